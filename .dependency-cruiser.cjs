@@ -1,0 +1,57 @@
+// Who may import whom. The table stands in the README; this file is what checks it.
+const only = (name, from, allowed) => ({
+  name,
+  comment: `${from} may import only what the import table lists`,
+  severity: 'error',
+  from: { path: from },
+  to: { path: '^(src|pipeline)/', pathNot: allowed },
+});
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    only('contracts', '^src/contracts/', ['^src/contracts/']),
+    only('snapshot', '^src/snapshot/', ['^src/(snapshot|contracts)/']),
+    only('runtime', '^src/runtime/', ['^src/(runtime|snapshot|contracts)/']),
+    only('site', '^src/(pages|layouts|components|content)/', [
+      '^src/(pages|layouts|components|content|styles|snapshot|contracts)/',
+    ]),
+    only('io', '^pipeline/io/', ['^pipeline/io/', '^src/contracts/']),
+    {
+      name: 'sources-are-apart',
+      comment: 'a source describes requests and decodes bodies; it never fetches nor knows another',
+      severity: 'error',
+      from: { path: '^pipeline/sources/([^/]+)/' },
+      to: { path: '^(src|pipeline)/', pathNot: ['^pipeline/sources/$1/', '^src/contracts/'] },
+    },
+    only('catalog', '^pipeline/catalog/', ['^pipeline/(catalog|io)/', '^src/contracts/']),
+    only('graph', '^pipeline/graph/', ['^pipeline/(graph|io)/', '^src/(contracts|snapshot)/']),
+    only('observations', '^pipeline/observations/', [
+      '^pipeline/(observations|sources|io)/',
+      '^src/(contracts|snapshot)/',
+    ]),
+    // The sample world and the publisher append to the log, and only through its one writer.
+    only('sample', '^pipeline/sample/', [
+      '^pipeline/(sample|io)/',
+      '^pipeline/observations/log\\.ts$',
+      '^src/(contracts|snapshot)/',
+    ]),
+    only('publish', '^pipeline/publish/', [
+      '^pipeline/(publish|io)/',
+      '^pipeline/observations/log\\.ts$',
+      '^src/(contracts|snapshot)/',
+    ]),
+    {
+      name: 'no-unresolved',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: ['^astro:', '^virtual:'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { extensions: ['.ts', '.mjs', '.js', '.json'] },
+  },
+};

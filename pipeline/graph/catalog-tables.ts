@@ -1,0 +1,25 @@
+// The tables that the catalogue fills: hand-kept facts as the SQL models see them.
+import type { Database } from '../io/duckdb.ts';
+
+/** Table → its columns. Values of rules are lower case. */
+export const catalogTables = {
+  cat_product:
+    'slug varchar, name varchar, domain varchar, category varchar, description varchar',
+  cat_alternative: 'product_slug varchar, position integer, repo varchar',
+  cat_project:
+    'repo varchar, name varchar, site varchar, license varchar, description varchar',
+  cat_vertical: 'id varchar, name varchar, description varchar',
+  cat_vertical_rule: 'vertical_id varchar, kind varchar, value varchar', // kind: topic | word
+  cat_stack: 'id varchar, name varchar, kind varchar, site varchar, description varchar',
+  // kind: language | package | topic | word
+  cat_stack_rule: 'stack_id varchar, kind varchar, value varchar',
+  cat_pick: 'repo varchar, why varchar, picked_on date',
+  cat_source: 'id varchar, name varchar, url varchar',
+} as const;
+
+/** Makes every `cat_…` table, empty. */
+export async function createCatalogTables(db: Database): Promise<void> {
+  for (const [table, columns] of Object.entries(catalogTables)) {
+    await db.run(`create table ${table} (${columns})`);
+  }
+}

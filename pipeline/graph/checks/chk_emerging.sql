@@ -1,0 +1,15 @@
+-- The emerging index holds at most 100 a day, all accelerating and healthy on its newest day.
+-- grain:   one row per fault
+-- key:     id
+-- reads:   out_emerging, out_project
+-- version: 1
+select
+  out_emerging.id,
+  'an emerging project is not healthy and accelerating' as fault
+from out_emerging
+inner join out_project on out_project.id = out_emerging.id
+where out_emerging.rank > 100
+  or (
+    out_emerging.index_on = getvariable('as_of')
+    and not coalesce(out_project.trend = 'accelerating' and out_project.health >= 55, false)
+  )

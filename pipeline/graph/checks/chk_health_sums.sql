@@ -1,0 +1,21 @@
+-- A health score is the sum of its four components, each within its maximum, with a label and a why.
+-- grain:   one row per fault
+-- key:     id
+-- reads:   out_project
+-- version: 1
+select
+  id,
+  'health does not add up' as fault
+from out_project
+where health is not null
+  and not coalesce(
+    health = health_activity + health_momentum + health_community + health_maintenance
+    and health_activity between 0 and 30
+    and health_momentum between 0 and 20
+    and health_community between 0 and 30
+    and health_maintenance between 0 and 20
+    and health_label in ('thriving', 'healthy', 'fair', 'at-risk', 'dormant')
+    and health_why <> ''
+    and health_checked_at is not null,
+    false
+  )

@@ -1,0 +1,12 @@
+-- Free means both prices are zero, and only that; ranks are 1 to n.
+-- grain:   one row per fault
+-- key:     id
+-- reads:   out_model
+-- version: 1
+select
+  id,
+  'tier or rank is wrong' as fault
+from out_model
+where (tier = 'free') <> (price_in_usd_per_mtok = 0 and price_out_usd_per_mtok = 0)
+  or rank > (select count(*) from out_model)
+  or rank < 1

@@ -1,0 +1,17 @@
+-- Every project has an id, a name and an address, and counts that are not negative.
+-- grain:   one row per fault
+-- key:     id
+-- reads:   out_project
+-- version: 1
+select
+  id,
+  'a field is missing or negative' as fault
+from out_project
+where id is null
+  or not regexp_matches(id, '^[a-z0-9._-]+$')
+  or coalesce(name, '') = ''
+  or not starts_with(url, 'https://')
+  or first_seen_on is null
+  or observed_at is null
+  or stars < 0
+  or forks < 0

@@ -1,0 +1,53 @@
+-- Project → tracked project whose package its manifest names.
+-- grain:   one row per pair of projects
+-- key:     source, target
+-- reads:   ent_project
+-- version: 1
+-- Registries do not say which repository a package is built from, so a package is taken for a
+-- project's only when it bears the repository's name, in the registry of the repository's
+-- language, and no other tracked project of that language shares the name; of Go, whose packages
+-- are repository addresses, the address decides.
+with
+
+registries as (
+  select *
+  from (values
+    ('pypi', 'python'), ('pypi', 'jupyter notebook'), ('pypi', 'rust'), ('pypi', 'c++'),
+    ('npm', 'typescript'), ('npm', 'javascript'), ('cargo', 'rust')
+  ) as known(registry, language)
+),
+
+packages as (
+  select
+    registries.registry || ':' || replace(lower(ent_project.repo), '_', '-') as package,
+    min(ent_project.project_key) as project_key
+  from ent_project
+  inner join registries on registries.language = lower(ent_project.language)
+  group by registries.registry || ':' || replace(lower(ent_project.repo), '_', '-')
+  having count(*) = 1
+  union all
+  select
+    'go:github.com/' || lower(full_name) as package,
+    project_key
+  from ent_project
+),
+
+needs as (
+  select
+    project_key,
+    replace(lower(unnest(dependencies)), '_', '-') as package
+  from ent_project
+)
+
+select
+  'project:' || one.id as source,
+  'project:' || other.id as target,
+  'depends_on' as kind,
+  'its manifest names ' || min(needs.package) as evidence,
+  1.0::double as weight
+from needs
+inner join packages on packages.package = needs.package
+inner join ent_project as one on one.project_key = needs.project_key
+inner join ent_project as other on other.project_key = packages.project_key
+where one.project_key <> other.project_key
+group by one.id, other.id

@@ -1,0 +1,38 @@
+-- Project → model with open weights of a family that the project names as its topic.
+-- grain:   one row per project and model
+-- key:     source, target
+-- reads:   ent_project, ent_model, score_model
+-- version: 1
+-- The three best-ranked models stand for a family.
+with
+
+families as (
+  select
+    ent_model.id,
+    regexp_extract(ent_model.name_key, '^(?:meta)?([a-z]{4,})', 1) as family
+  from ent_model
+  inner join score_model on score_model.id = ent_model.id
+  where ent_model.is_open_weights
+  qualify row_number() over (
+    partition by regexp_extract(ent_model.name_key, '^(?:meta)?([a-z]{4,})', 1)
+    order by score_model.rank
+  ) <= 3
+),
+
+tagged as (
+  select
+    id,
+    unnest(topics) as topic
+  from ent_project
+)
+
+select
+  'project:' || tagged.id as source,
+  'model:' || families.id as target,
+  'serves' as kind,
+  'topic ' || min(tagged.topic) as evidence,
+  0.5::double as weight
+from tagged
+inner join families on regexp_replace(tagged.topic, '[-.]?[0-9].*$', '') = families.family
+where families.family <> ''
+group by tagged.id, families.id

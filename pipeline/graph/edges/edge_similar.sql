@@ -1,0 +1,14 @@
+-- Project → project much like it.
+-- grain:   one row per pair of projects
+-- key:     source, target
+-- reads:   ent_project, score_similar
+-- version: 1
+select
+  'project:' || one.id as source,
+  'project:' || other.id as target,
+  'similar_to' as kind,
+  score_similar.evidence,
+  score_similar.weight::double as weight
+from score_similar
+inner join ent_project as one on one.project_key = score_similar.project_key
+inner join ent_project as other on other.project_key = score_similar.similar_key

@@ -1,0 +1,12 @@
+-- Project → topic, as the project's owner tagged it.
+-- grain:   one row per project and topic
+-- key:     source, target
+-- reads:   ent_project
+-- version: 1
+select
+  'project:' || id as source,
+  'topic:' || unnest(topics) as target,
+  'has_topic' as kind,
+  'tagged by its owner' as evidence,
+  1.0::double as weight
+from ent_project

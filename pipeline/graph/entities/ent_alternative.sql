@@ -1,0 +1,30 @@
+-- Each commercial product's open-source alternatives, tied to the tracked project where there is one.
+-- grain:   one row per product and alternative
+-- key:     product_slug, repo
+-- reads:   cat_alternative, cat_project, stg_identity, ent_project, stg_rename
+-- version: 1
+with
+
+holders as (
+  select
+    stg_identity.name_key,
+    min(ent_project.id) as project_id
+  from stg_identity
+  inner join ent_project on ent_project.project_key = stg_identity.project_key
+  group by stg_identity.name_key
+)
+
+select
+  cat_alternative.product_slug,
+  cat_alternative.position,
+  cat_alternative.repo,
+  cat_project.name,
+  cat_project.site,
+  cat_project.license,
+  cat_project.description,
+  coalesce(held.project_id, led.project_id) as project_id
+from cat_alternative
+inner join cat_project on cat_project.repo = cat_alternative.repo
+left join holders as held on held.name_key = lower(cat_alternative.repo)
+left join stg_rename on stg_rename.name_key = lower(cat_alternative.repo)
+left join holders as led on led.name_key = stg_rename.final_key

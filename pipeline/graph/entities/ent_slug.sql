@@ -1,0 +1,101 @@
+-- The id of each project in every record and address, and its first-seen day.
+-- grain:   one row per project
+-- key:     project_key
+-- reads:   stg_repository_name, stg_identity
+-- version: 1
+-- A slug is made from the name under which a project was first seen and stays for ever: renames
+-- do not change it. Of two projects that meet in one slug the one first seen keeps it, the later
+-- gets -2, -3… Families of slugs that differ only in such endings are dealt out in order of
+-- arrival, so that a later arrival never takes an id that was given before.
+with recursive
+
+names as (
+  select
+    stg_identity.project_key,
+    stg_repository_name.name_key,
+    stg_repository_name.full_name,
+    stg_repository_name.first_day,
+    stg_repository_name.first_observed_at
+  from stg_repository_name
+  inner join stg_identity
+    on stg_identity.upstream_id = stg_repository_name.upstream_id
+    and stg_identity.name_key = stg_repository_name.name_key
+),
+
+first_names as (
+  select
+    project_key,
+    min(first_day) as first_seen_on,
+    min((first_day, first_observed_at, name_key)) as arrival,
+    arg_min(full_name, (first_day, first_observed_at, name_key)) as first_full_name
+  from names
+  group by project_key
+),
+
+bases as (
+  select
+    project_key,
+    first_seen_on,
+    arrival,
+    regexp_replace(lower(replace(first_full_name, '/', '-')), '[^a-z0-9._-]', '-', 'g') as base,
+    regexp_replace(
+      regexp_replace(lower(replace(first_full_name, '/', '-')), '[^a-z0-9._-]', '-', 'g'),
+      '(-\d+)+$',
+      ''
+    ) as family
+  from first_names
+),
+
+contested as (
+  select family
+  from bases
+  group by family
+  having count(*) > count(distinct base)
+),
+
+queue as (
+  select
+    bases.project_key,
+    bases.family,
+    bases.base,
+    row_number() over (partition by bases.family order by bases.arrival, bases.project_key) as turn
+  from bases
+  inner join contested on contested.family = bases.family
+),
+
+dealt as (
+  select
+    family,
+    turn,
+    project_key,
+    base as slug,
+    [base] as taken
+  from queue
+  where turn = 1
+  union all
+  select
+    queue.family,
+    queue.turn,
+    queue.project_key,
+    free.slug,
+    list_append(dealt.taken, free.slug) as taken
+  from dealt
+  inner join queue on queue.family = dealt.family and queue.turn = dealt.turn + 1
+  cross join lateral (
+    select
+      case
+        when not list_contains(dealt.taken, queue.base) then queue.base
+        else list_filter(
+          list_transform(range(2, len(dealt.taken) + 3), lambda n: queue.base || '-' || n),
+          lambda candidate: not list_contains(dealt.taken, candidate)
+        )[1]
+      end as slug
+  ) as free
+)
+
+select
+  bases.project_key,
+  coalesce(dealt.slug, bases.base) as id,
+  bases.first_seen_on
+from bases
+left join dealt on dealt.project_key = bases.project_key

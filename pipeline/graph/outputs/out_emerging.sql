@@ -1,0 +1,18 @@
+-- Today's emerging index and that of the day before.
+-- grain:   one row per index day and project
+-- key:     index_on, id
+-- reads:   score_emerging, ent_slug
+-- version: 1
+select
+  (date '2000-01-01' + score_emerging.day_no)::date as index_on,
+  ent_slug.id,
+  score_emerging.position as rank,
+  score_emerging.stars_7d::bigint as stars_7d,
+  round(score_emerging.baseline_7d, 1)::double as baseline_7d,
+  round(score_emerging.growth, 2)::double as growth,
+  round(score_emerging.surprise, 2)::double as surprise,
+  score_emerging.age_days::integer as age_days,
+  (date '2000-01-01' + score_emerging.detected_no)::date as detected_on
+from score_emerging
+inner join ent_slug on ent_slug.project_key = score_emerging.project_key
+where score_emerging.day_no >= (getvariable('as_of') - date '2000-01-01') - 1

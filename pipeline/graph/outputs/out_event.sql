@@ -1,0 +1,14 @@
+-- The served events.
+-- grain:   one row per event
+-- key:     id
+-- reads:   ent_event
+-- version: 1
+select
+  id,
+  kind,
+  day,
+  project_id,
+  before,
+  after,
+  url
+from ent_event

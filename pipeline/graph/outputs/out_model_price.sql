@@ -1,0 +1,14 @@
+-- The price history of every listed model, by source.
+-- grain:   one row per model, source and change
+-- key:     model_id, source, observed_at
+-- reads:   stg_model_price, ent_model
+-- version: 1
+select
+  stg_model_price.model as model_id,
+  stg_model_price.source,
+  stg_model_price.observed_at,
+  stg_model_price.price_in_usd_per_mtok,
+  stg_model_price.price_out_usd_per_mtok
+from stg_model_price
+semi join ent_model on ent_model.id = stg_model_price.model
+where stg_model_price.event = 'listed'

@@ -1,0 +1,83 @@
+-- The served table of projects: facts and scores side by side.
+-- grain:   one row per project
+-- key:     id
+-- reads:   ent_project, score_health, score_velocity, score_trend, score_vertical, score_stack, score_star_integrity
+-- version: 1
+with
+
+bursts as (
+  select
+    project_key,
+    sum(excess)::bigint as burst_stars,
+    'A gain of ' || max(gain) || ' stars on '
+      || strftime(arg_max(date '2000-01-01' + day_no, gain), '%Y-%m-%d')
+      || ' came with ' || arg_max(forks_gained, gain) || ' forks; the days before gained '
+      || round(arg_max(baseline_per_day, gain), 1) || ' a day.' as burst_why
+  from score_star_integrity
+  where day_no > (getvariable('as_of') - date '2000-01-01') - 90
+  group by project_key
+),
+
+stacks as (
+  select
+    project_key,
+    list(stack_id order by weight desc, stack_id) as stacks
+  from score_stack
+  group by project_key
+)
+
+select
+  ent_project.id,
+  ent_project.project_key,
+  ent_project.name,
+  ent_project.owner,
+  ent_project.repo,
+  ent_project.full_name,
+  ent_project.url,
+  ent_project.description,
+  ent_project.homepage,
+  ent_project.stars,
+  ent_project.forks,
+  ent_project.watchers,
+  ent_project.open_issues,
+  ent_project.language as lang,
+  ent_project.license,
+  ent_project.topics,
+  score_vertical.vertical_id as vertical,
+  coalesce(stacks.stacks, []) as stacks,
+  ent_project.created_at,
+  ent_project.pushed_at,
+  ent_project.committed_at,
+  ent_project.is_archived,
+  ent_project.first_seen_on,
+  ent_project.observed_at,
+  ent_project.stars_observed_on,
+  ent_project.sources,
+  score_health.health,
+  score_health.label as health_label,
+  score_health.why as health_why,
+  score_health.activity as health_activity,
+  score_health.momentum as health_momentum,
+  score_health.community as health_community,
+  score_health.maintenance as health_maintenance,
+  score_health.checked_at as health_checked_at,
+  score_health.version as health_version,
+  score_velocity.stars_1d::bigint as stars_1d,
+  score_velocity.stars_7d::bigint as stars_7d,
+  score_velocity.stars_28d::bigint as stars_28d,
+  score_trend.trend,
+  score_trend.why as trend_why,
+  coalesce(
+    bursts.burst_stars,
+    if(score_velocity.stars_28d is not null, 0, null)
+  ) as burst_stars,
+  bursts.burst_why
+from ent_project
+left join score_health on score_health.project_key = ent_project.project_key
+left join score_velocity on score_velocity.project_key = ent_project.project_key
+left join score_trend on score_trend.project_key = ent_project.project_key
+left join score_vertical
+  on score_vertical.project_key = ent_project.project_key
+  and score_vertical.position = 1
+left join stacks on stacks.project_key = ent_project.project_key
+left join bursts on bursts.project_key = ent_project.project_key

@@ -1,0 +1,18 @@
+-- The newest ten releases of each project.
+-- grain:   one row per project and release
+-- key:     project_id, tag
+-- reads:   stg_release, ent_project
+-- version: 1
+select
+  ent_project.id as project_id,
+  (row_number() over newest_first)::integer as position,
+  stg_release.tag,
+  stg_release.published_at,
+  stg_release.level,
+  coalesce(stg_release.url, ent_project.url || '/releases/tag/' || url_encode(stg_release.tag)) as url
+from stg_release
+inner join ent_project on ent_project.project_key = stg_release.project_key
+window newest_first as (
+  partition by ent_project.id order by stg_release.published_at desc, stg_release.tag desc
+)
+qualify row_number() over newest_first <= 10

@@ -1,0 +1,30 @@
+-- Counts of the last seven days.
+-- grain:   one row
+-- key:     ends_on
+-- reads:   ent_project, stg_repository_name, ent_event, score_velocity, ent_model
+-- version: 1
+select
+  getvariable('as_of') as ends_on,
+  (
+    select count(*)
+    from ent_project
+    where first_seen_on > getvariable('as_of') - 7
+      and first_seen_on > (select min(first_day) from stg_repository_name)
+  ) as projects_added,
+  (
+    select count(*)
+    from ent_event
+    where kind = 'release' and day > getvariable('as_of') - 7
+  ) as releases,
+  (select sum(stars_7d)::bigint from score_velocity) as stars_gained,
+  (
+    select count(*)
+    from ent_model
+    where first_seen_at::date > getvariable('as_of') - 7
+      and first_seen_at > (select min(first_seen_at) from ent_model)
+  ) as models_added,
+  (
+    select count(*)
+    from ent_event
+    where kind = 'license' and day > getvariable('as_of') - 7
+  ) as licence_changes

@@ -1,0 +1,38 @@
+-- The price tier of each model and its rank.
+-- grain:   one row per model
+-- key:     id
+-- reads:   ent_model
+-- version: 1
+-- The tier goes by the price of a typical request, three parts input to one part output.
+-- The rank goes by how many providers offer the model, which nobody can buy; then the newest.
+with
+
+rules as (
+  select
+    1.00 as standard_from, -- dollars per million tokens, blended
+    5.00 as premium_from
+),
+
+blended as (
+  select
+    id,
+    providers,
+    released_on,
+    (3 * price_in_usd_per_mtok + price_out_usd_per_mtok) / 4 as price,
+    price_in_usd_per_mtok = 0 and price_out_usd_per_mtok = 0 as is_free
+  from ent_model
+)
+
+select
+  blended.id,
+  case
+    when blended.is_free then 'free'
+    when blended.price < rules.standard_from then 'budget'
+    when blended.price < rules.premium_from then 'standard'
+    else 'premium'
+  end as tier,
+  row_number() over (
+    order by blended.providers desc, blended.released_on desc nulls last, blended.id
+  )::integer as rank
+from blended
+cross join rules

@@ -1,0 +1,69 @@
+-- What each project works with: languages, frameworks, runtimes and protocols, with the evidence.
+-- grain:   one row per project and stack
+-- key:     project_key, stack_id
+-- reads:   ent_project, cat_stack_rule, stg_project_word
+-- version: 1
+-- A dependency manifest proves it; the host's language does; a topic states it; words hint at it.
+with
+
+rules as (
+  select
+    1.0 as package_weight,
+    0.9 as language_weight,
+    0.7 as topic_weight,
+    0.4 as word_weight
+),
+
+matches as (
+  select
+    needed.project_key,
+    cat_stack_rule.stack_id,
+    'depends on ' || needed.package as evidence,
+    rules.package_weight as weight
+  from (select project_key, unnest(dependencies) as package from ent_project) as needed
+  inner join cat_stack_rule
+    on cat_stack_rule.kind = 'package'
+    and cat_stack_rule.value = lower(needed.package)
+  cross join rules
+  union all
+  select
+    ent_project.project_key,
+    cat_stack_rule.stack_id,
+    'written in ' || ent_project.language as evidence,
+    rules.language_weight as weight
+  from ent_project
+  inner join cat_stack_rule
+    on cat_stack_rule.kind = 'language'
+    and cat_stack_rule.value = lower(ent_project.language)
+  cross join rules
+  union all
+  select
+    tagged.project_key,
+    cat_stack_rule.stack_id,
+    'topic ' || tagged.topic as evidence,
+    rules.topic_weight as weight
+  from (select project_key, unnest(topics) as topic from ent_project) as tagged
+  inner join cat_stack_rule
+    on cat_stack_rule.kind = 'topic'
+    and cat_stack_rule.value = tagged.topic
+  cross join rules
+  union all
+  select
+    stg_project_word.project_key,
+    cat_stack_rule.stack_id,
+    'the words “' || stg_project_word.phrase || '”' as evidence,
+    rules.word_weight as weight
+  from stg_project_word
+  inner join cat_stack_rule
+    on cat_stack_rule.kind = 'word'
+    and cat_stack_rule.value = stg_project_word.phrase
+  cross join rules
+)
+
+select
+  project_key,
+  stack_id,
+  string_agg(evidence, ', ' order by weight desc, evidence) as evidence,
+  max(weight) as weight
+from matches
+group by project_key, stack_id

@@ -1,0 +1,19 @@
+-- The trending spaces of the newest day seen.
+-- grain:   one row per space
+-- key:     id
+-- reads:   obs_hub_spaces
+-- version: 1
+select
+  id,
+  source,
+  day,
+  observed_at,
+  position,
+  title,
+  sdk,
+  likes,
+  trending,
+  created_at
+from obs_hub_spaces
+where day = (select max(day) from obs_hub_spaces)
+qualify row_number() over (partition by id order by observed_at desc, source) = 1

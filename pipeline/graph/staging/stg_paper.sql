@@ -1,0 +1,18 @@
+-- The papers of the last seven days' lists, each as it was seen last.
+-- grain:   one row per paper
+-- key:     id
+-- reads:   obs_papers
+-- version: 1
+select
+  id,
+  source,
+  day,
+  observed_at,
+  title,
+  abstract,
+  upvotes,
+  url,
+  code_url
+from obs_papers
+where day > getvariable('as_of') - 7
+qualify row_number() over (partition by id order by day desc, observed_at desc, source) = 1

@@ -1,0 +1,53 @@
+-- Every release seen of each project, as it was first seen, with its level by semantic versioning.
+-- grain:   one row per project and tag
+-- key:     project_key, tag
+-- reads:   obs_releases, stg_identity
+-- version: 1
+-- The level says which number moved; tags that are no versions are `other`.
+with
+
+seen as (
+  select
+    stg_identity.project_key,
+    obs_releases.tag,
+    min(obs_releases.day) as first_seen_on,
+    max(obs_releases.published_at) as published_at,
+    bool_or(coalesce(obs_releases.prerelease, false)) as is_prerelease,
+    arg_max(obs_releases.url, obs_releases.observed_at) as url
+  from obs_releases
+  inner join stg_identity
+    on stg_identity.upstream_id = coalesce(obs_releases.upstream_id, '')
+    and stg_identity.name_key = lower(obs_releases.full_name)
+  group by stg_identity.project_key, obs_releases.tag
+),
+
+parsed as (
+  select
+    project_key,
+    tag,
+    first_seen_on,
+    published_at,
+    is_prerelease,
+    url,
+    regexp_extract(
+      tag,
+      '^(?:[A-Za-z][A-Za-z0-9._-]*[-_/@])?[vV]?(\d{1,9})\.(\d{1,9})(?:\.(\d{1,9}))?(-[0-9A-Za-z.-]+|(?:a|b|rc|alpha|beta|dev|pre)\.?\d*)?(?:\+[0-9A-Za-z.-]+)?$',
+      ['major', 'minor', 'patch', 'suffix']
+    ) as version
+  from seen
+)
+
+select
+  project_key,
+  tag,
+  first_seen_on,
+  published_at,
+  url,
+  case
+    when is_prerelease or version.suffix <> '' then 'prerelease'
+    when version.major = '' then 'other'
+    when version.patch not in ('', '0') then 'patch'
+    when version.minor <> '0' then 'minor'
+    else 'major'
+  end as level
+from parsed

@@ -1,0 +1,18 @@
+-- Every name under which each source has seen a repository, with the first and last day.
+-- grain:   one row per source, upstream id and name
+-- key:     source, upstream_id, name_key
+-- reads:   obs_repositories
+-- version: 1
+-- `upstream_id` is '' where the source knows names only, so that the key is never null.
+select
+  source,
+  coalesce(upstream_id, '') as upstream_id,
+  lower(full_name) as name_key,
+  arg_max(full_name, observed_at) as full_name,
+  min(day) as first_day,
+  max(day) as last_day,
+  min(observed_at) as first_observed_at,
+  max(observed_at) as last_observed_at,
+  count(*) as observations
+from obs_repositories
+group by source, coalesce(upstream_id, ''), lower(full_name)

@@ -1,0 +1,74 @@
+// Files written so that a reader never sees half of one: aside, flushed, then renamed.
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** Flushes a folder's entries, so that a rename in it survives a power cut. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Writes `path` whole or not at all. */
+export async function writeFileAtomic(path: string, data: string | Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const aside = `${path}.${process.pid}.tmp`;
+  try {
+    const handle = await open(aside, 'w');
+    try {
+      await handle.writeFile(data);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(aside, path);
+    await syncFolder(dirname(path));
+  } catch (cause) {
+    await rm(aside, { force: true });
+    throw cause;
+  }
+}
+
+/** Moves a finished file or folder to its final name, replacing a file that stands there. */
+export async function moveIntoPlace(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  await rename(from, to);
+  await syncFolder(dirname(to));
+}
+
+export async function exists(path: string): Promise<boolean> {
+  try {
+    await stat(path);
+    return true;
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw cause;
+  }
+}
+
+/** Lower-case hexadecimal SHA-256 of a file and its size in bytes. */
+export async function hashFile(path: string): Promise<{ sha256: string; bytes: number }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of createReadStream(path)) {
+    hash.update(chunk as Buffer);
+    bytes += (chunk as Buffer).length;
+  }
+  return { sha256: hash.digest('hex'), bytes };
+}
+
+/** Where the parts of a data folder stand. */
+export const dataPaths = (dataDir: string) => ({
+  observations: join(dataDir, 'observations'),
+  quarantine: join(dataDir, 'quarantine'),
+  build: join(dataDir, 'build'),
+  releases: join(dataDir, 'releases'),
+  current: join(dataDir, 'current'),
+  lock: join(dataDir, 'pipeline.lock'),
+});
+export type DataPaths = ReturnType<typeof dataPaths>;

@@ -1,0 +1,55 @@
+// Progress for people: a bar with rate and remaining time on a terminal, one line per step elsewhere.
+import { Presets, SingleBar } from 'cli-progress';
+
+export interface Progress {
+  /** Begins a step; `total` in units where it is known. */
+  step(name: string, total?: number): Step;
+}
+
+export interface Step {
+  advance(by?: number): void;
+  /** Ends the step; `note` says what came out of it. */
+  done(note?: string): void;
+}
+
+interface Output {
+  readonly isTTY?: boolean;
+  write(text: string): boolean;
+}
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+
+/** Writes to `output` (standard error: standard output is for results). */
+export function createProgress(output: Output, nowMs: () => number): Progress {
+  return {
+    step(name, total) {
+      const startedMs = nowMs();
+      const bar = output.isTTY && total ? createBar(name, total) : undefined;
+      if (output.isTTY && !bar) output.write(`${name} …`);
+      let count = 0;
+      return {
+        advance(by = 1) {
+          count += by;
+          bar?.update(count);
+        },
+        done(note) {
+          bar?.stop();
+          const line = [`${name}: ${seconds(nowMs() - startedMs)}`, note]
+            .filter(Boolean)
+            .join(', ');
+          output.write(output.isTTY ? `\r\x1b[K${line}\n` : `${line}\n`);
+        },
+      };
+    },
+  };
+}
+
+function createBar(name: string, total: number): SingleBar {
+  const format = `${name} {bar} {percentage}% · {value}/{total} · {eta_formatted} left`;
+  const bar = new SingleBar({ format, clearOnComplete: true, hideCursor: true }, Presets.rect);
+  bar.start(total, 0);
+  return bar;
+}
+
+/** For tests and callers that want no output. */
+export const silent: Progress = { step: () => ({ advance: () => {}, done: () => {} }) };

@@ -1,0 +1,63 @@
+// A folder of data sets as a whole: every file that has a mapping goes into the log.
+import { join } from 'node:path';
+import { Failure } from '../io/failure.ts';
+import { exists } from '../io/files.ts';
+import { listTree } from '../io/reading.ts';
+import { type ImportDeps, type ImportReport, importMapped, type MappedFile } from './import.ts';
+import { createMacros } from './macros.ts';
+import { readBuiltInMappings, sourceIds } from './mapping.ts';
+
+export interface SetReport {
+  readonly imports: readonly ImportReport[];
+  /** Files in the folder that no mapping is for: there is no stream for them. */
+  readonly withoutStream: readonly string[];
+  /** Mappings whose file is not in the folder. */
+  readonly absent: readonly { readonly mapping: string; readonly file: string }[];
+  readonly read: number;
+  readonly mapped: number;
+  readonly quarantined: number;
+  readonly duplicates: number;
+}
+
+/** Turns a folder of data sets into observations. */
+export async function importSet(deps: ImportDeps, folder: string): Promise<SetReport> {
+  if (!(await exists(folder))) {
+    throw new Failure('input', `There is no folder ${folder}. Name the folder of the data sets.`);
+  }
+  const found = await listTree(folder);
+  const groups = new Map<string, MappedFile[]>();
+  const absent = [];
+  for (const mapping of await readBuiltInMappings()) {
+    const file = mapping.file;
+    if (!file) continue;
+    if (!found.includes(file)) {
+      absent.push({ mapping: mapping.name, file });
+      continue;
+    }
+    // Files that share a stream and a source may share days, and so must be written together.
+    const group = `${mapping.stream} ${sourceIds(mapping).join(' ')}`;
+    groups.set(group, [...(groups.get(group) ?? []), { file: join(folder, file), mapping }]);
+  }
+  if (groups.size === 0) {
+    const expected = absent.map(({ file }) => file).join(', ');
+    throw new Failure(
+      'input',
+      `${folder} holds none of the data sets that there are mappings for: ${expected}.`,
+    );
+  }
+  await createMacros(deps.db);
+  const imports: ImportReport[] = [];
+  for (const files of groups.values()) imports.push(await importMapped(deps, files));
+  const used = new Set(imports.flatMap(({ files }) => files));
+  const sum = (count: (report: ImportReport) => number) =>
+    imports.reduce((total, report) => total + count(report), 0);
+  return {
+    imports,
+    withoutStream: found.filter((file) => !used.has(join(folder, file))),
+    absent,
+    read: sum(({ read }) => read),
+    mapped: sum(({ mapped }) => mapped),
+    quarantined: sum(({ quarantined }) => quarantined),
+    duplicates: sum(({ duplicates }) => duplicates),
+  };
+}

@@ -1,0 +1,221 @@
+// Import of histories that others kept: files through a mapping into the log, with a report.
+import { type StreamName, streams } from '../../src/contracts/observations.ts';
+import { Failure } from '../io/failure.ts';
+import type { Progress } from '../io/progress.ts';
+import { loadInput } from './inputs.ts';
+import { targetColumns } from './judging.ts';
+import { type WriteDeps, writePartitions } from './log.ts';
+import { createMacros } from './macros.ts';
+import {
+  type NamedMapping,
+  readBuiltInMappings,
+  readMappingNamed,
+  sourceIds,
+  toPlainMapping,
+} from './mapping.ts';
+import { writeRefused } from './quarantine.ts';
+import { createStage, type StagedFile, stageInput } from './staging.ts';
+
+export interface ImportDeps extends WriteDeps {
+  readonly progress: Progress;
+}
+
+export interface ImportOptions {
+  readonly stream: StreamName;
+  /** One of our mappings by name, or a mapping file by path. Without it, the one of ours that is for
+   *  a file of this name, else the file must have the stream's own columns. */
+  readonly mapping?: string;
+  /** In place of the mapping's source; needed where there is no mapping. */
+  readonly source?: string;
+}
+
+export interface ImportReport {
+  readonly stream: StreamName;
+  readonly sources: readonly string[];
+  readonly mappings: readonly string[];
+  readonly files: readonly string[];
+  readonly read: number;
+  /** Rows written to the log. */
+  readonly mapped: number;
+  /** Rows that are no observations by the mapping's rules, by reason. */
+  readonly skipped: Record<string, number>;
+  /** Rows whose empty values got a default, by column and reason. */
+  readonly defaulted: Record<string, number>;
+  readonly quarantined: number;
+  readonly reasons: Record<string, number>;
+  /** Rows that repeat a key on one day (or, for first sights, ever) and gave way to another. */
+  readonly duplicates: number;
+  readonly days: {
+    readonly first: string | null;
+    readonly last: string | null;
+    readonly count: number;
+  };
+  /** Distinct repositories without regard to case; null for streams that are not about them. */
+  readonly repositories: number | null;
+}
+
+export interface MappedFile {
+  readonly file: string;
+  readonly mapping: NamedMapping;
+}
+
+/** Imports files of one data set. Each day that they hold replaces that day of the same source. */
+export async function importFiles(
+  deps: ImportDeps,
+  files: readonly string[],
+  options: ImportOptions,
+): Promise<ImportReport> {
+  if (files.length === 0) throw new Failure('usage', 'Name at least one file to import.');
+  await createMacros(deps.db);
+  const mapped: MappedFile[] = [];
+  for (const file of files)
+    mapped.push({ file, mapping: await chooseMapping(deps, file, options) });
+  return await importMapped(deps, mapped);
+}
+
+async function chooseMapping(
+  deps: ImportDeps,
+  file: string,
+  { stream, mapping: name, source }: ImportOptions,
+): Promise<NamedMapping> {
+  const mapping = name ? await readMappingNamed(name) : await findBuiltIn(file, stream);
+  if (mapping && mapping.stream !== stream) {
+    throw new Failure(
+      'usage',
+      `The mapping "${mapping.name}" is for the stream "${mapping.stream}", not "${stream}". ` +
+        'Name the right stream, or another mapping.',
+    );
+  }
+  if (mapping) return source ? { ...mapping, source } : mapping;
+  if (!source) {
+    throw new Failure(
+      'usage',
+      `No mapping of ours is for ${file}. Name one, or, where the file has the columns of the ` +
+        `stream "${stream}" already, name its source.`,
+    );
+  }
+  return toPlainMapping(stream, source, await loadInput(deps.db, file, deps.observations));
+}
+
+async function findBuiltIn(file: string, stream: StreamName): Promise<NamedMapping | undefined> {
+  const mappings = await readBuiltInMappings();
+  const normal = file.replaceAll('\\', '/');
+  return mappings.find((mapping) => {
+    return mapping.stream === stream && mapping.file && `/${normal}`.endsWith(`/${mapping.file}`);
+  });
+}
+
+/** Imports files of one stream together: where they share a source and a day, they share its file. */
+export async function importMapped(
+  deps: ImportDeps,
+  files: readonly MappedFile[],
+): Promise<ImportReport> {
+  const [first] = files;
+  if (!first) throw new Failure('usage', 'Name at least one file to import.');
+  const stream = first.mapping.stream;
+  await createStage(deps.db, targetColumns(stream));
+  try {
+    const staged: StagedFile[] = [];
+    for (const [fileNo, { file, mapping }] of files.entries()) {
+      const step = deps.progress.step(`reading ${file}`);
+      const columns = await loadInput(deps.db, file, deps.observations);
+      const report = await stageInput(deps.db, mapping, { file, fileNo, columns });
+      staged.push(report);
+      step.done(`${report.read} rows`);
+    }
+    const sources = [...new Set(files.flatMap(({ mapping }) => sourceIds(mapping)))];
+    const step = deps.progress.step(`writing ${stream} of ${sources.join(', ')}`);
+    const report = await writeStage(deps, stream, sources, files, staged);
+    step.done(`${report.mapped} rows on ${report.days.count} days`);
+    return report;
+  } finally {
+    await deps.db.run('drop table if exists staged');
+    await deps.db.run('drop table if exists refused');
+  }
+}
+
+async function writeStage(
+  deps: ImportDeps,
+  stream: StreamName,
+  sources: readonly string[],
+  files: readonly MappedFile[],
+  staged: readonly StagedFile[],
+): Promise<ImportReport> {
+  const duplicates = await removeRepeats(deps, stream);
+  const facts = await readStageFacts(deps, stream);
+  const quarantine = await writeRefused(deps, stream, sources);
+  let mapped = 0;
+  for (const source of sources) {
+    const written = await writePartitions(
+      deps,
+      stream,
+      source,
+      `select * from staged where source = '${source}'`,
+    );
+    mapped += written.rows;
+  }
+  return {
+    stream,
+    sources,
+    mappings: [...new Set(files.map(({ mapping }) => mapping.name))],
+    files: files.map(({ file }) => file),
+    read: staged.reduce((sum, { read }) => sum + read, 0),
+    mapped,
+    skipped: addCounts(staged.map(({ skipped }) => skipped)),
+    defaulted: addCounts(staged.map(({ defaulted }) => defaulted)),
+    ...quarantine,
+    duplicates,
+    ...facts,
+  };
+}
+
+function addCounts(counts: readonly Record<string, number>[]): Record<string, number> {
+  const sum: Record<string, number> = {};
+  for (const [name, n] of counts.flatMap((each) => Object.entries(each))) {
+    if (n > 0) sum[name] = (sum[name] ?? 0) + n;
+  }
+  return sum;
+}
+
+/** Leaves the rows that the mapping's `keep` means; gives how many went. */
+async function removeRepeats({ db }: ImportDeps, stream: StreamName): Promise<number> {
+  const key = streams[stream].key.join(', ');
+  const [row] = await db.all(`create or replace temp table repeats as
+    with ranked as (
+      select file_no, row_no,
+        keep = 'last-listing' and observed_at < max(observed_at) over (partition by source, day)
+          as is_earlier_listing,
+        row_number() over (
+          partition by source, ${key}, case when keep = 'first' then null else day end
+          order by
+            case when keep = 'first' then observed_at end,
+            case when keep = 'first' then row_no end,
+            observed_at desc, file_no desc, row_no desc
+        ) as place
+      from staged
+    )
+    select file_no, row_no from ranked where is_earlier_listing or place > 1`);
+  const removed = Number(row?.Count ?? 0);
+  if (removed > 0) {
+    await db.run(`delete from staged using repeats
+      where staged.file_no = repeats.file_no and staged.row_no = repeats.row_no`);
+  }
+  await db.run('drop table repeats');
+  return removed;
+}
+
+async function readStageFacts({ db }: ImportDeps, stream: StreamName) {
+  const isAboutRepositories = targetColumns(stream).some(({ name }) => name === 'full_name');
+  const [row] = await db.all(`select
+    min(day)::varchar as first, max(day)::varchar as last, count(distinct day)::double as days,
+    ${isAboutRepositories ? 'count(distinct lower(full_name))::double' : 'null'} as repositories
+    from staged`);
+  return {
+    days: {
+      first: (row?.first ?? null) as string | null,
+      last: (row?.last ?? null) as string | null,
+      count: Number(row?.days ?? 0),
+    },
+    repositories: isAboutRepositories ? Number(row?.repositories ?? 0) : null,
+  };
+}

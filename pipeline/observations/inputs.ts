@@ -1,0 +1,63 @@
+// Foreign files as a table of rows: CSV and Parquet, also gzipped, with faults told in our words.
+import { basename, join } from 'node:path';
+import { withAside } from '../io/asides.ts';
+import { type Database, quote } from '../io/duckdb.ts';
+import { Failure } from '../io/failure.ts';
+import { exists } from '../io/files.ts';
+import { gunzipFile } from '../io/reading.ts';
+
+const endings = /\.(csv|tsv|parquet)(\.gz)?$/i;
+
+/** The first line of what DuckDB says, without its pages of advice. */
+export function firstLine(cause: unknown): string {
+  return (cause instanceof Error ? cause.message : String(cause)).split('\n', 1)[0] ?? '';
+}
+
+/**
+ * Fills the temporary table `incoming` with the file's rows, numbered by `row_no` in the file's order.
+ * CSV columns are all text. Gives the file's columns.
+ */
+export async function loadInput(db: Database, file: string, workFolder: string): Promise<string[]> {
+  const ending = endings.exec(file);
+  if (!ending) {
+    throw new Failure(
+      'usage',
+      `${file} is of no kind that can be imported. Give .csv or .parquet files, also with .gz.`,
+    );
+  }
+  if (!(await exists(file))) throw new Failure('input', `There is no file ${file}.`);
+  const kind = ending[1]?.toLowerCase() ?? '';
+  const isParquet = kind === 'parquet';
+  try {
+    if (!isParquet) return await load(db, csvReader(file, kind, ending[2] !== undefined));
+    if (!ending[2]) return await load(db, `read_parquet(${quote(file)})`);
+    return await withAside(workFolder, async (aside) => {
+      const unpacked = join(aside, basename(file).slice(0, -'.gz'.length));
+      await gunzipFile(file, unpacked);
+      return await load(db, `read_parquet(${quote(unpacked)})`);
+    });
+  } catch (cause) {
+    throw new Failure(
+      'input',
+      `${file} cannot be read as ${isParquet ? 'Parquet' : 'CSV'}: ${firstLine(cause)} ` +
+        'It may be torn: compare its size with the original, fetch it again, then import it again. ' +
+        'Nothing of it was written.',
+      { cause },
+    );
+  }
+}
+
+/** Nothing is left to DuckDB's guess: it would skip lines at the top that do not look like the rest. */
+function csvReader(file: string, kind: string, isGzipped: boolean): string {
+  const separator = kind === 'tsv' ? '\t' : ',';
+  return `read_csv(${quote(file)}, header = true, skip = 0, all_varchar = true, strict_mode = true,
+    delim = '${separator}', quote = '"', escape = '"', comment = '',
+    compression = '${isGzipped ? 'gzip' : 'none'}')`;
+}
+
+async function load(db: Database, reader: string): Promise<string[]> {
+  await db.run(`create or replace temp table incoming as
+    select row_number() over () as row_no, input.* from ${reader} as input`);
+  const columns = await db.all("from (describe incoming) where column_name <> 'row_no'");
+  return columns.map((column) => String(column.column_name));
+}

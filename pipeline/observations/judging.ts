@@ -1,0 +1,91 @@
+// The SQL that turns mapped rows into typed ones and says what is wrong with each.
+import { z } from 'zod';
+import { type StreamName, streams } from '../../src/contracts/observations.ts';
+import { RepoName } from '../../src/contracts/scalars.ts';
+import { quote } from '../io/duckdb.ts';
+
+/** As `RepoName` has it; a test holds the two together. */
+export const repoNamePattern = '[A-Za-z0-9._-]+/[A-Za-z0-9._-]+';
+
+export interface TargetColumn {
+  readonly name: string;
+  readonly sql: string;
+  readonly isRequired: boolean;
+  readonly isRepoName: boolean;
+  readonly options: readonly string[];
+}
+
+/** `day` and the columns of a stream, with what their schemas ask for. */
+export function targetColumns(stream: StreamName): TargetColumn[] {
+  const columns: Record<string, { sql: string; schema: z.ZodType }> = streams[stream].columns;
+  const own = Object.entries(columns).map(([name, { sql, schema }]) => ({
+    name,
+    sql,
+    isRequired: !schema.safeParse(null).success,
+    isRepoName: schema === RepoName,
+    options: schema instanceof z.ZodEnum ? schema.options.map(String) : [],
+  }));
+  const day = { name: 'day', sql: 'date', isRequired: true, isRepoName: false, options: [] };
+  return [day, ...own];
+}
+
+/** The value of `raw` in the column's type, or null where it has none. */
+export function toTyped(column: TargetColumn, raw: string): string {
+  if (column.sql === 'varchar') return `nullif(trim(${raw}::varchar), '')`;
+  if (column.sql === 'timestamp') return `utc_instant(${raw})`;
+  return `try_cast(${raw} as ${column.sql})`;
+}
+
+/** `[condition, reason]` for everything that can be wrong with a column. */
+function faultsOf(column: TargetColumn, raw: string, typed: string): [string, string][] {
+  const faults: [string, string][] = [];
+  const add = (condition: string, reason: string) =>
+    faults.push([condition, `${column.name}: ${reason}`]);
+  if (column.sql !== 'varchar') add(`${raw} is not null and ${typed} is null`, wordFor(column.sql));
+  if (column.isRequired) add(`${typed} is null`, 'missing');
+  if (column.isRepoName) {
+    add(`not regexp_full_match(${typed}, ${quote(repoNamePattern)})`, 'is not owner/repo');
+  }
+  if (column.options.length > 0) {
+    add(
+      `${typed} not in (${column.options.map(quote).join(', ')})`,
+      `is not one of ${column.options.join(', ')}`,
+    );
+  }
+  if (column.sql === 'bigint') {
+    add(`${typed} < 0`, 'negative');
+    add(`try_cast(${raw} as double) <> ${typed}`, 'is not a whole number');
+  }
+  if (column.sql.startsWith('decimal')) {
+    add(`${typed} < 0`, 'negative');
+    add(`${typed} = 0 and try_cast(${raw} as double) <> 0`, 'too small to be kept exactly');
+  }
+  if (column.sql === 'double') add(`not isfinite(${typed})`, 'is not a finite number');
+  return faults;
+}
+
+function wordFor(sql: string): string {
+  if (sql === 'date') return 'is not a day';
+  if (sql === 'timestamp') return 'is not an instant';
+  if (sql === 'bigint') return 'is not a whole number';
+  if (sql === 'boolean') return 'is neither true nor false';
+  if (sql.endsWith('[]')) return 'is not a list';
+  return 'is not a number that fits';
+}
+
+/** The first reason why a row cannot be taken, as SQL; null where it can. */
+export function reasonSql(
+  columns: readonly TargetColumn[],
+  raw: (name: string) => string,
+  typed: (name: string) => string,
+  hasInput: (name: string) => boolean,
+): string {
+  const branches = columns
+    .flatMap((column) => {
+      const all = faultsOf(column, raw(column.name), typed(column.name));
+      // A column that the mapping leaves out is null throughout: only its absence can be wrong.
+      return hasInput(column.name) || column.isRequired ? all : [];
+    })
+    .map(([condition, reason]) => `when ${condition} then ${quote(reason)}`);
+  return `case ${branches.join('\n')} end`;
+}

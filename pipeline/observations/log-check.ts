@@ -1,0 +1,58 @@
+// Which files of the log cannot be read: asked when a read of the log has failed.
+import { join } from 'node:path';
+import type { StreamName } from '../../src/contracts/observations.ts';
+import { listFolder } from '../io/asides.ts';
+import { type Database, quote } from '../io/duckdb.ts';
+import { Failure } from '../io/failure.ts';
+import type { LogDeps } from './log.ts';
+
+async function findUnreadable(db: Database, files: string[]): Promise<string[]> {
+  if (files.length === 0) return [];
+  try {
+    // Counting every column decodes every page, not only the footers.
+    await db.run(
+      `select count(columns(*)) from read_parquet([${files.map(quote).join(', ')}],
+        hive_partitioning = false, union_by_name = true)`,
+    );
+    return [];
+  } catch {
+    if (files.length === 1) return files;
+    const half = Math.ceil(files.length / 2);
+    const left = await findUnreadable(db, files.slice(0, half));
+    return [...left, ...(await findUnreadable(db, files.slice(half)))];
+  }
+}
+
+/** Names the files of a stream that cannot be read. Slow for a long log: for when a read failed. */
+export async function checkPartitions(deps: LogDeps, stream: StreamName): Promise<void> {
+  const folder = join(deps.observations, stream);
+  const files: string[] = [];
+  for (const day of await listFolder(folder)) {
+    for (const name of await listFolder(join(folder, day))) {
+      if (name.endsWith('.parquet')) files.push(join(folder, day, name));
+    }
+  }
+  const torn = await findUnreadable(deps.db, files);
+  if (torn.length === 0) return;
+  throw new Failure(
+    'input',
+    `${torn.length} of ${files.length} files of the stream "${stream}" cannot be read: ` +
+      `${torn.slice(0, 5).join(', ')}${torn.length > 5 ? ', …' : ''}. ` +
+      'Remove them, then import or collect those days again; all other days are whole.',
+  );
+}
+
+/** Runs a read of the log; where it fails because files are torn, says which. */
+export async function readingLog<T>(
+  deps: LogDeps,
+  names: readonly StreamName[],
+  read: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await read();
+  } catch (cause) {
+    if (cause instanceof Failure) throw cause;
+    for (const name of names) await checkPartitions(deps, name);
+    throw cause;
+  }
+}

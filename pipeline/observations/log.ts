@@ -1,0 +1,254 @@
+// The append-only log of observations: Parquet by stream, day and source, replaced whole or not at all.
+import { join } from 'node:path';
+import type { ZodType } from 'zod';
+import {
+  columnTypes,
+  rowSchema,
+  type StreamName,
+  streams,
+} from '../../src/contracts/observations.ts';
+import { Day } from '../../src/contracts/scalars.ts';
+import { listFolder, openLines, placeFiles, removeFile, withAside } from '../io/asides.ts';
+import { type Database, quote } from '../io/duckdb.ts';
+import { Failure } from '../io/failure.ts';
+
+export interface LogDeps {
+  readonly db: Database;
+  readonly observations: string;
+}
+
+export interface WriteDeps extends LogDeps {
+  readonly quarantine: string;
+}
+
+export interface WriteReport {
+  readonly written: number;
+  readonly quarantined: number;
+  /** Why rows were quarantined, and how many for each reason. */
+  readonly reasons: Record<string, number>;
+}
+
+const sourceId = /^[a-z0-9][a-z0-9-]*$/;
+const parquet = 'format parquet, compression zstd';
+
+function checkAddress(day: string, source: string): void {
+  if (!Day.safeParse(day).success) {
+    throw new Failure('input', `"${day}" is not a day. Give it as YYYY-MM-DD.`);
+  }
+  checkSource(source);
+}
+
+function checkSource(source: string): void {
+  if (sourceId.test(source)) return;
+  throw new Failure(
+    'input',
+    `"${source}" is not a source id. Use lower-case letters, digits and "-", such as "models-dev".`,
+  );
+}
+
+/** `<observations>/<stream>/day=YYYY-MM-DD/<source>.parquet` */
+export function partitionFile(
+  observations: string,
+  stream: StreamName,
+  day: string,
+  source: string,
+): string {
+  checkAddress(day, source);
+  return join(observations, stream, `day=${day}`, `${source}.parquet`);
+}
+
+/** `<quarantine>/<stream>/day=YYYY-MM-DD/<source>.jsonl` */
+export function quarantineFile(
+  quarantine: string,
+  stream: StreamName,
+  day: string,
+  source: string,
+): string {
+  checkAddress(day, source);
+  return join(quarantine, stream, `day=${day}`, `${source}.jsonl`);
+}
+
+/** Every file of a stream, for `read_parquet(…, hive_partitioning = true)`, which adds `day`. */
+export function streamGlob(observations: string, stream: StreamName): string {
+  return join(observations, stream, 'day=*', '*.parquet');
+}
+
+/** Says why a row cannot be taken, or nothing where it can. */
+function createJudge(stream: StreamName, source: string): (row: unknown) => string | undefined {
+  const schema: ZodType = rowSchema(stream);
+  const seen = new Set<string>();
+  return (row) => {
+    const decoded = schema.safeParse(row);
+    if (!decoded.success) {
+      const issue = decoded.error.issues[0];
+      return `${issue?.path.join('.') || 'row'}: ${issue?.message}`;
+    }
+    const record = decoded.data as Record<string, unknown>;
+    if (record.source !== source) return `source: expected "${source}"`;
+    const key = JSON.stringify(streams[stream].key.map((name) => record[name]));
+    if (seen.has(key)) return `repeats the key ${streams[stream].key.join(', ')}`;
+    seen.add(key);
+    return undefined;
+  };
+}
+
+/** Copies lines of JSON to one Parquet file, in the order of the stream's key. */
+async function copyLines(db: Database, stream: StreamName, from: string, to: string) {
+  const types = columnTypes(stream);
+  const read = types.map(
+    ([name, type]) => `${name}: ${quote(type.endsWith('[]') ? 'varchar[]' : 'varchar')}`,
+  );
+  const cast = types.map(([name, type]) => `${name}::${type} as ${name}`);
+  await copyInOrder(
+    db,
+    `select ${cast.join(', ')}
+    from read_json(${quote(from)}, format = 'newline_delimited', columns = {${read.join(', ')}})
+    order by ${streams[stream].key.join(', ')}`,
+    `${quote(to)} (${parquet})`,
+  );
+}
+
+/** One thread and kept order: the same rows always give the same bytes. */
+async function copyInOrder(db: Database, selectSql: string, target: string): Promise<void> {
+  const [settings] = await db.all(
+    `select current_setting('threads') as threads,
+      current_setting('preserve_insertion_order') as keeps_order,
+      current_setting('partitioned_write_max_open_files') as open_files`,
+  );
+  await db.run('set preserve_insertion_order = true');
+  await db.run('set threads = 1');
+  await db.run('set partitioned_write_max_open_files = 400');
+  try {
+    await db.run(`copy (${selectSql}) to ${target}`);
+  } finally {
+    await db.run(`set threads = ${Number(settings?.threads)}`);
+    await db.run(`set preserve_insertion_order = ${String(settings?.keeps_order)}`);
+    await db.run(`set partitioned_write_max_open_files = ${Number(settings?.open_files)}`);
+  }
+}
+
+/**
+ * Writes the rows of one source and day. Each is checked against the stream's schema; what does not
+ * fit, names another source or repeats the key goes to the quarantine with its reason; the rest
+ * replaces that source's file of the day. Where no row fits, an earlier file stays as it is.
+ */
+export async function writeDay(
+  deps: WriteDeps,
+  stream: StreamName,
+  day: string,
+  source: string,
+  rows: Iterable<unknown> | AsyncIterable<unknown>,
+): Promise<WriteReport> {
+  const finalFile = partitionFile(deps.observations, stream, day, source);
+  const refusedFile = quarantineFile(deps.quarantine, stream, day, source);
+  return withAside(deps.observations, async (aside) => {
+    const [taken, refused] = [join(aside, 'taken.jsonl'), join(aside, 'refused.jsonl')];
+    const report = await sortRows(rows, createJudge(stream, source), taken, refused);
+    if (report.quarantined > 0) await placeFiles([{ from: refused, to: refusedFile }]);
+    else await removeFile(refusedFile);
+    if (report.written > 0) {
+      const file = join(aside, 'day.parquet');
+      await copyLines(deps.db, stream, taken, file);
+      await placeFiles([{ from: file, to: finalFile }]);
+    }
+    return report;
+  });
+}
+
+async function sortRows(
+  rows: Iterable<unknown> | AsyncIterable<unknown>,
+  judge: (row: unknown) => string | undefined,
+  takenFile: string,
+  refusedFile: string,
+): Promise<WriteReport> {
+  const [taken, refused] = [await openLines(takenFile), await openLines(refusedFile)];
+  const report = { written: 0, quarantined: 0, reasons: {} as Record<string, number> };
+  try {
+    for await (const record of rows) {
+      const reason = judge(record);
+      if (reason === undefined) {
+        report.written += 1;
+        await taken.write(record);
+      } else {
+        report.quarantined += 1;
+        report.reasons[reason] = (report.reasons[reason] ?? 0) + 1;
+        await refused.write({ reason, record });
+      }
+    }
+  } finally {
+    await taken.close();
+    await refused.close();
+  }
+  return report;
+}
+
+/**
+ * Writes many days at once. `selectSql` gives a date `day` and all columns of the stream, already
+ * checked and unique by key; each day's file of this source is replaced. A run that dies leaves only
+ * an aside, which the next run removes.
+ */
+export async function writePartitions(
+  deps: LogDeps,
+  stream: StreamName,
+  source: string,
+  selectSql: string,
+): Promise<{ days: number; rows: number }> {
+  checkSource(source);
+  const { db, observations } = deps;
+  const columns = columnTypes(stream).map(([name, type]) => `${name}::${type} as ${name}`);
+  await db.run(
+    `create or replace temp table writing as
+    select day::date as day, ${columns.join(', ')} from (${selectSql})
+    order by day, ${streams[stream].key.join(', ')}`,
+  );
+  try {
+    const days = await db.all(
+      'select day::varchar as day, count(*)::double as n from writing group by day order by day',
+    );
+    await withAside(observations, (aside) => writeDays(deps, stream, source, aside, days));
+    return { days: days.length, rows: days.reduce((sum, { n }) => sum + Number(n), 0) };
+  } finally {
+    await db.run('drop table writing');
+  }
+}
+
+/** Partitions of a batch are held open together, each with its buffers: this bounds their memory. */
+const daysAtOnce = 50;
+
+async function writeDays(
+  deps: LogDeps,
+  stream: StreamName,
+  source: string,
+  aside: string,
+  days: readonly Record<string, unknown>[],
+): Promise<void> {
+  for (let start = 0; start < days.length; start += daysAtOnce) {
+    const batch = days.slice(start, start + daysAtOnce).map(({ day }) => String(day));
+    await copyInOrder(
+      deps.db,
+      `from writing where day between ${quote(batch[0] ?? '')} and ${quote(batch.at(-1) ?? '')}`,
+      `${quote(join(aside, String(start)))} (${parquet}, partition_by (day))`,
+    );
+    const moves = [];
+    for (const day of batch) {
+      const from = await readWholeDay(deps.db, stream, join(aside, String(start), `day=${day}`));
+      moves.push({ from, to: partitionFile(deps.observations, stream, day, source) });
+    }
+    await placeFiles(moves);
+  }
+}
+
+/** The one file of a day's folder; a day that was cut in several is put together first. */
+async function readWholeDay(db: Database, stream: StreamName, folder: string): Promise<string> {
+  const parts = (await listFolder(folder)).map((name) => join(folder, name));
+  const [first] = parts;
+  if (parts.length === 1 && first) return first;
+  const whole = `${folder}.parquet`;
+  await copyInOrder(
+    db,
+    `from read_parquet([${parts.map(quote).join(', ')}], hive_partitioning = false)
+    order by ${streams[stream].key.join(', ')}`,
+    `${quote(whole)} (${parquet})`,
+  );
+  console.error("MERGE"); return whole;
+}

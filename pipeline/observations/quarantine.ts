@@ -1,0 +1,89 @@
+// Rows that did not fit, kept as they came with the reason: one file per stream, day and source.
+import { join } from 'node:path';
+import type { StreamName } from '../../src/contracts/observations.ts';
+import { listFolder, openLines, placeFiles, removeFile, withAside } from '../io/asides.ts';
+import type { Database } from '../io/duckdb.ts';
+import { quarantineFile, type WriteDeps } from './log.ts';
+
+const rowsAtOnce = 20_000;
+
+/** A row whose day cannot be read stands under this one. */
+const unknownDay = 'unknown';
+
+export interface QuarantineReport {
+  readonly quarantined: number;
+  readonly reasons: Record<string, number>;
+}
+
+/** Writes the table `refused`; files of these sources on the days of `staged` are replaced. */
+export async function writeRefused(
+  deps: WriteDeps,
+  stream: StreamName,
+  sources: readonly string[],
+): Promise<QuarantineReport> {
+  await removeReplaced(deps, stream, sources);
+  const counts = await deps.db.all(
+    'select reason, count(*)::double as n from refused group by reason order by n desc, reason',
+  );
+  const reasons = Object.fromEntries(counts.map(({ reason, n }) => [String(reason), Number(n)]));
+  const quarantined = counts.reduce((sum, { n }) => sum + Number(n), 0);
+  if (quarantined > 0) {
+    await withAside(deps.quarantine, async (aside) => {
+      const moves = await writeLines(deps.db, aside, (day, source) =>
+        day === unknownDay
+          ? join(deps.quarantine, stream, `day=${unknownDay}`, `${source}.jsonl`)
+          : quarantineFile(deps.quarantine, stream, day, source),
+      );
+      await placeFiles(moves);
+    });
+  }
+  return { quarantined, reasons };
+}
+
+async function removeReplaced(
+  { db, quarantine }: WriteDeps,
+  stream: StreamName,
+  sources: readonly string[],
+): Promise<void> {
+  const days = await db.all('select distinct day::varchar as day from staged');
+  const replaced = new Set(['day=unknown', ...days.map(({ day }) => `day=${String(day)}`)]);
+  const folder = join(quarantine, stream);
+  for (const name of await listFolder(folder)) {
+    if (!replaced.has(name)) continue;
+    for (const source of sources) await removeFile(join(folder, name, `${source}.jsonl`));
+  }
+}
+
+/** One file after the other, a page of rows at a time: a bad file may be refused as a whole. */
+async function writeLines(
+  db: Database,
+  aside: string,
+  place: (day: string, source: string) => string,
+): Promise<{ from: string; to: string }[]> {
+  await db.run(`create or replace temp table refused_in_order as
+    select row_number() over (order by day, source, file_no, row_no) as n,
+      coalesce(day::varchar, '${unknownDay}') as day, source, reason, record::varchar as record
+    from refused`);
+  const moves: { from: string; to: string }[] = [];
+  let lines: Awaited<ReturnType<typeof openLines>> | undefined;
+  for (let start = 0; ; start += rowsAtOnce) {
+    const page = await db.all(
+      `from refused_in_order where n > ${start} and n <= ${start + rowsAtOnce} order by n`,
+    );
+    for (const row of page) {
+      const to = place(String(row.day), String(row.source));
+      if (moves.at(-1)?.to !== to) {
+        await lines?.close();
+        const from = join(aside, `${moves.length}.jsonl`);
+        lines = await openLines(from);
+        moves.push({ from, to });
+      }
+      const { row_no: line, ...record } = JSON.parse(String(row.record));
+      await lines?.write({ reason: row.reason, row: line, record });
+    }
+    if (page.length < rowsAtOnce) break;
+  }
+  await lines?.close();
+  await db.run('drop table refused_in_order');
+  return moves;
+}

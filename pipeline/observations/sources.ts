@@ -1,0 +1,113 @@
+// Where observations come from: the name, address and licence that are published with each source.
+
+export interface SourceInfo {
+  /** As in the column `source` of every observation. */
+  readonly id: string;
+  readonly name: string;
+  /** Null for data that we made ourselves. */
+  readonly url: string | null;
+  /** SPDX; NOASSERTION where the source states none. */
+  readonly licence: string;
+}
+
+const github = 'https://github.com';
+
+export const sources: readonly SourceInfo[] = [
+  {
+    id: 'github-ranking-ai',
+    name: 'Github-Ranking-AI',
+    url: `${github}/yuxiaopeng/Github-Ranking-AI`,
+    licence: 'MIT',
+  },
+  {
+    id: 'github-ranking',
+    name: 'Github-Ranking',
+    url: `${github}/EvanLi/Github-Ranking`,
+    licence: 'MIT',
+  },
+  {
+    id: 'github-renames',
+    name: 'Renames seen in Github-Ranking and its lists',
+    url: `${github}/EvanLi/Github-Ranking`,
+    licence: 'MIT',
+  },
+  {
+    id: 'best-of-ml-python',
+    name: 'Best-of Machine Learning with Python',
+    url: `${github}/lukasmasuch/best-of-ml-python`,
+    licence: 'CC-BY-SA-4.0',
+  },
+  {
+    id: 'best-of-python',
+    name: 'Best-of Python',
+    url: `${github}/lukasmasuch/best-of-python`,
+    licence: 'CC-BY-SA-4.0',
+  },
+  {
+    id: 'best-of-atomistic-machine-learning',
+    name: 'Best of Atomistic Machine Learning',
+    url: `${github}/JuDFTteam/best-of-atomistic-machine-learning`,
+    licence: 'CC-BY-SA-4.0',
+  },
+  {
+    id: 'best-of-mcp-servers',
+    name: 'Best of MCP Servers',
+    url: `${github}/tolkonepiu/best-of-mcp-servers`,
+    licence: 'CC-BY-SA-4.0',
+  },
+  {
+    id: 'awesome-selfhosted',
+    name: 'Awesome-Selfhosted data',
+    url: `${github}/awesome-selfhosted/awesome-selfhosted-data`,
+    licence: 'CC-BY-SA-3.0',
+  },
+  {
+    id: 'starscreener',
+    name: 'StarScreener',
+    url: `${github}/0motionguy/starscreener`,
+    licence: 'MIT',
+  },
+  {
+    // Put together from 14 public lists, so it has no one address; the strictest licence stands.
+    id: 'project-lists',
+    name: 'Public lists of open-source AI projects',
+    url: null,
+    licence: 'CC-BY-SA-4.0',
+  },
+  {
+    id: 'models-dev',
+    name: 'models.dev',
+    url: `${github}/anomalyco/models.dev`,
+    licence: 'MIT',
+  },
+  {
+    id: 'litellm',
+    name: 'LiteLLM prices',
+    url: `${github}/RoCry/llm-api-price`,
+    licence: 'MIT',
+  },
+  {
+    // The repository is under GPL-3.0; prices and limits, which are facts, are all that is taken.
+    id: 'openrouter-history',
+    name: 'OpenRouter prices over time',
+    url: `${github}/skissue/gptel-openrouter-models`,
+    licence: 'NOASSERTION',
+  },
+  {
+    id: 'llmfit',
+    name: 'llmfit model list',
+    url: `${github}/AlexsJones/llmfit`,
+    licence: 'MIT',
+  },
+  {
+    id: 'daily-papers',
+    name: 'Daily Hugging Face AI papers',
+    url: `${github}/AtharvaDomale/Daily-HuggingFace-AI-Papers`,
+    licence: 'MIT',
+  },
+  { id: 'models-dev-catalog', name: 'models.dev', url: 'https://models.dev', licence: 'MIT' },
+  { id: 'sample-github', name: 'Sample world: repositories', url: null, licence: 'CC0-1.0' },
+  { id: 'sample-hub', name: 'Sample world: model hub', url: null, licence: 'CC0-1.0' },
+  { id: 'sample-papers', name: 'Sample world: papers', url: null, licence: 'CC0-1.0' },
+  { id: 'sample-news', name: 'Sample world: news', url: null, licence: 'CC0-1.0' },
+];

@@ -1,0 +1,156 @@
+// Rows of one input file, judged: those that fit are staged, the others are kept with their reason.
+import { type Database, quote } from '../io/duckdb.ts';
+import { Failure } from '../io/failure.ts';
+import { checkColumns } from './expressions.ts';
+import { firstLine } from './inputs.ts';
+import { reasonSql, type TargetColumn, targetColumns, toTyped } from './judging.ts';
+import { type NamedMapping, sourceIds } from './mapping.ts';
+
+export interface StagedFile {
+  readonly read: number;
+  readonly skipped: Record<string, number>;
+  readonly defaulted: Record<string, number>;
+}
+
+/** Empties the tables `staged` (rows that fit) and `refused` (rows that do not). */
+export async function createStage(db: Database, columns: readonly TargetColumn[]): Promise<void> {
+  const types = columns.map(({ name, sql }) => `${name} ${sql}`).join(', ');
+  await db.run(`create or replace temp table staged (
+    file_no integer, row_no bigint, keep varchar, reason varchar, ${types})`);
+  await db.run(`create or replace temp table refused (
+    file_no integer, row_no bigint, day date, source varchar, reason varchar, record json)`);
+}
+
+/** What the mapping has for a column of the stream; undefined where it leaves it out. */
+function findExpression(mapping: NamedMapping, name: string): string | undefined {
+  if (name === 'source') {
+    return typeof mapping.source === 'string' ? quote(mapping.source) : mapping.source.column;
+  }
+  if (name === 'observed_at') return mapping.observed_at;
+  if (name === 'day') return mapping.day ?? `utc_instant(${mapping.observed_at})::date`;
+  return mapping.columns[name];
+}
+
+/** A literal of YAML as one of SQL. */
+function literal(value: string | number | boolean): string {
+  return typeof value === 'string' ? quote(value) : String(value);
+}
+
+/** Rows as the mapping's expressions give them: `raw_<column>`, and which skip rule they meet. */
+function mappedSql(mapping: NamedMapping, columns: readonly TargetColumn[]): string {
+  const derived = Object.entries(mapping.derived).map(([name, sql]) => `, (${sql}) as ${name}`);
+  const raw = columns.map(({ name }) => {
+    const expression = findExpression(mapping, name);
+    return `(${expression ?? 'null'}) as raw_${name}`;
+  });
+  const rules = mapping.skip.map(({ where }, at) => `when (${where}) then ${at}`);
+  const rule = rules.length > 0 ? `case ${rules.join(' ')} end` : 'null::integer';
+  return `with incoming_and_derived as (select *${derived.join('')} from incoming)
+    select row_no, ${rule} as skip_rule, ${raw.join(', ')} from incoming_and_derived`;
+}
+
+/** The typed rows with the reason against each, from the table `mapped`. */
+function judgedSql(
+  mapping: NamedMapping,
+  columns: readonly TargetColumn[],
+  textColumns: ReadonlySet<string>,
+): string {
+  const raw = (name: string) =>
+    textColumns.has(`raw_${name}`) ? `nullif(trim(raw_${name}), '')` : `raw_${name}`;
+  const typed = columns.map((column) => {
+    const cast = toTyped(column, raw(column.name));
+    const fallback = mapping.defaults[column.name];
+    const value = fallback
+      ? `case when ${raw(column.name)} is null
+          then try_cast(${literal(fallback.value)} as ${column.sql}) else ${cast} end`
+      : cast;
+    return `${value} as ${column.name}`;
+  });
+  const known = columns.map((column) =>
+    // The sources are an enumeration of the mapping's own.
+    column.name === 'source' ? { ...column, options: sourceIds(mapping) } : column,
+  );
+  const reason = reasonSql(
+    known,
+    raw,
+    (name) => name,
+    (name) => findExpression(mapping, name) !== undefined,
+  );
+  const names = columns.map(({ name }) => name).join(', ');
+  return `with typed as (
+      select row_no, ${typed.join(', ')}, ${columns.map(({ name }) => `raw_${name}`).join(', ')}
+      from mapped where skip_rule is null
+    )
+    select row_no, ${reason} as reason, ${names} from typed`;
+}
+
+/** Judges the table `incoming` and adds its rows to `staged` and `refused`. */
+export async function stageInput(
+  db: Database,
+  mapping: NamedMapping,
+  input: { readonly file: string; readonly fileNo: number; readonly columns: readonly string[] },
+): Promise<StagedFile> {
+  await checkColumns(db, mapping, input.file, input.columns);
+  const columns = targetColumns(mapping.stream);
+  try {
+    await db.run(`create or replace temp view mapped as ${mappedSql(mapping, columns)}`);
+    const described = await db.all("from (describe mapped) where column_type = 'VARCHAR'");
+    const text = new Set(described.map((column) => String(column.column_name)));
+    await db.run(`insert into staged
+      select ${input.fileNo}, row_no, ${quote(mapping.keep)}, reason,
+        ${columns.map(({ name }) => name).join(', ')}
+      from (${judgedSql(mapping, columns, text)})`);
+    await moveRefused(db, mapping, input.fileNo);
+    return await countStaged(db, mapping);
+  } catch (cause) {
+    if (cause instanceof Failure) throw cause;
+    throw new Failure(
+      'input',
+      `The mapping "${mapping.name}" does not work on ${input.file}: ${firstLine(cause)} ` +
+        'Correct the expression (try_cast instead of a cast lets single rows fail). Nothing was written.',
+      { cause },
+    );
+  } finally {
+    await db.run('drop view if exists mapped');
+    await db.run('drop table if exists incoming');
+  }
+}
+
+/** Takes what was judged unfit out of `staged`, with the record as it came. */
+async function moveRefused(db: Database, mapping: NamedMapping, fileNo: number): Promise<void> {
+  await db.run(`insert into refused
+    select staged.file_no, staged.row_no, staged.day,
+      case when staged.source in (${sourceIds(mapping).map(quote).join(', ')})
+        then staged.source else ${quote(sourceIds(mapping)[0] ?? '')} end,
+      staged.reason, to_json(incoming)
+    from staged
+    inner join incoming on incoming.row_no = staged.row_no
+    where staged.reason is not null and staged.file_no = ${fileNo}`);
+  await db.run('delete from staged where reason is not null');
+}
+
+async function countStaged(db: Database, mapping: NamedMapping): Promise<StagedFile> {
+  const defaults = Object.keys(mapping.defaults);
+  const counts = [
+    'count(*)::double as read',
+    ...mapping.skip.map((_, at) => `count(*) filter (skip_rule = ${at})::double as skip_${at}`),
+    ...defaults.map(
+      (name) =>
+        `count(*) filter (skip_rule is null and raw_${name} is null)::double as default_${name}`,
+    ),
+  ];
+  const [row] = await db.all(`select ${counts.join(', ')} from mapped`);
+  const number = (name: string) => Number(row?.[name] ?? 0);
+  return {
+    read: number('read'),
+    skipped: Object.fromEntries(
+      mapping.skip.map(({ reason }, at) => [reason, number(`skip_${at}`)]),
+    ),
+    defaulted: Object.fromEntries(
+      defaults.map((name) => [
+        `${name}: ${mapping.defaults[name]?.reason ?? ''}`,
+        number(`default_${name}`),
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,58 @@
+// The hand-kept catalogue: products and their alternatives, verticals, stacks, picks.
+import { z } from 'zod';
+import { Day, RepoName } from './scalars.ts';
+
+const Sentence = z.string().min(20).max(300);
+const Words = z.array(z.string().min(2)).min(1);
+
+/** `products/<slug>.yaml` */
+export const ProductEntry = z.strictObject({
+  name: z.string().min(1).max(60),
+  domain: z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a bare host such as "notion.so"'),
+  category: z.string().regex(/^[a-z0-9-]+$/, 'a lower-case word such as "ai-coding"'),
+  description: Sentence,
+  alternatives: z.array(RepoName).min(1),
+});
+export type ProductEntry = z.infer<typeof ProductEntry>;
+
+/** `projects/<owner>/<repo>.yaml`: what we say of a project ourselves. */
+export const ProjectEntry = z.strictObject({
+  name: z.string().min(1).max(60),
+  site: z.url({ protocol: /^https?$/ }),
+  license: z.string().min(2).max(60),
+  description: Sentence,
+});
+export type ProjectEntry = z.infer<typeof ProjectEntry>;
+
+/** How a rule recognises a project. Any one line that matches is evidence. */
+const Match = z.strictObject({
+  languages: Words.optional(), // the host's language, lower case
+  packages: z
+    .array(z.string().regex(/^[a-z]+:[^\s]+$/, 'like "pypi:torch"'))
+    .min(1)
+    .optional(),
+  topics: Words.optional(), // the host's topics
+  words: Words.optional(), // whole words or phrases in name or description, any case
+});
+
+/** `verticals/<id>.yaml` */
+export const VerticalEntry = z.strictObject({
+  name: z.string().min(2).max(40),
+  description: Sentence,
+  match: Match.pick({ topics: true, words: true }),
+});
+export type VerticalEntry = z.infer<typeof VerticalEntry>;
+
+/** `stacks/<id>.yaml` */
+export const StackEntry = z.strictObject({
+  name: z.string().min(2).max(40),
+  kind: z.enum(['language', 'framework', 'runtime', 'protocol', 'platform', 'database']),
+  site: z.url({ protocol: /^https$/ }),
+  description: Sentence,
+  match: Match,
+});
+export type StackEntry = z.infer<typeof StackEntry>;
+
+/** `picks/<owner>/<repo>.yaml` */
+export const PickEntry = z.strictObject({ why: Sentence, picked: Day });
+export type PickEntry = z.infer<typeof PickEntry>;

@@ -1,0 +1,163 @@
+// The open data files as they are served, one schema each.
+import { z } from 'zod';
+import { HealthParts, ProjectCard } from './records.ts';
+import { Count, Day, Instant, PriceUsdPerMtok, Slug, Url } from './scalars.ts';
+
+const header = { generated: Instant, attribution: z.string() };
+
+const ListedModel = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  provider: z.string(),
+  ctx: Count.nullable(),
+  in: PriceUsdPerMtok,
+  out: PriceUsdPerMtok,
+  created: z.int().nullable(), // Unix seconds of the listing
+});
+
+/** `models-data.json` and `paid-models-data.json` */
+export const ModelsFile = z.strictObject({ ...header, models: z.array(ListedModel) });
+export type ModelsFile = z.infer<typeof ModelsFile>;
+
+/** `projects-data.json` */
+export const ProjectsFile = z.strictObject({
+  ...header,
+  count: Count,
+  projects: z.array(
+    z.strictObject({
+      id: Slug,
+      name: z.string(),
+      owner: z.string(),
+      desc: z.string().nullable(),
+      stars: Count.nullable(),
+      tags: z.array(z.string()),
+      license: z.string().nullable(),
+      url: Url,
+      lang: z.string().nullable(),
+      health: HealthParts.nullable(),
+      first_seen: Day,
+    }),
+  ),
+});
+export type ProjectsFile = z.infer<typeof ProjectsFile>;
+
+/** `projects-velocity.json`: repository address → stars gained; only projects with a known number. */
+export const VelocityFile = z.record(
+  Url,
+  z.strictObject({ d1: z.int().nullable(), d7: z.int().nullable() }),
+);
+export type VelocityFile = z.infer<typeof VelocityFile>;
+
+const Space = z.strictObject({
+  id: z.string(),
+  author: z.string().nullable(),
+  title: z.string().nullable(),
+  sdk: z.string().nullable(),
+  likes: Count.nullable(),
+  trending: z.number().nullable(),
+  created: Instant.nullable(),
+  url: Url,
+});
+const Paper = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  abstract: z.string().nullable(),
+  upvotes: Count.nullable(),
+  url: Url,
+  code: Url.nullable(),
+  day: Day,
+});
+
+/** `today-data.json` */
+export const TodayFile = z.strictObject({
+  ...header,
+  trending: z.array(ProjectCard.extend({ d1: z.int().nullable(), d7: z.int().nullable() })),
+  models: z.array(ListedModel),
+  spaces: z.array(Space),
+  paper: Paper.nullable(),
+  counters: z.strictObject({
+    week: z.strictObject({
+      projects_added: Count,
+      releases: Count,
+      stars_gained: z.int().nullable(),
+      models_added: Count,
+      licence_changes: Count,
+    }),
+  }),
+});
+export type TodayFile = z.infer<typeof TodayFile>;
+
+/** Path below the site's root → schema of its JSON. */
+export const openFiles = {
+  'models-data.json': ModelsFile,
+  'paid-models-data.json': ModelsFile,
+  'projects-data.json': ProjectsFile,
+  'projects-velocity.json': VelocityFile,
+  'today-data.json': TodayFile,
+} as const;
+
+/** Feed kind → where its RSS, Atom and JSON Feed stand. `feed.php` is stored as `feed.xml`. */
+export const feedFiles = {
+  news: { rss: 'feed.xml', atom: 'feed.atom', json: 'feed.json', title: 'News' },
+  blog: { rss: 'blog.xml', atom: 'blog.atom', json: 'blog.json', title: 'Articles and reports' },
+} as const;
+
+/** The Parquet dumps under `dumps/`, with their columns in order. */
+export const dumps = {
+  projects: [
+    'id',
+    'url',
+    'name',
+    'owner',
+    'description',
+    'homepage',
+    'stars',
+    'forks',
+    'lang',
+    'license',
+    'topics',
+    'vertical',
+    'stacks',
+    'created',
+    'pushed',
+    'first_seen',
+    'health',
+    'activity',
+    'momentum_score',
+    'community',
+    'maintenance',
+    'label',
+    'stars_1d',
+    'stars_7d',
+    'trend',
+    'day',
+  ],
+  history: ['id', 'day', 'stars', 'health', 'velocity_7d'],
+  edges: ['source', 'target', 'kind', 'evidence'],
+  models: [
+    'id',
+    'name',
+    'provider',
+    'tier',
+    'ctx',
+    'price_in',
+    'price_out',
+    'modality',
+    'tools',
+    'rank',
+  ],
+  releases: ['id', 'tag', 'date', 'level', 'url'],
+  events: ['id', 'kind', 'day', 'project_id', 'project_name', 'project_url', 'before', 'after'],
+} as const;
+export type DumpName = keyof typeof dumps;
+
+export const BlogPost = z.strictObject({
+  slug: Slug,
+  title: z.string(),
+  published: Day,
+  summary: z.string(),
+  html: z.string(),
+});
+/** `data/posts.json` of a release: articles and weekly reports that the pipeline wrote. */
+export const PostsFile = z.strictObject({ posts: z.array(BlogPost) });
+export type BlogPost = z.infer<typeof BlogPost>;

@@ -1,0 +1,296 @@
+// The tables of a release's graph.duckdb: what the pipeline's SQL models put out and the snapshot reads.
+
+interface Table {
+  /** What one row stands for. */
+  readonly grain: string;
+  readonly key: readonly string[];
+  /** Column → DuckDB type. */
+  readonly columns: Readonly<Record<string, string>>;
+}
+
+export const graphTables = {
+  project: {
+    grain: 'one tracked project with its facts and scores',
+    key: ['id'],
+    columns: {
+      id: 'VARCHAR', // the slug
+      project_key: 'VARCHAR', // identity across renames; not published
+      name: 'VARCHAR',
+      owner: 'VARCHAR',
+      repo: 'VARCHAR',
+      full_name: 'VARCHAR',
+      url: 'VARCHAR',
+      description: 'VARCHAR',
+      homepage: 'VARCHAR',
+      stars: 'BIGINT',
+      forks: 'BIGINT',
+      watchers: 'BIGINT',
+      open_issues: 'BIGINT',
+      lang: 'VARCHAR',
+      license: 'VARCHAR',
+      topics: 'VARCHAR[]',
+      vertical: 'VARCHAR', // the best matching one
+      stacks: 'VARCHAR[]',
+      created_at: 'TIMESTAMP',
+      pushed_at: 'TIMESTAMP',
+      committed_at: 'TIMESTAMP',
+      is_archived: 'BOOLEAN',
+      first_seen_on: 'DATE',
+      observed_at: 'TIMESTAMP', // newest observation of any fact
+      stars_observed_on: 'DATE',
+      sources: 'VARCHAR[]',
+      health: 'INTEGER', // 0..100, null when unscored; the next eight go with it
+      health_label: 'VARCHAR',
+      health_why: 'VARCHAR',
+      health_activity: 'INTEGER',
+      health_momentum: 'INTEGER',
+      health_community: 'INTEGER',
+      health_maintenance: 'INTEGER',
+      health_checked_at: 'TIMESTAMP',
+      health_version: 'INTEGER',
+      stars_1d: 'BIGINT',
+      stars_7d: 'BIGINT', // also the specified `momentum`
+      stars_28d: 'BIGINT',
+      trend: 'VARCHAR',
+      trend_why: 'VARCHAR',
+      burst_stars: 'BIGINT', // stars of the window that star integrity sets aside; 0 when checked and clean
+      burst_why: 'VARCHAR',
+    },
+  },
+  project_alias: {
+    grain: 'one name or slug that a project is or was known by, lower case',
+    key: ['alias'],
+    columns: { alias: 'VARCHAR', id: 'VARCHAR', kind: 'VARCHAR' }, // kind: repo | slug
+  },
+  history: {
+    grain: 'one project with its 90-day window, one entry a day, oldest first, null = not observed',
+    key: ['id'],
+    columns: {
+      id: 'VARCHAR',
+      start_on: 'DATE',
+      stars: 'BIGINT[]',
+      health: 'INTEGER[]',
+      velocity_7d: 'BIGINT[]',
+      burst: 'BOOLEAN[]', // days whose gain star integrity sets aside
+    },
+  },
+  release: {
+    grain: 'one release of a project, the newest ten',
+    key: ['project_id', 'tag'],
+    columns: {
+      project_id: 'VARCHAR',
+      position: 'INTEGER', // 1 = newest
+      tag: 'VARCHAR',
+      published_at: 'TIMESTAMP',
+      level: 'VARCHAR', // major | minor | patch | prerelease | other
+      url: 'VARCHAR',
+    },
+  },
+  edge: {
+    grain: 'one edge between two nodes, named `<node kind>:<id>`',
+    key: ['source', 'target', 'kind'],
+    columns: {
+      source: 'VARCHAR',
+      target: 'VARCHAR',
+      // has_topic | in_vertical | works_with | depends_on | alternative_to | similar_to | serves
+      kind: 'VARCHAR',
+      evidence: 'VARCHAR',
+      weight: 'DOUBLE', // strength within its kind, 0..1
+    },
+  },
+  emerging: {
+    grain: 'one project in the emerging index of today or of the previous day',
+    key: ['index_on', 'id'],
+    columns: {
+      index_on: 'DATE',
+      id: 'VARCHAR',
+      rank: 'INTEGER',
+      stars_7d: 'BIGINT',
+      baseline_7d: 'DOUBLE',
+      growth: 'DOUBLE',
+      surprise: 'DOUBLE',
+      age_days: 'INTEGER',
+      detected_on: 'DATE',
+    },
+  },
+  event: {
+    grain: 'one event of the last 30 days',
+    key: ['id'],
+    columns: {
+      id: 'VARCHAR',
+      kind: 'VARCHAR', // health | release | license | new
+      day: 'DATE',
+      project_id: 'VARCHAR',
+      before: 'VARCHAR',
+      after: 'VARCHAR',
+      url: 'VARCHAR', // of the release, else null
+    },
+  },
+  topic: {
+    grain: 'one topic with the number of projects that carry it',
+    key: ['id'],
+    columns: { id: 'VARCHAR', projects: 'BIGINT' },
+  },
+  vertical: {
+    grain: 'one industry vertical',
+    key: ['id'],
+    columns: { id: 'VARCHAR', name: 'VARCHAR', description: 'VARCHAR', projects: 'BIGINT' },
+  },
+  stack: {
+    grain: 'one language, framework, runtime or protocol',
+    key: ['id'],
+    columns: {
+      id: 'VARCHAR',
+      name: 'VARCHAR',
+      kind: 'VARCHAR',
+      site: 'VARCHAR',
+      description: 'VARCHAR',
+      projects: 'BIGINT',
+    },
+  },
+  product: {
+    grain: 'one commercial product',
+    key: ['slug'],
+    columns: {
+      slug: 'VARCHAR',
+      name: 'VARCHAR',
+      domain: 'VARCHAR',
+      category: 'VARCHAR',
+      description: 'VARCHAR',
+      alternatives: 'BIGINT',
+    },
+  },
+  alternative: {
+    grain: 'one open-source alternative of one product',
+    key: ['product_slug', 'repo'],
+    columns: {
+      product_slug: 'VARCHAR',
+      position: 'INTEGER',
+      repo: 'VARCHAR',
+      name: 'VARCHAR',
+      site: 'VARCHAR',
+      license: 'VARCHAR',
+      description: 'VARCHAR',
+      project_id: 'VARCHAR', // null when the repository is not tracked
+    },
+  },
+  pick: {
+    grain: 'one editors’ pick',
+    key: ['repo'],
+    columns: { repo: 'VARCHAR', project_id: 'VARCHAR', why: 'VARCHAR', picked_on: 'DATE' },
+  },
+  model: {
+    grain: 'one model that is listed with a price',
+    key: ['id'],
+    columns: {
+      id: 'VARCHAR', // `<provider>/<model>`
+      name: 'VARCHAR',
+      provider: 'VARCHAR',
+      tier: 'VARCHAR', // free | budget | standard | premium
+      context_tokens: 'BIGINT',
+      output_tokens: 'BIGINT',
+      price_in_usd_per_mtok: 'DECIMAL(18,9)',
+      price_out_usd_per_mtok: 'DECIMAL(18,9)',
+      modality: 'VARCHAR', // `text+image->text`
+      tools: 'BOOLEAN',
+      rank: 'INTEGER',
+      is_open_weights: 'BOOLEAN',
+      hugging_face_id: 'VARCHAR',
+      released_on: 'DATE',
+      first_seen_at: 'TIMESTAMP',
+      observed_at: 'TIMESTAMP',
+      source: 'VARCHAR',
+    },
+  },
+  model_price: {
+    grain: 'one price of a model at one source, each time it changed',
+    key: ['model_id', 'source', 'observed_at'],
+    columns: {
+      model_id: 'VARCHAR',
+      source: 'VARCHAR',
+      observed_at: 'TIMESTAMP',
+      price_in_usd_per_mtok: 'DECIMAL(18,9)',
+      price_out_usd_per_mtok: 'DECIMAL(18,9)',
+    },
+  },
+  hub_model: {
+    grain: 'one model of the model hub in one of the three lists',
+    key: ['list', 'id'],
+    columns: {
+      list: 'VARCHAR', // top_llm | top | trending
+      position: 'INTEGER',
+      id: 'VARCHAR',
+      author: 'VARCHAR',
+      task: 'VARCHAR',
+      downloads: 'BIGINT',
+      likes: 'BIGINT',
+      trending: 'DOUBLE',
+      created_at: 'TIMESTAMP',
+      url: 'VARCHAR',
+    },
+  },
+  hub_space: {
+    grain: 'one trending space of the model hub',
+    key: ['id'],
+    columns: {
+      position: 'INTEGER',
+      id: 'VARCHAR',
+      author: 'VARCHAR',
+      title: 'VARCHAR',
+      sdk: 'VARCHAR',
+      likes: 'BIGINT',
+      trending: 'DOUBLE',
+      created_at: 'TIMESTAMP',
+      url: 'VARCHAR',
+    },
+  },
+  paper: {
+    grain: 'one paper of the last seven days’ lists, most upvoted first',
+    key: ['id'],
+    columns: {
+      position: 'INTEGER',
+      id: 'VARCHAR',
+      title: 'VARCHAR',
+      abstract: 'VARCHAR',
+      upvotes: 'BIGINT',
+      url: 'VARCHAR',
+      code_url: 'VARCHAR',
+      seen_on: 'DATE',
+    },
+  },
+  week: {
+    grain: 'one row: counts of the last seven days',
+    key: ['ends_on'],
+    columns: {
+      ends_on: 'DATE',
+      projects_added: 'BIGINT',
+      releases: 'BIGINT',
+      stars_gained: 'BIGINT', // null when no project has both observations
+      models_added: 'BIGINT',
+      licence_changes: 'BIGINT',
+    },
+  },
+  source: {
+    grain: 'one source that observations came from',
+    key: ['name'],
+    columns: {
+      name: 'VARCHAR',
+      url: 'VARCHAR',
+      observed_at: 'TIMESTAMP',
+      rows: 'BIGINT', // of the newest day seen
+      is_stale: 'BOOLEAN', // nothing seen for more than two days before as_of
+    },
+  },
+  release_info: {
+    grain: 'one row about the graph itself',
+    key: ['as_of'],
+    columns: {
+      as_of: 'DATE',
+      generated_at: 'TIMESTAMP', // the newest observation in the graph
+      is_sample: 'BOOLEAN',
+      history_days: 'INTEGER', // days of the window on which anything was observed
+    },
+  },
+} as const satisfies Record<string, Table>;
+
+export type GraphTableName = keyof typeof graphTables;

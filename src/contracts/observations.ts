@@ -1,0 +1,218 @@
+// The observation streams: what one row of the log holds, its Parquet types and its zod schema.
+import { z } from 'zod';
+import { Count, Day, Instant, RepoName } from './scalars.ts';
+
+/** One column: the DuckDB type it is stored in and the schema of its value in memory. */
+interface Column {
+  readonly sql: string;
+  readonly schema: z.ZodType;
+}
+
+const text = { sql: 'varchar', schema: z.string().min(1).nullable() } satisfies Column;
+const requiredText = { sql: 'varchar', schema: z.string().min(1) } satisfies Column;
+const count = { sql: 'bigint', schema: Count.nullable() } satisfies Column;
+const flag = { sql: 'boolean', schema: z.boolean().nullable() } satisfies Column;
+const instant = { sql: 'timestamp', schema: Instant.nullable() } satisfies Column;
+const requiredInstant = { sql: 'timestamp', schema: Instant } satisfies Column;
+const texts = { sql: 'varchar[]', schema: z.array(z.string()).nullable() } satisfies Column;
+const repoName = { sql: 'varchar', schema: RepoName } satisfies Column;
+const day = { sql: 'date', schema: Day } satisfies Column;
+/** Nine places hold a price per token as well as one per million; a string in memory keeps it exact. */
+const price = {
+  sql: 'decimal(18, 9)',
+  schema: z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,9})?$/, 'a decimal such as "0.25"')
+    .nullable(),
+} satisfies Column;
+
+/** Every row says who saw it and when. */
+const provenance = { source: requiredText, observed_at: requiredInstant };
+
+export interface Stream {
+  /** What one row stands for. */
+  readonly grain: string;
+  readonly columns: Readonly<Record<string, Column>>;
+  /** The columns that must not repeat within one source and day. */
+  readonly key: readonly string[];
+}
+
+export const streams = {
+  repositories: {
+    grain: 'one repository on one day, as one source saw it',
+    key: ['full_name'],
+    columns: {
+      ...provenance,
+      upstream_id: text, // survives renames; null where the source knows names only
+      full_name: repoName,
+      description: text,
+      homepage: text,
+      stars: count,
+      forks: count,
+      watchers: count,
+      open_issues: count, // without pull requests
+      closed_issues: count,
+      open_pull_requests: count,
+      merged_pull_requests: count,
+      commits_90d: count,
+      commits_365d: count,
+      authors_90d: count,
+      authors_365d: count,
+      contributors: count, // distinct authors of all time
+      pushed_at: instant, // any branch
+      committed_at: instant, // the default branch
+      created_at: instant,
+      archived: flag,
+      fork: flag,
+      license: text, // SPDX id; NONE = known to have none; NOASSERTION = one that SPDX does not know
+      language: text,
+      topics: texts,
+      dependencies: texts, // `<ecosystem>:<package>` from dependency manifests, e.g. `pypi:torch`
+    },
+  },
+  renames: {
+    grain: 'one repository name that became another',
+    key: ['old_name', 'new_name'],
+    columns: { ...provenance, old_name: repoName, new_name: repoName },
+  },
+  releases: {
+    grain: 'one published release of a repository, on the day it was seen',
+    key: ['full_name', 'tag'],
+    columns: {
+      ...provenance,
+      upstream_id: text,
+      full_name: repoName,
+      tag: requiredText,
+      published_at: requiredInstant,
+      prerelease: flag,
+      url: text,
+    },
+  },
+  star_days: {
+    grain: 'retained stars of a repository by the day on which they were given',
+    key: ['full_name', 'starred_on'],
+    columns: {
+      ...provenance,
+      upstream_id: text,
+      full_name: repoName,
+      starred_on: day,
+      stars: count,
+    },
+  },
+  model_prices: {
+    grain: 'one model at one source, when it was added, changed or removed',
+    key: ['model'],
+    columns: {
+      ...provenance,
+      model: requiredText, // `<provider>/<model>`
+      provider: requiredText,
+      name: text,
+      event: { sql: 'varchar', schema: z.enum(['listed', 'removed']) },
+      price_in_usd_per_mtok: price,
+      price_out_usd_per_mtok: price,
+      context_tokens: count,
+      output_tokens: count,
+      input_modalities: texts,
+      output_modalities: texts,
+      tools: flag,
+      open_weights: flag,
+      hugging_face_id: text,
+      released_on: { sql: 'date', schema: Day.nullable() },
+    },
+  },
+  hub_models: {
+    grain: 'one model of the model hub in one of its lists, on one day',
+    key: ['list', 'id'],
+    columns: {
+      ...provenance,
+      list: { sql: 'varchar', schema: z.enum(['downloads', 'trending']) },
+      position: count,
+      id: requiredText,
+      task: text,
+      downloads_30d: count,
+      likes: count,
+      trending: { sql: 'double', schema: z.number().nullable() },
+      created_at: instant,
+      library: text,
+    },
+  },
+  hub_spaces: {
+    grain: 'one space of the model hub in its trending list, on one day',
+    key: ['id'],
+    columns: {
+      ...provenance,
+      position: count,
+      id: requiredText,
+      title: text,
+      sdk: text,
+      likes: count,
+      trending: { sql: 'double', schema: z.number().nullable() },
+      created_at: instant,
+    },
+  },
+  papers: {
+    grain: 'one paper in the daily list, on one day',
+    key: ['id'],
+    columns: {
+      ...provenance,
+      position: count,
+      id: requiredText, // arXiv number
+      title: requiredText,
+      abstract: text,
+      upvotes: count,
+      url: requiredText,
+      code_url: text,
+    },
+  },
+  news: {
+    grain: 'one item of news that an upstream published',
+    key: ['id'],
+    columns: {
+      ...provenance,
+      id: requiredText,
+      title: requiredText,
+      url: requiredText,
+      summary: text,
+      published_at: requiredInstant,
+    },
+  },
+  scores: {
+    // What we published ourselves, so that a new method never rewrites old days.
+    grain: 'the health that was published for one project on one day',
+    key: ['project_key'],
+    columns: {
+      ...provenance,
+      project_key: requiredText,
+      health: count,
+      label: text,
+      version: count,
+    },
+  },
+} as const satisfies Record<string, Stream>;
+
+export type StreamName = keyof typeof streams;
+export const streamNames = Object.keys(streams) as StreamName[];
+
+/** A row of a stream as it is held in memory, before it is written. */
+export type Row<S extends StreamName> = {
+  [C in keyof (typeof streams)[S]['columns']]: (typeof streams)[S]['columns'][C] extends {
+    schema: infer T extends z.ZodType;
+  }
+    ? z.infer<T>
+    : never;
+};
+
+/** The strict schema of a stream's rows. */
+export function rowSchema<S extends StreamName>(stream: S): z.ZodType<Row<S>> {
+  const columns: Readonly<Record<string, Column>> = streams[stream].columns;
+  const shape = Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [name, column.schema]),
+  );
+  return z.strictObject(shape) as unknown as z.ZodType<Row<S>>;
+}
+
+/** `name type, …` of a stream, for `create table` and casts. */
+export function columnTypes(stream: StreamName): ReadonlyArray<readonly [string, string]> {
+  const columns: Readonly<Record<string, Column>> = streams[stream].columns;
+  return Object.entries(columns).map(([name, column]) => [name, column.sql] as const);
+}

@@ -1,0 +1,93 @@
+// A folder of data sets becomes a log; what has no stream is listed.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { importSet } from '../../../pipeline/observations/import-set.ts';
+import { openWorkspace, type Workspace } from './workspace.ts';
+
+const modelColumns =
+  'provider,model_id,name,release_date,open_weights,tool_call,context,output_limit,modalities_in,modalities_out,usd_per_mtok_input,usd_per_mtok_output';
+
+async function put(space: Workspace, name: string, text: string): Promise<void> {
+  const path = join(space.folder, 'set', name);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
+}
+
+/** Two data sets that share a source and a day, one of its own, and two without a stream. */
+async function writeSet(space: Workspace): Promise<string> {
+  await put(space, 'README.md', 'Made-up data');
+  await put(space, 'alternatives/alternatives.csv', 'a,b\n1,2\n');
+  await put(space, 'github-history/renames.csv', 'old_repo,new_repo,seen_on\na/b,c/d,2026-01-05\n');
+  await put(
+    space,
+    'models.csv',
+    `${modelColumns}\nacme,big,Big,2026-01,False,True,0,,text,text,0.3,1.2\n`,
+  );
+  await mkdir(join(space.folder, 'set', 'prices'));
+  const set = join(space.folder, 'set');
+  await space.db.run(`copy (from read_csv('${set}/models.csv', all_varchar = true))
+    to '${set}/prices/models_dev.csv.gz' (header, compression gzip)`);
+  await space.db.run(`copy (
+      select '2026-07-02T10:00:00+02:00' as committed_at, 'acme' as provider, unnest(['big', 'old']) as model_id,
+        unnest(['changed', 'removed']) as event, unnest([0.9, null]) as usd_per_mtok_input,
+        null::double as usd_per_mtok_output
+    ) to '${set}/prices/models_dev_history.parquet'`);
+  return set;
+}
+
+describe('importing a folder', () => {
+  it('writes every data set that has a mapping and lists the rest', async () => {
+    const space = await openWorkspace();
+    const report = await importSet(space, await writeSet(space));
+    expect(report).toMatchObject({ read: 4, mapped: 3, quarantined: 0, duplicates: 1 });
+    expect(report.withoutStream).toEqual([
+      'README.md',
+      'alternatives/alternatives.csv',
+      'models.csv',
+    ]);
+    expect(report.absent).toContainEqual({
+      mapping: 'daily-papers',
+      file: 'huggingface/daily_papers.parquet',
+    });
+    expect(report.imports.map(({ mappings }) => mappings)).toEqual([
+      ['github-renames'],
+      ['models-dev-history', 'models-dev'],
+    ]);
+  });
+
+  it('lets data sets of one source share a day', async () => {
+    const space = await openWorkspace();
+    await importSet(space, await writeSet(space));
+    const columns = 'day, model, event, price_in_usd_per_mtok as price, name, released_on';
+    expect(await space.rows('model_prices', columns)).toEqual([
+      {
+        day: '2026-07-02',
+        model: 'acme/big',
+        event: 'listed',
+        price: '0.300000000', // the catalogue of that evening, not the change before it
+        name: 'Big',
+        released_on: null, // only the month is known
+      },
+      {
+        day: '2026-07-02',
+        model: 'acme/old',
+        event: 'removed',
+        price: null,
+        name: null,
+        released_on: null,
+      },
+    ]);
+  });
+
+  it('refuses a folder that is not there or holds nothing known', async () => {
+    const space = await openWorkspace();
+    await expect(importSet(space, join(space.folder, 'no-such'))).rejects.toThrow(
+      'There is no folder',
+    );
+    await put(space, 'README.md', 'Nothing');
+    await expect(importSet(space, join(space.folder, 'set'))).rejects.toThrow(
+      'holds none of the data sets that there are mappings for',
+    );
+  });
+});

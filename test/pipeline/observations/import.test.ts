@@ -1,0 +1,298 @@
+// Import of single files: what is read, skipped, refused and reported.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { importFiles } from '../../../pipeline/observations/import.ts';
+import { openWorkspace, type Workspace } from './workspace.ts';
+
+const mapping = (more = '') => `
+about: Made-up stars
+stream: repositories
+source: made-up
+day: date
+observed_at: seen_at
+columns:
+  full_name: repo
+  stars: stars
+  archived: archived
+  topics: split_list(topics, ';')
+  license: spdx(licence)
+${more}`;
+
+const header = 'date,seen_at,repo,stars,archived,topics,licence';
+const csv = (...lines: string[]) => `${[header, ...lines].join('\n')}\n`;
+
+async function importCsv(space: Workspace, text: string, more = '') {
+  const file = await space.write('stars.csv', text);
+  const path = await space.write('made-up.yaml', mapping(more));
+  return await importFiles(space, [file], { stream: 'repositories', mapping: path });
+}
+
+describe('importing a CSV', () => {
+  it('maps, casts and normalises', async () => {
+    const space = await openWorkspace();
+    const report = await importCsv(
+      space,
+      csv(
+        '2030-01-01,2030-01-01T23:30:00-05:00,a/one,10,True,ai; rag;;,apache license 2.0',
+        '2030-01-02,2030-01-02 01:00:00,a/two,,,,made by me',
+      ),
+    );
+    expect(report).toMatchObject({
+      sources: ['made-up'],
+      read: 2,
+      mapped: 2,
+      quarantined: 0,
+      duplicates: 0,
+      days: { first: '2030-01-01', last: '2030-01-02', count: 2 },
+      repositories: 2,
+    });
+    const rows = await space.rows(
+      'repositories',
+      'day, full_name, observed_at, stars, archived, topics, license, source',
+    );
+    expect(rows).toEqual([
+      {
+        day: '2030-01-01',
+        full_name: 'a/one',
+        observed_at: '2030-01-02 04:30:00', // the offset counts
+        stars: '10',
+        archived: true,
+        topics: ['ai', 'rag'],
+        license: 'Apache-2.0',
+        source: 'made-up',
+      },
+      {
+        day: '2030-01-02',
+        full_name: 'a/two',
+        observed_at: '2030-01-02 01:00:00',
+        stars: null,
+        archived: null,
+        topics: null,
+        license: 'NOASSERTION',
+        source: 'made-up',
+      },
+    ]);
+  });
+
+  it('quarantines rows that do not fit, each with its reason and its record', async () => {
+    const space = await openWorkspace();
+    const report = await importCsv(
+      space,
+      csv(
+        '2030-01-01,2030-01-01,a/one,10,,,',
+        '2030-01-01,2030-01-01,not a name,10,,,',
+        '2030-01-01,2030-01-01,a/two,many,,,',
+        '2030-01-01,2030-01-01,a/three,-4,,,',
+        '2030-01-01,2030-01-01,a/four,1.5,,,',
+        'someday,2030-01-01,a/five,1,,,',
+        '2030-01-01,2030-01-01,,1,,,',
+      ),
+    );
+    expect(report).toMatchObject({ read: 7, mapped: 1, quarantined: 6 });
+    expect(report.reasons).toEqual({
+      'day: is not a day': 1,
+      'full_name: is not owner/repo': 1,
+      'full_name: missing': 1,
+      'stars: is not a whole number': 2,
+      'stars: negative': 1,
+    });
+    const unknown = await space.read('quarantine/repositories/day=unknown/made-up.jsonl');
+    expect(JSON.parse(unknown.toString())).toEqual({
+      reason: 'day: is not a day',
+      row: 6,
+      record: {
+        date: 'someday',
+        seen_at: '2030-01-01',
+        repo: 'a/five',
+        stars: '1',
+        archived: null,
+        topics: null,
+        licence: null,
+      },
+    });
+    const clean = await importCsv(space, csv('2030-01-01,2030-01-01,a/one,11,,,'));
+    expect(clean).toMatchObject({ mapped: 1, quarantined: 0 });
+    expect(await space.files()).toEqual([
+      'observations/repositories/day=2030-01-01/made-up.parquet',
+    ]);
+  });
+
+  it('keeps the last observation of a repository and day, and counts the others', async () => {
+    const space = await openWorkspace();
+    const report = await importCsv(
+      space,
+      csv(
+        '2030-01-01,2030-01-01T09:00:00Z,a/one,12,,,',
+        '2030-01-01,2030-01-01T21:00:00Z,a/one,19,,,',
+        '2030-01-01,2030-01-01T12:00:00Z,a/one,14,,,',
+      ),
+    );
+    expect(report).toMatchObject({ read: 3, mapped: 1, duplicates: 2 });
+    expect(await space.rows('repositories', 'stars')).toEqual([{ stars: '19' }]);
+  });
+
+  it('keeps first sights only, or the last listing only, where the mapping says so', async () => {
+    const rows = csv(
+      '2030-01-01,2030-01-01T09:00:00Z,a/one,1,,,',
+      '2030-01-01,2030-01-01T21:00:00Z,a/two,2,,,',
+      '2030-01-02,2030-01-02T21:00:00Z,a/one,3,,,',
+    );
+    const [first, listing] = [await openWorkspace(), await openWorkspace()];
+    expect(await importCsv(first, rows, 'keep: first')).toMatchObject({ mapped: 2, duplicates: 1 });
+    expect(await first.rows('repositories', 'stars')).toEqual([{ stars: '1' }, { stars: '2' }]);
+    await importCsv(listing, rows, 'keep: last-listing');
+    expect(await listing.rows('repositories', 'stars')).toEqual([{ stars: '2' }, { stars: '3' }]);
+  });
+
+  it('counts skipped rows and defaults under their reasons', async () => {
+    const space = await openWorkspace();
+    const more = [
+      'defaults:\n  day: { value: 2030-06-01, reason: no day of its own }',
+      'skip:\n  - { where: stars is null, reason: nothing was counted }',
+    ];
+    const report = await importCsv(
+      space,
+      csv(',2030-01-01,a/one,1,,,', '2030-01-02,2030-01-02,a/two,,,,', ',2030-01-01,a/three,,,,'),
+      more.join('\n'),
+    );
+    expect(report).toMatchObject({
+      read: 3,
+      mapped: 1,
+      skipped: { 'nothing was counted': 2 },
+      defaulted: { 'day: no day of its own': 1 },
+      days: { first: '2030-06-01' },
+    });
+  });
+
+  it('takes several files, gzipped ones too', async () => {
+    const space = await openWorkspace();
+    const files = [
+      await space.write('a.csv', csv('2030-01-01,2030-01-01,a/one,1,,,')),
+      await space.write('b.csv.gz', gzipSync(csv('2030-01-01,2030-01-01,a/two,2,,,'))),
+    ];
+    const path = await space.write('made-up.yaml', mapping());
+    const report = await importFiles(space, files, {
+      stream: 'repositories',
+      mapping: path,
+      source: 'elsewhere',
+    });
+    expect(report).toMatchObject({ read: 2, mapped: 2, sources: ['elsewhere'], files });
+  });
+
+  it('with wrong columns says which are missing, which are there and who expects them', async () => {
+    const space = await openWorkspace();
+    await expect(importCsv(space, 'date,repository,stars\n2030-01-01,a/b,1\n')).rejects.toThrow(
+      /stars\.csv lacks the columns "seen_at" \(for observed_at\), "repo" \(for columns\.full_name\).*the mapping "made-up" expects\. The file has: date, repository, stars\./,
+    );
+    expect(await space.files()).toEqual([]);
+  });
+
+  it('with a broken line says where', async () => {
+    const space = await openWorkspace();
+    const text = csv('2030-01-01,2030-01-01,a/one,1,,,', '2030-01-01,"2030');
+    await expect(importCsv(space, text)).rejects.toThrow(/stars\.csv cannot be read as CSV: /);
+    const short = csv('2030-01-01,2030-01-01,a/one,1,,,', '2030-01-01,2030-01-01');
+    await expect(importCsv(space, short)).rejects.toThrow(/stars\.csv cannot be read as CSV: .*3/);
+  });
+
+  it('does not pass over lines at the top', async () => {
+    const space = await openWorkspace();
+    const text = `made by hand\n${csv('2030-01-01,2030-01-01,a/one,1,,,')}`;
+    await expect(importCsv(space, text)).rejects.toThrow(/stars\.csv/);
+  });
+
+  it('reads quoted commas, quotes and line breaks', async () => {
+    const space = await openWorkspace();
+    await importCsv(space, csv('2030-01-01,2030-01-01,a/one,1,,"a,b;say ""hi""\nthere",'));
+    expect(await space.rows('repositories', 'topics')).toEqual([
+      { topics: ['a,b', 'say "hi"\nthere'] },
+    ]);
+  });
+});
+
+describe('importing Parquet', () => {
+  const ownColumns = `select date '2030-01-01' as day, timestamp '2030-01-01 10:00:00' as observed_at,
+    'a/b' as full_name, 5 as stars`;
+
+  it('that has the columns of the stream needs a source only, gzipped or not', async () => {
+    const space = await openWorkspace();
+    const file = join(space.folder, 'own.parquet');
+    await space.db.run(`copy (${ownColumns}) to '${file}'`);
+    const zipped = await space.write('own.parquet.gz', gzipSync(await space.read('own.parquet')));
+    for (const path of [file, zipped]) {
+      const report = await importFiles(space, [path], { stream: 'repositories', source: 'mine' });
+      expect(report).toMatchObject({ read: 1, mapped: 1, sources: ['mine'] });
+    }
+    await expect(importFiles(space, [file], { stream: 'repositories' })).rejects.toThrow(
+      /No mapping of ours is for .*own\.parquet\. Name one, or/,
+    );
+  });
+
+  it('that is torn is refused by name, and nothing is written', async () => {
+    const space = await openWorkspace();
+    const file = join(space.folder, 'own.parquet');
+    await space.db.run(`copy (${ownColumns}) to '${file}'`);
+    await space.write('own.parquet', (await space.read('own.parquet')).subarray(0, 200));
+    const importing = importFiles(space, [file], { stream: 'repositories', source: 'mine' });
+    await expect(importing).rejects.toThrow(
+      /own\.parquet cannot be read as Parquet: .*It may be torn/,
+    );
+    expect(await space.files()).toEqual([]);
+  });
+});
+
+describe('a wrong request', () => {
+  it('is refused with what would be right', async () => {
+    const space = await openWorkspace();
+    const file = await space.write('stars.csv', csv('2030-01-01,2030-01-01,a/one,1,,,'));
+    const path = await space.write('made-up.yaml', mapping());
+    const stream = 'repositories';
+    await expect(importFiles(space, [], { stream })).rejects.toThrow('at least one file');
+    await expect(importFiles(space, ['x.xls'], { stream, mapping: path })).rejects.toThrow(
+      'x.xls is of no kind that can be imported',
+    );
+    await expect(importFiles(space, ['x.csv'], { stream, mapping: path })).rejects.toThrow(
+      'There is no file x.csv',
+    );
+    await expect(importFiles(space, [file], { stream: 'papers', mapping: path })).rejects.toThrow(
+      'The mapping "made-up" is for the stream "repositories", not "papers"',
+    );
+  });
+
+  it('with an expression that is no SQL, or that fails on a row, names the place', async () => {
+    const space = await openWorkspace();
+    const rows = csv('2030-01-01,2030-01-01,a/one,x,,,');
+    await expect(importCsv(space, rows, '  forks: (stars +')).rejects.toThrow(
+      /The mapping "made-up" has at columns\.forks what is not an SQL expression: \(stars \+/,
+    );
+    await expect(importCsv(space, rows, '  forks: stars::integer + 1')).rejects.toThrow(
+      /The mapping "made-up" does not work on .*stars\.csv: Conversion Error/,
+    );
+  });
+});
+
+const realData = join(process.cwd(), '..', 'shared', 'data');
+
+describe.runIf(existsSync(realData))('real histories', () => {
+  it('of names that changed are all taken', async () => {
+    const space = await openWorkspace();
+    const file = join(realData, 'github-history', 'renames.csv');
+    const report = await importFiles(space, [file], { stream: 'renames' });
+    expect(report).toMatchObject({ read: 688, mapped: 687, duplicates: 1, quarantined: 0 });
+  });
+
+  it('of every hour become the last observation of each day', async () => {
+    const space = await openWorkspace();
+    const file = join(realData, 'github-hourly', 'metadata_observations.parquet');
+    const report = await importFiles(space, [file], { stream: 'repositories' });
+    expect(report).toMatchObject({
+      read: 81_270,
+      mapped: 7_658,
+      duplicates: 73_612,
+      repositories: 2_632,
+      days: { first: '2026-04-20', last: '2026-04-28', count: 9 },
+    });
+  });
+});

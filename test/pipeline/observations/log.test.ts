@@ -1,0 +1,198 @@
+// The log: round trip, replacing, quarantine, death in the middle, torn files.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { Failure } from '../../../pipeline/io/failure.ts';
+import { partitionFile, writeDay, writePartitions } from '../../../pipeline/observations/log.ts';
+import { checkPartitions, readingLog } from '../../../pipeline/observations/log-check.ts';
+import { openWorkspace } from './workspace.ts';
+
+const price = (model: string, changes: object = {}) => ({
+  source: 'catalogue',
+  observed_at: '2030-01-01T05:00:00Z',
+  model,
+  provider: 'maker',
+  name: null,
+  event: 'listed',
+  price_in_usd_per_mtok: '0.123456789',
+  price_out_usd_per_mtok: null,
+  context_tokens: 128000,
+  output_tokens: null,
+  input_modalities: ['text', 'image'],
+  output_modalities: [],
+  tools: true,
+  open_weights: null,
+  hugging_face_id: null,
+  released_on: '2029-12-31',
+  ...changes,
+});
+
+const day = '2030-01-01';
+const manyDays = `select 'made-up' as source, timestamp '2030-01-01' + interval (d) day as observed_at,
+  'owner/old' || n as old_name, 'owner/new' || n as new_name,
+  (timestamp '2030-01-01' + interval (d) day)::date as day
+  from range(120) as days (d) cross join range(30) as names (n)`;
+
+describe('writing one day', () => {
+  it('reads back what was written, decimals and lists exactly', async () => {
+    const space = await openWorkspace();
+    const report = await writeDay(space, 'model_prices', day, 'catalogue', [price('maker/one')]);
+    expect(report).toEqual({ written: 1, quarantined: 0, reasons: {} });
+    const [row] = await space.rows('model_prices', '*');
+    expect(row).toEqual({
+      ...price('maker/one'),
+      observed_at: '2030-01-01 05:00:00',
+      context_tokens: '128000',
+      day,
+    });
+  });
+
+  it('replaces the file of the same source and leaves the others', async () => {
+    const space = await openWorkspace();
+    await writeDay(space, 'model_prices', day, 'catalogue', [
+      price('maker/one'),
+      price('maker/two'),
+    ]);
+    await writeDay(space, 'model_prices', day, 'other', [price('x/y', { source: 'other' })]);
+    await writeDay(space, 'model_prices', day, 'catalogue', [price('maker/three')]);
+    expect(await space.rows('model_prices', 'source, model')).toEqual([
+      { source: 'catalogue', model: 'maker/three' },
+      { source: 'other', model: 'x/y' },
+    ]);
+  });
+
+  it('gives the same bytes for the same rows in any order', async () => {
+    const space = await openWorkspace();
+    const rows = Array.from({ length: 500 }, (_, at) => price(`maker/${at}`));
+    const file = 'observations/model_prices/day=2030-01-01/catalogue.parquet';
+    await writeDay(space, 'model_prices', day, 'catalogue', rows);
+    const first = await space.read(file);
+    await writeDay(space, 'model_prices', day, 'catalogue', rows.toReversed());
+    expect(first.equals(await space.read(file))).toBe(true);
+  });
+
+  it('takes rows as they arrive', async () => {
+    const space = await openWorkspace();
+    async function* arriving() {
+      yield price('maker/one');
+      yield price('maker/two');
+    }
+    const report = await writeDay(space, 'model_prices', day, 'catalogue', arriving());
+    expect(report.written).toBe(2);
+  });
+
+  it('quarantines what does not fit with its reason, until the day is clean', async () => {
+    const space = await openWorkspace();
+    const bad = [
+      price('maker/float', { price_in_usd_per_mtok: 0.25 }),
+      price('maker/extra', { colour: 'red' }),
+      price('maker/one'),
+      price('maker/foreign', { source: 'other' }),
+    ];
+    const report = await writeDay(space, 'model_prices', day, 'catalogue', [
+      price('maker/one'),
+      ...bad,
+    ]);
+    expect(report).toMatchObject({ written: 1, quarantined: 4 });
+    expect(Object.keys(report.reasons)).toEqual([
+      'price_in_usd_per_mtok: Invalid input: expected string, received number',
+      'row: Unrecognized key: "colour"',
+      'repeats the key model',
+      'source: expected "catalogue"',
+    ]);
+    const file = 'quarantine/model_prices/day=2030-01-01/catalogue.jsonl';
+    const lines = (await space.read(file)).toString().trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line).record)).toEqual(bad);
+    await writeDay(space, 'model_prices', day, 'catalogue', [price('maker/one')]);
+    expect(await space.files()).not.toContain(file);
+  });
+
+  it('keeps the earlier file when not one row fits', async () => {
+    const space = await openWorkspace();
+    await writeDay(space, 'model_prices', day, 'catalogue', [price('maker/one')]);
+    const report = await writeDay(space, 'model_prices', day, 'catalogue', [{}, null]);
+    expect(report).toMatchObject({ written: 0, quarantined: 2 });
+    expect(await space.rows('model_prices', 'model')).toEqual([{ model: 'maker/one' }]);
+  });
+
+  it('refuses days and sources that could not be found again', () => {
+    expect(() => partitionFile('log', 'papers', '2030-02-30', 'x')).toThrow('is not a day');
+    expect(() => partitionFile('log', 'papers', day, '../x')).toThrow('is not a source id');
+  });
+});
+
+describe('writing many days', () => {
+  it('makes one file per day, in the same bytes whatever the number of threads', async () => {
+    const space = await openWorkspace();
+    const bytes = [];
+    for (const threads of [1, 2]) {
+      await space.db.run(`set threads = ${threads}`);
+      const report = await writePartitions(space, 'renames', 'made-up', manyDays);
+      expect(report).toEqual({ days: 120, rows: 3600 });
+      const files = await space.files();
+      expect(files).toHaveLength(120);
+      bytes.push(Buffer.concat(await Promise.all(files.map((name) => space.read(name)))));
+    }
+    expect(bytes[0]?.equals(bytes[1] ?? Buffer.alloc(0))).toBe(true);
+    const [setting] = await space.db.all("select current_setting('threads')::integer as threads");
+    expect(setting).toEqual({ threads: 2 });
+  });
+
+  it('writes nothing for no rows', async () => {
+    const space = await openWorkspace();
+    const report = await writePartitions(space, 'renames', 'made-up', `${manyDays} limit 0`);
+    expect(report).toEqual({ days: 0, rows: 0 });
+    expect(await space.files()).toEqual([]);
+  });
+
+  it('leaves whole files when it is killed, and the next run removes what it left', async () => {
+    const space = await openWorkspace();
+    const script = join(import.meta.dirname, 'endless-writer.ts');
+    const writer = spawn(process.execPath, [script, space.observations], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(writer.stdout, 'data');
+    writer.kill('SIGKILL');
+    await once(writer, 'exit');
+    await checkPartitions(space, 'renames');
+    expect(await space.rows('renames', 'old_name')).toHaveLength(200);
+    // Whatever the killed writer was at, a folder of a process that is gone must not stay.
+    await mkdir(join(space.observations, `.aside-${writer.pid}-left`), { recursive: true });
+    await writePartitions(space, 'renames', 'made-up', manyDays);
+    const left = await readdir(space.observations);
+    expect(left).toEqual(['renames']);
+  });
+
+  it('leaves the asides of other processes that live', async () => {
+    const space = await openWorkspace();
+    const name = `.aside-${process.ppid}-busy`;
+    await mkdir(join(space.observations, name), { recursive: true });
+    await writePartitions(space, 'renames', 'made-up', manyDays);
+    expect(await readdir(space.observations)).toEqual([name, 'renames']);
+  });
+});
+
+describe('reading a log with a torn file', () => {
+  it('names the file and says what to do', async () => {
+    const space = await openWorkspace();
+    await writePartitions(space, 'renames', 'made-up', manyDays);
+    const torn = partitionFile(space.observations, 'renames', '2030-02-01', 'made-up');
+    const whole = await space.read('observations/renames/day=2030-02-01/made-up.parquet');
+    await writeFile(torn, whole.subarray(0, whole.length / 2));
+    const reading = readingLog(space, ['papers', 'renames'], () => space.rows('renames', '*'));
+    await expect(reading).rejects.toThrow(
+      `1 of 120 files of the stream "renames" cannot be read: ${torn}. Remove them, then import`,
+    );
+    await expect(reading).rejects.toBeInstanceOf(Failure);
+  });
+
+  it('lets other errors and results pass', async () => {
+    const space = await openWorkspace();
+    await writePartitions(space, 'renames', 'made-up', manyDays);
+    const failing = readingLog(space, ['renames'], () => space.rows('renames', 'no_such'));
+    await expect(failing).rejects.toThrow(/no_such/);
+    expect(await readingLog(space, ['renames'], async () => 'fine')).toBe('fine');
+  });
+});

@@ -1,0 +1,70 @@
+// Mapping files: ours are sound, and faults are told so that they can be mended.
+import { describe, expect, it } from 'vitest';
+import { repoNamePattern } from '../../../pipeline/observations/judging.ts';
+import {
+  decodeMapping,
+  readBuiltInMappings,
+  readMappingNamed,
+  sourceIds,
+} from '../../../pipeline/observations/mapping.ts';
+import { sources } from '../../../pipeline/observations/sources.ts';
+import { RepoName } from '../../../src/contracts/scalars.ts';
+
+const good = `
+about: Made-up stars
+stream: repositories
+source: made-up
+observed_at: day
+columns:
+  full_name: repo
+`;
+
+describe('mapping files', () => {
+  it('of ours decode, and each of their sources has a name and a licence', async () => {
+    const mappings = await readBuiltInMappings();
+    expect(mappings.length).toBeGreaterThanOrEqual(16);
+    const known = sources.map(({ id }) => id);
+    for (const mapping of mappings)
+      expect(known).toEqual(expect.arrayContaining([...sourceIds(mapping)]));
+    expect(new Set(known).size).toBe(known.length);
+  });
+
+  it('take their name from their file', () => {
+    expect(decodeMapping(good, 'here/made-up.yaml')).toMatchObject({
+      name: 'made-up',
+      keep: 'last-of-day',
+      skip: [],
+    });
+  });
+
+  it('with a column that the stream lacks are refused with the columns it has', () => {
+    const text = good.replace('full_name', 'full_nam');
+    expect(() => decodeMapping(text, 'm.yaml')).toThrow(
+      /m\.yaml is not a mapping.*\n {2}columns\.full_nam: the stream "repositories" has no such column; it has .*full_name/,
+    );
+  });
+
+  it('with unknown words, wrong values and misplaced entries are refused with all faults', () => {
+    const text = `${good}colums: {}\nkeep: newest\n`.replace('made-up\n', 'Made Up\n');
+    expect(() => decodeMapping(text, 'm.yaml')).toThrow(/source: .*\n.*keep: .*\n.*colums/);
+    const misplaced = `${good}  source: x\ndefaults:\n  stars: { value: 0, reason: none }\n`;
+    expect(() => decodeMapping(misplaced, 'm.yaml')).toThrow(
+      /columns\.source: stands at the top.*\n.*defaults\.stars: no such entry/,
+    );
+  });
+
+  it('that are not YAML are refused with the place', () => {
+    expect(() => decodeMapping('about: [', 'm.yaml')).toThrow(/m\.yaml is not YAML: .*line 1/);
+  });
+
+  it('that do not exist are answered with the names of ours', async () => {
+    await expect(readMappingNamed('no-such')).rejects.toThrow(/one of ours: awesome-selfhosted, /);
+  });
+});
+
+it('Repository names are judged in SQL as they are by the contract', () => {
+  const pattern = new RegExp(`^${repoNamePattern}$`);
+  for (const name of ['a/b', 'A.b-c_d/e', 'a', 'a/b/c', 'a/ b', '/b', 'a/', 'ä/b', '']) {
+    expect(pattern.test(name)).toBe(RepoName.safeParse(name).success);
+  }
+});

@@ -1,0 +1,61 @@
+// A folder of its own for each test, with a log, a quarantine and a database.
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach } from 'vitest';
+import { type Database, openDatabase, quote } from '../../../pipeline/io/duckdb.ts';
+import { silent } from '../../../pipeline/io/progress.ts';
+import type { ImportDeps } from '../../../pipeline/observations/import.ts';
+import { streamGlob } from '../../../pipeline/observations/log.ts';
+import type { StreamName } from '../../../src/contracts/observations.ts';
+
+export interface Workspace extends ImportDeps {
+  readonly folder: string;
+  readonly db: Database;
+  write(name: string, text: string | Uint8Array): Promise<string>;
+  /** Rows of the log with their `day`. */
+  rows(stream: StreamName, columns: string): Promise<Record<string, unknown>[]>;
+  /** Files below the log and the quarantine, relative to the workspace. */
+  files(): Promise<string[]>;
+  read(name: string): Promise<Buffer>;
+}
+
+const open: Workspace[] = [];
+
+export async function openWorkspace(): Promise<Workspace> {
+  const folder = await mkdtemp(join(tmpdir(), 'daybreak-observations-'));
+  const db = await openDatabase(':memory:', { memoryLimit: '500MB' });
+  const observations = join(folder, 'observations');
+  const workspace: Workspace = {
+    folder,
+    db,
+    observations,
+    quarantine: join(folder, 'quarantine'),
+    progress: silent,
+    async write(name, text) {
+      const path = join(folder, name);
+      await writeFile(path, text);
+      return path;
+    },
+    async rows(stream, columns) {
+      return await db.all(
+        `select ${columns} from read_parquet(${quote(streamGlob(observations, stream))},
+          hive_partitioning = true) order by all`,
+      );
+    },
+    async files() {
+      const all = await readdir(folder, { recursive: true });
+      return all.filter((name) => /\.(parquet|jsonl)$/.test(name) && name.includes('/')).sort();
+    },
+    read: async (name) => await readFile(join(folder, name)),
+  };
+  open.push(workspace);
+  return workspace;
+}
+
+afterEach(async () => {
+  for (const { db, folder } of open.splice(0)) {
+    db.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});

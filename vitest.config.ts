@@ -1,0 +1,17 @@
+// Tests: real parts, no network beyond loopback, coverage held per file.
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    exclude: ['test/browser/**'],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    coverage: {
+      provider: 'v8',
+      include: ['src/**/*.ts', 'pipeline/**/*.ts'],
+      thresholds: { lines: 80, perFile: true },
+      reporter: ['text-summary', 'json-summary'],
+    },
+  },
+});
