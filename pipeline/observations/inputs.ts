@@ -8,9 +8,14 @@ import { gunzipFile } from '../io/reading.ts';
 
 const endings = /\.(csv|tsv|parquet)(\.gz)?$/i;
 
-/** The first line of what DuckDB says, without its pages of advice. */
+/** What DuckDB says before its pages of advice, in one line. */
 export function firstLine(cause: unknown): string {
-  return (cause instanceof Error ? cause.message : String(cause)).split('\n', 1)[0] ?? '';
+  const message = cause instanceof Error ? cause.message : String(cause);
+  const lines = message
+    .split(/\nPossible|\nLINE |\n {2}file = /, 1)
+    .flatMap((text) => text.split('\n'))
+    .filter((line) => line.trim() !== '');
+  return lines.slice(0, 3).join('; ').replace(/\.?$/, '.');
 }
 
 /**
@@ -29,7 +34,7 @@ export async function loadInput(db: Database, file: string, workFolder: string):
   const kind = ending[1]?.toLowerCase() ?? '';
   const isParquet = kind === 'parquet';
   try {
-    if (!isParquet) return await load(db, csvReader(file, kind, ending[2] !== undefined));
+    if (!isParquet) return await load(db, await csvReader(db, file, kind, ending[2] !== undefined));
     if (!ending[2]) return await load(db, `read_parquet(${quote(file)})`);
     return await withAside(workFolder, async (aside) => {
       const unpacked = join(aside, basename(file).slice(0, -'.gz'.length));
@@ -48,11 +53,36 @@ export async function loadInput(db: Database, file: string, workFolder: string):
 }
 
 /** Nothing is left to DuckDB's guess: it would skip lines at the top that do not look like the rest. */
-function csvReader(file: string, kind: string, isGzipped: boolean): string {
+async function csvReader(
+  db: Database,
+  file: string,
+  kind: string,
+  isGzipped: boolean,
+): Promise<string> {
+  const compression = `compression = '${isGzipped ? 'gzip' : 'none'}'`;
   const separator = kind === 'tsv' ? '\t' : ',';
-  return `read_csv(${quote(file)}, header = true, skip = 0, all_varchar = true, strict_mode = true,
-    delim = '${separator}', quote = '"', escape = '"', comment = '',
-    compression = '${isGzipped ? 'gzip' : 'none'}')`;
+  const [first] = await db.all(`select line from read_csv(${quote(file)}, auto_detect = false,
+    header = false, columns = {line: 'varchar'}, delim = '\x01', quote = '', escape = '',
+    strict_mode = false, ${compression}) limit 1`);
+  const names = splitHeader(String(first?.line ?? ''), separator);
+  const columns = names.map((name) => `${quote(name)}: 'varchar'`).join(', ');
+  return `read_csv(${quote(file)}, auto_detect = false, header = true, columns = {${columns}},
+    delim = '${separator}', quote = '"', escape = '"', strict_mode = true, ${compression})`;
+}
+
+/** Separators with an even number of quotes behind them: those outside quoted names. */
+const outsideQuotes = {
+  ',': /,(?=(?:[^"]*"[^"]*")*[^"]*$)/,
+  '\t': /\t(?=(?:[^"]*"[^"]*")*[^"]*$)/,
+};
+
+function splitHeader(line: string, separator: keyof typeof outsideQuotes): string[] {
+  return line.split(outsideQuotes[separator]).map((cell) =>
+    cell
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .replaceAll('""', '"'),
+  );
 }
 
 async function load(db: Database, reader: string): Promise<string[]> {

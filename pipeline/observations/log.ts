@@ -231,24 +231,16 @@ async function writeDays(
     );
     const moves = [];
     for (const day of batch) {
-      const from = await readWholeDay(deps.db, stream, join(aside, String(start), `day=${day}`));
+      const from = await findOnlyFile(join(aside, String(start), `day=${day}`));
       moves.push({ from, to: partitionFile(deps.observations, stream, day, source) });
     }
     await placeFiles(moves);
   }
 }
 
-/** The one file of a day's folder; a day that was cut in several is put together first. */
-async function readWholeDay(db: Database, stream: StreamName, folder: string): Promise<string> {
-  const parts = (await listFolder(folder)).map((name) => join(folder, name));
-  const [first] = parts;
-  if (parts.length === 1 && first) return first;
-  const whole = `${folder}.parquet`;
-  await copyInOrder(
-    db,
-    `from read_parquet([${parts.map(quote).join(', ')}], hive_partitioning = false)
-    order by ${streams[stream].key.join(', ')}`,
-    `${quote(whole)} (${parquet})`,
-  );
-  console.error("MERGE"); return whole;
+/** The one file of a day's folder: DuckDB cuts a day only where too many are open at once. */
+async function findOnlyFile(folder: string): Promise<string> {
+  const [file, ...more] = await listFolder(folder);
+  if (file && more.length === 0) return join(folder, file);
+  throw new Error(`${folder} holds ${more.length + (file ? 1 : 0)} files where one was expected.`);
 }

@@ -47,8 +47,6 @@ listed as (
     and newest.price_in_usd_per_mtok is not null
     and newest.price_out_usd_per_mtok is not null
     and newest.context_tokens > 0
-    and len(newest.input_modalities) > 0
-    and len(newest.output_modalities) > 0
 ),
 
 offers as (
@@ -90,8 +88,9 @@ select
   chosen.output_tokens,
   chosen.price_in_usd_per_mtok,
   chosen.price_out_usd_per_mtok,
-  array_to_string(chosen.input_modalities, '+') || '->'
-    || array_to_string(chosen.output_modalities, '+') as modality,
+  -- The record's form asks for both sides: a source that says neither gives `unknown->unknown`.
+  coalesce(nullif(array_to_string(chosen.input_modalities, '+'), ''), 'unknown') || '->'
+    || coalesce(nullif(array_to_string(chosen.output_modalities, '+'), ''), 'unknown') as modality,
   coalesce(chosen.tools, false) as tools,
   coalesce(chosen.open_weights, chosen.hugging_face_id is not null) as is_open_weights,
   chosen.hugging_face_id,

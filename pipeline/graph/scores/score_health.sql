@@ -24,8 +24,9 @@ moves as (
       {
         'by': if(commits is null, 30, 18) * (recency - 0.5),
         'fact': case
-          when idle_days <= 1 then 'the last commit is a day old'
-          else 'the last commit is ' || idle_days || ' days old'
+          when idle_days <= 1 then 'a commit in the last day'
+          when recency >= 0.5 then 'a commit ' || idle_days || ' days ago'
+          else 'no commit for ' || idle_days || ' days'
         end
       },
       {
@@ -51,6 +52,7 @@ moves as (
       {
         'by': 20 * ((12 * new_stars + 8 * growth) / 20 - 0.5),
         'fact': case
+          when round(stars_28d) = 1 then 'one star gained in four weeks'
           when round(stars_28d) > 0 then round(stars_28d)::integer || ' stars gained in four weeks'
           when round(stars_28d) < 0 then 'stars lost in four weeks'
           else 'no star gained in four weeks'
@@ -59,8 +61,9 @@ moves as (
       {
         'by': 8 * (release_freshness - 0.5),
         'fact': case
-          when release_age_days <= 1 then 'the last release is a day old'
-          else 'the last release is ' || release_age_days || ' days old'
+          when release_age_days <= 1 then 'a release in the last day'
+          when release_freshness >= 0.5 then 'a release ' || release_age_days || ' days ago'
+          else 'no release for ' || release_age_days || ' days'
         end
       }
     ]) as move
@@ -95,14 +98,11 @@ select
   newest.community::integer as community,
   newest.maintenance::integer as maintenance,
   newest.label,
-  case
-    when newest.is_archived then 'Archived by its owner. '
-    else ''
-  end
+  if(newest.is_archived, 'Archived by its owner. ', '')
   || case
-    when sentences.held_back is null then 'Lifted most by this: ' || sentences.lifted || '.'
-    when sentences.lifted is null then 'Held back most by this: ' || sentences.held_back || '.'
-    else 'Lifted by this: ' || sentences.lifted || '; held back by this: ' || sentences.held_back || '.'
+    when sentences.held_back is null then 'Lifted by ' || sentences.lifted || '.'
+    when sentences.lifted is null then 'Held back by ' || sentences.held_back || '.'
+    else 'Lifted by ' || sentences.lifted || '; held back by ' || sentences.held_back || '.'
   end as why,
   newest.observed_at as checked_at,
   method.version

@@ -11,7 +11,7 @@ with
 
 rules as (
   select
-    120 as idle_half_life_days, -- of ML projects silent for 91 to 180 days a third stops for a year
+    60 as idle_half_life_days, -- of ML projects silent for 31 to 90 days 28 % stop for a year
     64 as many_commits, -- in 90 days: five a week
     16 as many_authors, -- in 90 days
     128 as many_contributors, -- of all time
@@ -155,14 +155,13 @@ select
   round(momentum)::tinyint as momentum,
   round(community)::tinyint as community,
   round(maintenance)::tinyint as maintenance,
-  -- Bounds of the labels. Archived is dormant whatever the sum; so is a year of silence unless
-  -- people still come, and that is at risk.
+  -- Bounds of the labels. Stars and users cannot make up for silence: archived is dormant, a year
+  -- without a commit is dormant, half a year is at risk, a quarter is fair at best.
   case
-    when is_archived or health < 25 then 'dormant'
-    when idle_days > 365 then if(health < 45, 'dormant', 'at-risk')
-    when health < 40 or idle_days > 180 then 'at-risk'
-    when health < 55 then 'fair'
-    when health < 72 then 'healthy'
+    when is_archived or idle_days > 365 or health < 20 then 'dormant'
+    when idle_days > 180 or health < 40 then 'at-risk'
+    when idle_days > 90 or health < 55 then 'fair'
+    when idle_days > 45 or health < 72 then 'healthy'
     else 'thriving'
   end as label,
   is_archived,

@@ -9,7 +9,7 @@ with
 
 rules as (
   select
-    80 as most_carriers, -- what more projects have says little, and costs their square to compare
+    60 as most_carriers, -- what more projects have says little, and costs their square to compare
     10 as features_per_project,
     6 as similar_per_project,
     2 as least_shared
@@ -59,25 +59,46 @@ pairs as (
   select
     one.project_key,
     other.project_key as similar_key,
-    sum(one.rarity) as shared,
-    count(*) as features,
-    string_agg(one.feature, ', ' order by one.rarity desc, one.feature) as evidence
+    sum(one.rarity) as shared
   from picked as one
   inner join picked as other
     on other.feature = one.feature
     and other.project_key <> one.project_key
   group by one.project_key, other.project_key
   having count(*) >= (select least_shared from rules)
+),
+
+closest as (
+  select
+    project_key,
+    similar_key,
+    shared
+  from pairs
+  qualify row_number() over (
+    partition by project_key order by shared desc, similar_key
+  ) <= (select similar_per_project from rules)
+),
+
+explained as (
+  select
+    closest.project_key,
+    closest.similar_key,
+    string_agg(one.feature, ', ' order by one.rarity desc, one.feature) as shared_features
+  from closest
+  inner join picked as one on one.project_key = closest.project_key
+  inner join picked as other
+    on other.project_key = closest.similar_key
+    and other.feature = one.feature
+  group by closest.project_key, closest.similar_key
 )
 
 select
-  pairs.project_key,
-  pairs.similar_key,
-  'shares ' || pairs.evidence as evidence,
-  round(least(pairs.shared / totals.rarity, 1), 4) as weight
-from pairs
-inner join totals on totals.project_key = pairs.project_key
-qualify row_number() over (
-  partition by pairs.project_key
-  order by pairs.shared / totals.rarity desc, pairs.similar_key
-) <= (select similar_per_project from rules)
+  closest.project_key,
+  closest.similar_key,
+  'shares ' || explained.shared_features as evidence,
+  round(least(closest.shared / totals.rarity, 1), 4) as weight
+from closest
+inner join totals on totals.project_key = closest.project_key
+inner join explained
+  on explained.project_key = closest.project_key
+  and explained.similar_key = closest.similar_key

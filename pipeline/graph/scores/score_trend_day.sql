@@ -5,14 +5,15 @@
 -- version: 1
 -- The organic gain of the last 14 days is compared with that of the 14 before. Counts scatter by
 -- their square root, and star counts by more: their scatter over the last four weeks (variance
--- over mean of daily gains, never under 1) widens the test. z is the difference in standard
+-- over mean of daily gains, never under 1, and 2.5 where it is watched weekly) widens the test. z is the difference in standard
 -- deviations. Null until there are 28 days. Counts under `few` say nothing but quiet.
 with
 
 rules as (
   select
     2.33 as surprising_z, -- one chance in a hundred on each side
-    3 as few -- gains of two weeks from which nobody can tell a direction
+    3 as few, -- gains of two weeks from which nobody can tell a direction
+    2.5 as usual_dispersion -- the median of daily watched AI repositories
 ),
 
 weeks as (
@@ -24,10 +25,7 @@ weeks as (
     organic_28d,
     organic_14d as recent,
     organic_28d - organic_14d as earlier,
-    greatest(
-      1,
-      coalesce(var_samp(organic_1d) over month / nullif(abs(avg(organic_1d) over month), 0), 1)
-    ) as dispersion
+    var_samp(organic_1d) over month / nullif(abs(avg(organic_1d) over month), 0) as dispersion
   from score_velocity_day
   window month as (partition by project_key order by day_no range between 27 preceding and current row)
 ),
@@ -40,26 +38,33 @@ tested as (
     organic_28d,
     recent,
     earlier,
-    dispersion,
-    (recent - earlier) / sqrt(dispersion * (abs(recent) + abs(earlier) + 1)) as z
+    greatest(1, coalesce(dispersion, rules.usual_dispersion)) as dispersion
   from weeks
+  cross join rules
   where is_observed and organic_28d is not null and recent is not null
+),
+
+scored as (
+  select
+    tested.*,
+    (recent - earlier) / sqrt(dispersion * (abs(recent) + abs(earlier) + 1)) as z
+  from tested
 )
 
 select
-  tested.project_key,
-  tested.day_no,
-  tested.recent,
-  tested.earlier,
-  tested.organic_7d,
-  tested.organic_28d,
-  tested.dispersion,
-  tested.z,
+  scored.project_key,
+  scored.day_no,
+  scored.recent,
+  scored.earlier,
+  scored.organic_7d,
+  scored.organic_28d,
+  scored.dispersion,
+  scored.z,
   case
-    when tested.recent < rules.few then 'quiet'
-    when tested.z >= rules.surprising_z then 'accelerating'
-    when tested.z <= -rules.surprising_z then 'quiet'
+    when scored.recent < rules.few then 'quiet'
+    when scored.z >= rules.surprising_z then 'accelerating'
+    when scored.z <= -rules.surprising_z then 'quiet'
     else 'steady'
   end as trend
-from tested
+from scored
 cross join rules

@@ -191,16 +191,29 @@ describe('importing a CSV', () => {
 
   it('with a broken line says where', async () => {
     const space = await openWorkspace();
-    const text = csv('2030-01-01,2030-01-01,a/one,1,,,', '2030-01-01,"2030');
-    await expect(importCsv(space, text)).rejects.toThrow(/stars\.csv cannot be read as CSV: /);
+    const open = csv('2030-01-01,2030-01-01,a/one,1,,,', '2030-01-01,"2030');
+    await expect(importCsv(space, open)).rejects.toThrow(
+      /stars\.csv cannot be read as CSV: .*on Line: 3; .*unterminated quote/,
+    );
     const short = csv('2030-01-01,2030-01-01,a/one,1,,,', '2030-01-01,2030-01-01');
-    await expect(importCsv(space, short)).rejects.toThrow(/stars\.csv cannot be read as CSV: .*3/);
+    await expect(importCsv(space, short)).rejects.toThrow(/on Line: 3; .*Columns: 7 Found: 2\. It/);
+    await expect(importCsv(space, '')).rejects.toThrow(/stars\.csv/);
   });
 
   it('does not pass over lines at the top', async () => {
     const space = await openWorkspace();
     const text = `made by hand\n${csv('2030-01-01,2030-01-01,a/one,1,,,')}`;
     await expect(importCsv(space, text)).rejects.toThrow(/stars\.csv/);
+  });
+
+  it('reads quoted names in the header, and tabs', async () => {
+    const space = await openWorkspace();
+    const text = csv('2030-01-01,2030-01-01,a/one,1,,,').replace('repo', '"repo"');
+    expect(await importCsv(space, text)).toMatchObject({ mapped: 1 });
+    const file = await space.write('stars.tsv', text.replaceAll(',', '\t'));
+    const path = join(space.folder, 'made-up.yaml');
+    const report = await importFiles(space, [file], { stream: 'repositories', mapping: path });
+    expect(report).toMatchObject({ read: 1, mapped: 1 });
   });
 
   it('reads quoted commas, quotes and line breaks', async () => {
