@@ -61,7 +61,7 @@ export const EmergingSignals = z.strictObject({
   baseline_7d: z.number(),
   growth: z.number(),
   surprise: z.number(),
-  age_days: Count,
+  age_days: Count.nullable(),
   rank: z.int().min(1),
 });
 export const EmergingItem = ProjectCard.extend({

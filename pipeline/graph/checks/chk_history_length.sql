@@ -7,8 +7,8 @@ select
   id,
   'a history has not 90 days' as fault
 from out_history
-where len(stars) <> 90
-  or len(health) <> 90
-  or len(velocity_7d) <> 90
-  or len(burst) <> 90
-  or start_on + 89 <> getvariable('as_of')
+where len(stars) is distinct from 90
+  or len(health) is distinct from 90
+  or len(velocity_7d) is distinct from 90
+  or len(burst) is distinct from 90
+  or start_on + 89 is distinct from getvariable('as_of')

@@ -10,7 +10,7 @@ from out_project
 where id is null
   or not regexp_matches(id, '^[a-z0-9._-]+$')
   or coalesce(name, '') = ''
-  or not starts_with(url, 'https://')
+  or not coalesce(starts_with(url, 'https://'), false)
   or first_seen_on is null
   or observed_at is null
   or stars < 0

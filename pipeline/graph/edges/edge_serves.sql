@@ -9,14 +9,11 @@ with
 families as (
   select
     ent_model.id,
-    regexp_extract(ent_model.name_key, '^(?:meta)?([a-z]{4,})', 1) as family
+    regexp_extract(lower(ent_model.id), '^(?:.*/)?(?:meta-)?([a-z]{4,})[^/]*$', 1) as family
   from ent_model
   inner join score_model on score_model.id = ent_model.id
   where ent_model.is_open_weights
-  qualify row_number() over (
-    partition by regexp_extract(ent_model.name_key, '^(?:meta)?([a-z]{4,})', 1)
-    order by score_model.rank
-  ) <= 3
+  qualify row_number() over (partition by family order by score_model.rank) <= 3
 ),
 
 tagged as (

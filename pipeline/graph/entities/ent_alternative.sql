@@ -1,16 +1,20 @@
 -- Each commercial product's open-source alternatives, tied to the tracked project where there is one.
 -- grain:   one row per product and alternative
 -- key:     product_slug, repo
--- reads:   cat_alternative, cat_project, stg_identity, ent_project, stg_rename
+-- reads:   cat_alternative, cat_project, stg_identity, stg_repository_name, ent_project, stg_rename
 -- version: 1
+-- A name that was used again belongs to the one that holds it now.
 with
 
 holders as (
   select
     stg_identity.name_key,
-    min(ent_project.id) as project_id
+    arg_max(ent_project.id, (stg_repository_name.last_observed_at, ent_project.id)) as project_id
   from stg_identity
   inner join ent_project on ent_project.project_key = stg_identity.project_key
+  inner join stg_repository_name
+    on stg_repository_name.upstream_id = stg_identity.upstream_id
+    and stg_repository_name.name_key = stg_identity.name_key
   group by stg_identity.name_key
 )
 

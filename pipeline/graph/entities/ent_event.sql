@@ -65,7 +65,8 @@ happened as (
     url
   from stg_release
   cross join rules
-  where published_at >= first_seen_on - rules.most_days_unseen
+  -- After the window, so that a back-filled release is still the one before.
+  qualify published_at >= first_seen_on - rules.most_days_unseen
   union all
   select
     'license' as kind,

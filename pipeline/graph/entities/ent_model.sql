@@ -25,17 +25,36 @@ makers as (
   ]) as provider
 ),
 
+-- A source may repeat only what changed: other facts are the last that it stated.
 newest as (
-  select *
+  select
+    source,
+    model,
+    arg_max(event, observed_at) as event,
+    arg_max(provider, observed_at) as provider,
+    arg_max(name, observed_at) as name,
+    arg_max(price_in_usd_per_mtok, observed_at) as price_in_usd_per_mtok,
+    arg_max(price_out_usd_per_mtok, observed_at) as price_out_usd_per_mtok,
+    arg_max(context_tokens, observed_at) as context_tokens,
+    arg_max(output_tokens, observed_at) as output_tokens,
+    arg_max(input_modalities, observed_at) as input_modalities,
+    arg_max(output_modalities, observed_at) as output_modalities,
+    arg_max(tools, observed_at) as tools,
+    arg_max(open_weights, observed_at) as open_weights,
+    arg_max(hugging_face_id, observed_at) as hugging_face_id,
+    arg_max(released_on, observed_at) as released_on,
+    max(observed_at) as observed_at
   from stg_model_price
-  qualify row_number() over (partition by source, model order by observed_at desc) = 1
+  group by source, model
 ),
 
 listed as (
   select
     newest.*,
     coalesce(source_order.place, 9) as place,
-    makers.provider is not null as is_maker,
+    -- `nvidia/openai/gpt-oss-120b` is resold by one maker and made by another.
+    makers.provider is not null and not contains(newest.model[length(newest.provider) + 2:], '/')
+      as is_maker,
     -- The same model under any provider: the last part of its id without case and punctuation.
     regexp_replace(
       lower(regexp_extract(split_part(newest.model, ':', 1), '[^/]+$')), '[^a-z0-9]', '', 'g'
@@ -49,10 +68,17 @@ listed as (
     and newest.context_tokens > 0
 ),
 
+-- What a model is does not depend on who sells it: what one entry leaves out another may state.
 offers as (
   select
     name_key,
-    count(distinct provider) as providers
+    count(distinct provider) as providers,
+    arg_min(input_modalities, (place, model)) as input_modalities,
+    arg_min(output_modalities, (place, model)) as output_modalities,
+    arg_min(tools, (place, model)) as tools,
+    arg_min(open_weights, (place, model)) as open_weights,
+    arg_min(hugging_face_id, (place, model)) as hugging_face_id,
+    arg_min(released_on, (place, model)) as released_on
   from listed
   group by name_key
 ),
@@ -88,13 +114,22 @@ select
   chosen.output_tokens,
   chosen.price_in_usd_per_mtok,
   chosen.price_out_usd_per_mtok,
-  -- The record's form asks for both sides: a source that says neither gives `unknown->unknown`.
-  coalesce(nullif(array_to_string(chosen.input_modalities, '+'), ''), 'unknown') || '->'
-    || coalesce(nullif(array_to_string(chosen.output_modalities, '+'), ''), 'unknown') as modality,
-  coalesce(chosen.tools, false) as tools,
-  coalesce(chosen.open_weights, chosen.hugging_face_id is not null) as is_open_weights,
-  chosen.hugging_face_id,
-  chosen.released_on,
+  -- The record's form asks for both sides: where no source says, they are `unknown`.
+  coalesce(
+    nullif(array_to_string(coalesce(chosen.input_modalities, offers.input_modalities), '+'), ''),
+    'unknown'
+  ) || '->' || coalesce(
+    nullif(array_to_string(coalesce(chosen.output_modalities, offers.output_modalities), '+'), ''),
+    'unknown'
+  ) as modality,
+  coalesce(chosen.tools, offers.tools, false) as tools,
+  coalesce(
+    chosen.open_weights,
+    offers.open_weights,
+    coalesce(chosen.hugging_face_id, offers.hugging_face_id) is not null
+  ) as is_open_weights,
+  coalesce(chosen.hugging_face_id, offers.hugging_face_id) as hugging_face_id,
+  coalesce(chosen.released_on, offers.released_on) as released_on,
   first_seen.first_seen_at,
   chosen.observed_at,
   chosen.source,

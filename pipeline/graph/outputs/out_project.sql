@@ -16,6 +16,8 @@ bursts as (
   from score_star_integrity
   where day_no > (getvariable('as_of') - date '2000-01-01') - 90
   group by project_key
+  -- A fall whose burst lies before the window sets nothing of the window aside.
+  having max(gain) > 0
 ),
 
 stacks as (

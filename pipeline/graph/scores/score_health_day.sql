@@ -83,10 +83,15 @@ signals as (
     case
       when with_release.month_days >= 7
         then with_release.organic_month * 28.0 / with_release.month_days
-      else with_release.stars * 28.0 / greatest(with_release.age_days, 28)
+      when with_release.age_days is not null
+        then with_release.stars * 28.0 / greatest(with_release.age_days, 28)
     end as stars_28d,
     pow(0.5, greatest(with_release.idle_days, 0) / rules.idle_half_life_days) as recency,
-    least(1, ln(1 + with_release.commits_90d) / ln(1 + rules.many_commits)) as commits,
+    -- `least` skips nulls: what is unknown must not come to 1.
+    case
+      when with_release.commits_90d is not null
+        then least(1, ln(1 + with_release.commits_90d) / ln(1 + rules.many_commits))
+    end as commits,
     case
       when with_release.authors_90d is not null
         then least(1, ln(1 + with_release.authors_90d) / ln(1 + rules.many_authors))
@@ -97,7 +102,7 @@ signals as (
     -- Three closed of five are assumed before the first issue is seen.
     (with_release.closed_issues + 3) / (with_release.closed_issues + with_release.open_issues + 5)
       as issues_closed,
-    pow(0.5, greatest(with_release.release_age_days, 0) / rules.release_half_life_days)
+    pow(0.5, with_release.release_age_days / rules.release_half_life_days)
       as release_freshness,
     (with_release.merged_pull_requests + 3)
       / (with_release.merged_pull_requests + with_release.open_pull_requests + 5) as pulls_merged,

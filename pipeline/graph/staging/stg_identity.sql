@@ -3,8 +3,9 @@
 -- key:     upstream_id, name_key
 -- reads:   stg_repository_name, stg_rename
 -- version: 1
--- A row without an upstream id belongs to the project that last held the name it leads to;
--- where no source knows that project's id, the name itself is the identity.
+-- A row without an upstream id belongs to the project that last held its name (which a rename does
+-- not change, a name given to another repository does), else to the one that holds the name it
+-- leads to; where no source knows that project's id, the name itself is the identity.
 with
 
 named as (
@@ -30,7 +31,7 @@ select
   named.name_key,
   case
     when named.upstream_id <> '' then named.upstream_id
-    else coalesce(held_now.upstream_id, held_then.upstream_id, 'name:' || named.final_key)
+    else coalesce(held_then.upstream_id, held_now.upstream_id, 'name:' || named.final_key)
   end as project_key
 from named
 left join holders as held_now on held_now.name_key = named.final_key

@@ -12,7 +12,7 @@ texts as (
     list_filter(
       regexp_split_to_array(
         lower(replace(replace(name || ' ' || repo, '-', ' '), '_', ' ') || ' . ' || coalesce(description[:400], '')),
-        '[^\p{L}\p{N}+#.]+|\.(\s|$)'
+        '[^\p{L}\p{N}+#.]+|\.+([^\p{L}\p{N}]|$)'
       ),
       lambda word: word <> ''
     ) as words

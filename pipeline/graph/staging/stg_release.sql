@@ -31,7 +31,7 @@ parsed as (
     url,
     regexp_extract(
       tag,
-      '^(?:[A-Za-z][A-Za-z0-9._-]*[-_/@])?[vV]?(\d{1,9})\.(\d{1,9})(?:\.(\d{1,9}))?(-[0-9A-Za-z.-]+|(?:a|b|rc|alpha|beta|dev|pre)\.?\d*)?(?:\+[0-9A-Za-z.-]+)?$',
+      '^(?:@?[A-Za-z][A-Za-z0-9._/-]*[-_/@])?[vV]?(\d{1,9})\.(\d{1,9})(?:\.(\d{1,9}))?(-[0-9A-Za-z.-]+|(?:a|b|rc|alpha|beta|dev|pre)\.?\d*)?(?:\+[0-9A-Za-z.-]+)?$',
       ['major', 'minor', 'patch', 'suffix']
     ) as version
   from seen

@@ -9,7 +9,7 @@ with recursive
 newest as (
   select
     lower(old_name) as name_key,
-    arg_max(lower(new_name), day) as next_key
+    arg_max(lower(new_name), (day, lower(new_name))) as next_key
   from obs_renames
   where lower(old_name) <> lower(new_name)
   group by lower(old_name)

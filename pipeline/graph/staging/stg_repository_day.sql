@@ -4,77 +4,85 @@
 -- reads:   obs_repositories, stg_repository_name, stg_identity
 -- version: 1
 -- 90 published days, and 29 before them so that the first of them can look back four weeks.
--- Two sources on one day: the larger count, since counts grow through a day.
--- Where several sources watch a project, some daily with few facts and some weekly with many,
--- the slow facts are carried for up to 35 days.
+-- Most projects are seen by one source under one name, and their rows pass as they are. Where
+-- several sources or names meet, a day's largest count is taken, since counts grow through a day,
+-- and what some of them tell only weekly is carried for up to 35 days.
 -- `day_no` counts days from 2000-01-01: frames over whole numbers are exact and cheap.
 with
 
-watched as (
+-- Materialized: both halves below go by it.
+watched as materialized (
   select
     stg_identity.project_key,
-    count(distinct stg_repository_name.source) > 1 as has_many_sources
+    stg_identity.upstream_id,
+    stg_identity.name_key,
+    count(*) over (partition by stg_identity.project_key) > 1 as is_met
   from stg_repository_name
   inner join stg_identity
     on stg_identity.upstream_id = stg_repository_name.upstream_id
     and stg_identity.name_key = stg_repository_name.name_key
-  group by stg_identity.project_key
+),
+
+identities as (
+  select
+    project_key,
+    upstream_id,
+    name_key,
+    any_value(is_met) as is_met
+  from watched
+  group by project_key, upstream_id, name_key
+),
+
+days as (
+  select
+    identities.project_key,
+    identities.is_met,
+    (obs_repositories.day - date '2000-01-01')::integer as day_no,
+    obs_repositories.observed_at,
+    obs_repositories.stars::integer as stars,
+    obs_repositories.forks::integer as forks,
+    obs_repositories.open_issues::integer as open_issues,
+    obs_repositories.closed_issues::integer as closed_issues,
+    obs_repositories.open_pull_requests::integer as open_pull_requests,
+    obs_repositories.merged_pull_requests::integer as merged_pull_requests,
+    obs_repositories.commits_90d::integer as commits_90d,
+    obs_repositories.authors_90d::integer as authors_90d,
+    obs_repositories.contributors::integer as contributors,
+    (obs_repositories.pushed_at::date - date '2000-01-01')::integer as pushed_no,
+    (obs_repositories.committed_at::date - date '2000-01-01')::integer as committed_no,
+    (obs_repositories.created_at::date - date '2000-01-01')::integer as created_no,
+    obs_repositories.archived as is_archived
+  from obs_repositories
+  inner join identities
+    on identities.upstream_id = coalesce(obs_repositories.upstream_id, '')
+    and identities.name_key = lower(obs_repositories.full_name)
+  where obs_repositories.day > getvariable('as_of') - 119
 ),
 
 merged as (
   select
-    stg_identity.project_key,
-    (obs_repositories.day - date '2000-01-01')::integer as day_no,
-    max(obs_repositories.observed_at) as observed_at,
-    max(obs_repositories.stars)::integer as stars,
-    max(obs_repositories.forks)::integer as forks,
-    max(obs_repositories.open_issues)::integer as open_issues,
-    max(obs_repositories.closed_issues)::integer as closed_issues,
-    max(obs_repositories.open_pull_requests)::integer as open_pull_requests,
-    max(obs_repositories.merged_pull_requests)::integer as merged_pull_requests,
-    max(obs_repositories.commits_90d)::integer as commits_90d,
-    max(obs_repositories.authors_90d)::integer as authors_90d,
-    max(obs_repositories.contributors)::integer as contributors,
-    (max(obs_repositories.pushed_at)::date - date '2000-01-01')::integer as pushed_no,
-    (max(obs_repositories.committed_at)::date - date '2000-01-01')::integer as committed_no,
-    (min(obs_repositories.created_at)::date - date '2000-01-01')::integer as created_no,
-    bool_or(obs_repositories.archived) as is_archived
-  from obs_repositories
-  inner join stg_identity
-    on stg_identity.upstream_id = coalesce(obs_repositories.upstream_id, '')
-    and stg_identity.name_key = lower(obs_repositories.full_name)
-  where obs_repositories.day > getvariable('as_of') - 119
-  group by stg_identity.project_key, obs_repositories.day
-),
-
-carried as (
-  select
-    merged.project_key,
-    merged.day_no,
-    merged.observed_at,
-    merged.stars,
-    merged.forks,
-    last_value(merged.open_issues ignore nulls) over five_weeks as open_issues,
-    last_value(merged.closed_issues ignore nulls) over five_weeks as closed_issues,
-    last_value(merged.open_pull_requests ignore nulls) over five_weeks as open_pull_requests,
-    last_value(merged.merged_pull_requests ignore nulls) over five_weeks as merged_pull_requests,
-    last_value(merged.commits_90d ignore nulls) over five_weeks as commits_90d,
-    last_value(merged.authors_90d ignore nulls) over five_weeks as authors_90d,
-    last_value(merged.contributors ignore nulls) over five_weeks as contributors,
-    max(merged.pushed_no) over five_weeks as pushed_no,
-    max(merged.committed_no) over five_weeks as committed_no,
-    last_value(merged.created_no ignore nulls) over five_weeks as created_no,
-    last_value(merged.is_archived ignore nulls) over five_weeks as is_archived
-  from merged
-  inner join watched on watched.project_key = merged.project_key and watched.has_many_sources
-  window five_weeks as (
-    partition by merged.project_key
-    order by merged.day_no
-    range between 35 preceding and current row
-  )
+    project_key,
+    day_no,
+    max(observed_at) as observed_at,
+    max(stars) as stars,
+    max(forks) as forks,
+    max(open_issues) as open_issues,
+    max(closed_issues) as closed_issues,
+    max(open_pull_requests) as open_pull_requests,
+    max(merged_pull_requests) as merged_pull_requests,
+    max(commits_90d) as commits_90d,
+    max(authors_90d) as authors_90d,
+    max(contributors) as contributors,
+    max(pushed_no) as pushed_no,
+    max(committed_no) as committed_no,
+    min(created_no) as created_no,
+    bool_or(is_archived) as is_archived
+  from days
+  where is_met
+  group by project_key, day_no
 )
 
-select 
+select
   project_key,
   day_no,
   observed_at,
@@ -91,25 +99,27 @@ select
   committed_no,
   created_no,
   is_archived
-from merged
-anti join (select project_key from watched where has_many_sources) as many
-  on many.project_key = merged.project_key
+from days
+where not is_met
 union all
-select 
+select
   project_key,
   day_no,
   observed_at,
   stars,
   forks,
-  open_issues,
-  closed_issues,
-  open_pull_requests,
-  merged_pull_requests,
-  commits_90d,
-  authors_90d,
-  contributors,
-  pushed_no,
-  committed_no,
-  created_no,
-  is_archived
-from carried
+  last_value(open_issues ignore nulls) over five_weeks as open_issues,
+  last_value(closed_issues ignore nulls) over five_weeks as closed_issues,
+  last_value(open_pull_requests ignore nulls) over five_weeks as open_pull_requests,
+  last_value(merged_pull_requests ignore nulls) over five_weeks as merged_pull_requests,
+  last_value(commits_90d ignore nulls) over five_weeks as commits_90d,
+  last_value(authors_90d ignore nulls) over five_weeks as authors_90d,
+  last_value(contributors ignore nulls) over five_weeks as contributors,
+  max(pushed_no) over five_weeks as pushed_no,
+  max(committed_no) over five_weeks as committed_no,
+  last_value(created_no ignore nulls) over five_weeks as created_no,
+  last_value(is_archived ignore nulls) over five_weeks as is_archived
+from merged
+window five_weeks as (
+  partition by project_key order by day_no range between 35 preceding and current row
+)

@@ -1,0 +1,114 @@
+// Puts the catalogue into the `cat_…` tables that the SQL models read.
+import { type Database, quote } from '../io/duckdb.ts';
+import type { Catalog } from './read.ts';
+import { createCatalogTables } from './tables.ts';
+
+type Value = string | number;
+type Match = {
+  readonly languages?: readonly string[] | undefined;
+  readonly packages?: readonly string[] | undefined;
+  readonly topics?: readonly string[] | undefined;
+  readonly words?: readonly string[] | undefined;
+};
+
+interface SourceEntry {
+  readonly id: string;
+  readonly name: string;
+  readonly url: string | null;
+}
+
+/** Makes the `cat_…` tables and fills them; `sources` are those that observations come from. */
+export async function loadCatalog(
+  db: Database,
+  catalog: Catalog,
+  sources: readonly SourceEntry[],
+): Promise<void> {
+  await createCatalogTables(db);
+  await insert(
+    db,
+    'cat_source',
+    sources.map(({ id, name, url }) => [id, name, url]),
+  );
+  const { products, projects, verticals, stacks, picks } = catalog;
+  await insert(
+    db,
+    'cat_product',
+    products.map((entry) => [
+      entry.slug,
+      entry.name,
+      entry.domain,
+      entry.category,
+      entry.description,
+    ]),
+  );
+  await insert(
+    db,
+    'cat_alternative',
+    products.flatMap((entry) =>
+      entry.alternatives.map((repo, index) => [entry.slug, index + 1, repo]),
+    ),
+  );
+  await insert(
+    db,
+    'cat_project',
+    projects.map((entry) => [entry.repo, entry.name, entry.site, entry.license, entry.description]),
+  );
+  await insert(
+    db,
+    'cat_vertical',
+    verticals.map((entry) => [entry.id, entry.name, entry.description]),
+  );
+  await insert(
+    db,
+    'cat_vertical_rule',
+    verticals.flatMap(({ id, match }) => toRules(id, match)),
+  );
+  await insert(
+    db,
+    'cat_stack',
+    stacks.map((entry) => [entry.id, entry.name, entry.kind, entry.site, entry.description]),
+  );
+  await insert(
+    db,
+    'cat_stack_rule',
+    stacks.flatMap(({ id, match }) => toRules(id, match)),
+  );
+  await insert(
+    db,
+    'cat_pick',
+    picks.map((entry) => [entry.repo, entry.why, entry.picked]),
+  );
+}
+
+function toRules(id: string, match: Match): Value[][] {
+  const of = (kind: string, values: readonly string[] | undefined) =>
+    [...new Set((values ?? []).map((value) => value.toLowerCase()))].map((value) => [
+      id,
+      kind,
+      value,
+    ]);
+  return [
+    ...of('language', match.languages),
+    ...of('package', match.packages),
+    ...of('topic', match.topics),
+    ...of('word', match.words),
+  ];
+}
+
+/** Inserts rows of text and numbers; DuckDB casts them to the table's types. */
+async function insert(
+  db: Database,
+  table: string,
+  rows: readonly (readonly (Value | null)[])[],
+): Promise<void> {
+  const toSql = (value: Value | null) =>
+    value === null ? 'null' : typeof value === 'number' ? String(value) : quote(value);
+  const size = 500;
+  for (let start = 0; start < rows.length; start += size) {
+    const values = rows
+      .slice(start, start + size)
+      .map((row) => `(${row.map(toSql).join(', ')})`)
+      .join(', ');
+    await db.run(`insert into ${table} values ${values}`);
+  }
+}

@@ -1,0 +1,55 @@
+// What every command is given: settings, clock, progress, and how it reports.
+import type { Config } from '../config.ts';
+import { openDatabase } from '../io/duckdb.ts';
+import { type DataPaths, dataPaths } from '../io/files.ts';
+import type { Progress } from '../io/progress.ts';
+
+export interface Context {
+  readonly config: Config;
+  readonly paths: DataPaths;
+  readonly progress: Progress;
+  readonly nowMs: () => number;
+  /** The result: one JSON document with `--json`, else lines for people, on standard output. */
+  readonly report: (result: object, lines: readonly string[]) => void;
+}
+
+export function createContext(
+  config: Config,
+  progress: Progress,
+  nowMs: () => number,
+  write: (text: string) => void,
+  isJson: () => boolean,
+): Context {
+  return {
+    config,
+    paths: dataPaths(config.dataDir),
+    progress,
+    nowMs,
+    report: (result, lines) =>
+      write(isJson() ? `${JSON.stringify(result, null, 2)}\n` : `${lines.join('\n')}\n`),
+  };
+}
+
+/** Runs `work` with the database and folders that the log is written by. */
+export async function withLog<T>(
+  context: Context,
+  work: (deps: {
+    db: Awaited<ReturnType<typeof openDatabase>>;
+    observations: string;
+    quarantine: string;
+    progress: Progress;
+  }) => Promise<T>,
+): Promise<T> {
+  const db = await openDatabase(':memory:', {
+    memoryLimit: context.config.buildMemory,
+    tempDir: `${context.paths.build}/spill`,
+  });
+  try {
+    const { observations, quarantine } = context.paths;
+    return await work({ db, observations, quarantine, progress: context.progress });
+  } finally {
+    db.close();
+  }
+}
+
+export const thousands = (count: number): string => count.toLocaleString('en');

@@ -1,0 +1,20 @@
+// Options that several commands share.
+import { InvalidArgumentError, Option } from 'commander';
+import { Day } from '../../src/contracts/scalars.ts';
+
+export const asOfOption = (): Option =>
+  new Option(
+    '--as-of <day>',
+    'build for this day; what was seen later does not exist (default: the last day observed)',
+  ).argParser(parseDay);
+
+function parseDay(value: string): string {
+  if (!Day.safeParse(value).success) throw new InvalidArgumentError('Give a day as YYYY-MM-DD.');
+  return value;
+}
+
+export const acceptShrinkOption = (): Option =>
+  new Option(
+    '--accept-shrink',
+    'publish although more than 5 % of projects or models are gone since the current release',
+  );

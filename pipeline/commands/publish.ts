@@ -1,0 +1,66 @@
+// `publish`, `verify`, `rollback`: what is done with releases.
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { findCurrent } from '../../src/snapshot/release.ts';
+import { Failure } from '../io/failure.ts';
+import { withLock } from '../io/lock.ts';
+import { type PublishReport, rollback } from '../publish/release.ts';
+import { verifyRelease } from '../publish/verify.ts';
+import { type Context, thousands } from './context.ts';
+import { acceptShrinkOption } from './options.ts';
+import { publishStep } from './steps.ts';
+
+export function addPublish(program: Command, context: () => Context): void {
+  program
+    .command('publish')
+    .description('publish the graph that was built last: assemble, verify, switch')
+    .addOption(acceptShrinkOption())
+    .action(async (options: { acceptShrink?: boolean }) => {
+      const report = await withLock(context().paths.lock, () => publishStep(context(), options));
+      context().report(report, [describePublish(report)]);
+    });
+
+  program
+    .command('verify')
+    .description('read a release back and check every file, feed, dump and table of it')
+    .argument('[release]', 'its id (default: the current one)')
+    .action((id: string | undefined) => verify(context(), id));
+
+  program
+    .command('rollback')
+    .description('serve an older release again')
+    .argument('[release]', 'its id (default: the one before the current one)')
+    .action(async (id: string | undefined) => {
+      const { paths, config } = context();
+      const report = await withLock(paths.lock, () => rollback(paths, config.dataDir, id));
+      context().report(report, [`Serving ${report.to} instead of ${report.from ?? 'nothing'}.`]);
+    });
+}
+
+export function describePublish(report: PublishReport): string {
+  const { projects, models, products, pages } = report.counts;
+  return (
+    `Release ${report.id} is current: ${thousands(projects)} projects, ${thousands(models)} models, ` +
+    `${thousands(products)} products, ${thousands(pages)} pages.`
+  );
+}
+
+async function verify(context: Context, id: string | undefined): Promise<void> {
+  const { config, paths, report } = context;
+  const current = await findCurrent(config.dataDir);
+  const release = id ?? current?.id;
+  if (release === undefined) {
+    throw new Failure('usage', `No release was published in ${config.dataDir} yet.`);
+  }
+  const faults = await verifyRelease(join(paths.releases, release));
+  report({ release, faults }, [
+    ...faults,
+    faults.length === 0 ? `Release ${release} is whole.` : `Release ${release} is not whole.`,
+  ]);
+  if (faults.length > 0) {
+    throw new Failure(
+      'refused',
+      `${release} has ${faults.length} faults. Roll back to another release, or publish again.`,
+    );
+  }
+}

@@ -1,0 +1,87 @@
+// The steps that several commands share: build a graph, publish it.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { streamNames } from '../../src/contracts/observations.ts';
+import { loadCatalog } from '../catalog/load.ts';
+import { readCatalog } from '../catalog/read.ts';
+import { type BuildReport, buildGraph } from '../graph/build.ts';
+import { openDatabase } from '../io/duckdb.ts';
+import { Failure } from '../io/failure.ts';
+import { exists } from '../io/files.ts';
+import { checkPartitions } from '../observations/log-check.ts';
+import { sources } from '../observations/sources.ts';
+import { recordScores } from '../publish/record-scores.ts';
+import { type PublishReport, publishRelease } from '../publish/release.ts';
+import { buildSite } from '../publish/site.ts';
+import type { Context } from './context.ts';
+
+export const projectRoot = join(import.meta.dirname, '../..');
+export const graphPathOf = (context: Context): string => join(context.paths.build, 'graph.duckdb');
+
+export interface BuildStepOptions {
+  readonly asOf?: string | undefined;
+}
+
+/** Builds `build/graph.duckdb` from the log and the catalogue. */
+export async function buildStep(context: Context, options: BuildStepOptions): Promise<BuildReport> {
+  const { paths, config, progress, nowMs } = context;
+  const catalog = await readCatalog(join(projectRoot, 'pipeline/catalog'));
+  try {
+    return await buildGraph(
+      { progress, nowMs, loadCatalog: (db) => loadCatalog(db, catalog, sources) },
+      {
+        observations: paths.observations,
+        graphPath: graphPathOf(context),
+        asOf: options.asOf,
+        memoryLimit: config.buildMemory,
+      },
+    );
+  } catch (cause) {
+    if (cause instanceof Failure && cause.kind === 'input') await nameTornFiles(paths.observations);
+    throw cause;
+  }
+}
+
+/** DuckDB names one torn file at most, and not always: look at all of them. */
+async function nameTornFiles(observations: string): Promise<void> {
+  const db = await openDatabase(':memory:');
+  try {
+    for (const stream of streamNames) await checkPartitions({ db, observations }, stream);
+  } finally {
+    db.close();
+  }
+}
+
+export interface PublishStepOptions {
+  readonly acceptShrink?: boolean | undefined;
+}
+
+/** Publishes the graph that was built last. */
+export async function publishStep(
+  context: Context,
+  options: PublishStepOptions,
+): Promise<PublishReport> {
+  const { paths, config, progress } = context;
+  const graphPath = graphPathOf(context);
+  if (!(await exists(graphPath))) {
+    throw new Failure('usage', `There is no graph to publish in ${paths.build}. Run build first.`);
+  }
+  const report = await publishRelease(
+    { progress, buildSite, now: () => new Date(context.nowMs()) },
+    {
+      paths,
+      dataDir: config.dataDir,
+      graphPath,
+      site: config.site,
+      codeVersion: await readVersion(),
+      acceptShrink: options.acceptShrink ?? false,
+    },
+  );
+  await recordScores(graphPath, paths.observations);
+  return report;
+}
+
+async function readVersion(): Promise<string> {
+  const text = await readFile(join(projectRoot, 'package.json'), 'utf8');
+  return String((JSON.parse(text) as { version?: unknown }).version);
+}

@@ -1,0 +1,168 @@
+// Writes a complete release folder from a built graph: files, feeds, dumps, pages, manifest.
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type BlogPost, PostsFile } from '../../src/contracts/files.ts';
+import type { Manifest } from '../../src/contracts/manifest.ts';
+import { manifestVersion } from '../../src/contracts/manifest.ts';
+import { hashFile, listFiles } from '../../src/snapshot/release.ts';
+import { openSnapshot, type Snapshot } from '../../src/snapshot/snapshot.ts';
+import { Failure } from '../io/failure.ts';
+import type { Progress } from '../io/progress.ts';
+import { compressFiles } from './compress.ts';
+import { writeDumps } from './dumps.ts';
+import { buildFeeds } from './feeds.ts';
+import { buildOpenFiles, type ReleaseHeader } from './open-files.ts';
+import { buildWeeklyReport } from './reports.ts';
+
+export interface Site {
+  readonly name: string;
+  readonly url: string;
+}
+
+/** Renders the pages into `outDir`, which exists and may hold other files. */
+export type BuildSite = (input: {
+  readonly graphPath: string;
+  readonly postsPath: string;
+  readonly outDir: string;
+  readonly site: Site;
+}) => Promise<{ pages: number }>;
+
+export interface AssembleDeps {
+  readonly progress: Progress;
+  readonly buildSite: BuildSite;
+  /** Wall clock, for the manifest alone: nothing else that is published depends on it. */
+  readonly now: () => Date;
+}
+
+export interface AssembleOptions {
+  readonly graphPath: string;
+  /** An empty or absent folder. */
+  readonly folder: string;
+  readonly id: string;
+  readonly site: Site;
+  readonly codeVersion: string;
+}
+
+/** Fills `folder` with a release. The same graph and site give the same bytes but for the manifest. */
+export async function assembleRelease(
+  deps: AssembleDeps,
+  options: AssembleOptions,
+): Promise<Manifest> {
+  const siteFolder = join(options.folder, 'site');
+  await mkdir(join(siteFolder, 'dumps'), { recursive: true });
+  const graphPath = join(options.folder, 'graph.duckdb');
+  await cp(options.graphPath, graphPath);
+  const snapshot = await openSnapshot(graphPath);
+  try {
+    const header = await readHeader(snapshot, options.site.name);
+    const posts = [await buildWeeklyReport(snapshot, header.asOf)];
+    const postsPath = join(options.folder, 'posts.json');
+    await writeFile(postsPath, `${JSON.stringify(PostsFile.parse({ posts }))}\n`);
+    const pages = await renderPages(deps, options, { graphPath, postsPath, outDir: siteFolder });
+    await writeData(deps, options, { snapshot, header, posts, graphPath, siteFolder });
+    const compress = deps.progress.step('compress');
+    const packed = await compressFiles(siteFolder);
+    compress.done(`${packed.files} files`);
+    return await writeManifest(deps, options, snapshot, { header, pages });
+  } finally {
+    snapshot.close();
+  }
+}
+
+async function readHeader(
+  snapshot: Snapshot,
+  siteName: string,
+): Promise<ReleaseHeader & { isSample: boolean; historyDays: number }> {
+  const [info] = await snapshot.rows('select * from release_info');
+  if (!info) {
+    throw new Failure('refused', 'The graph says nothing about itself; build it again.');
+  }
+  return {
+    asOf: String(info.as_of),
+    generated: String(info.generated_at),
+    siteName,
+    isSample: info.is_sample === true,
+    historyDays: Number(info.history_days),
+  };
+}
+
+async function renderPages(
+  deps: AssembleDeps,
+  options: AssembleOptions,
+  input: { graphPath: string; postsPath: string; outDir: string },
+): Promise<number> {
+  const step = deps.progress.step('pages');
+  const { pages } = await deps.buildSite({ ...input, site: options.site });
+  step.done(`${pages} pages`);
+  return pages;
+}
+
+async function writeData(
+  deps: AssembleDeps,
+  options: AssembleOptions,
+  input: {
+    readonly snapshot: Snapshot;
+    readonly header: ReleaseHeader;
+    readonly posts: readonly BlogPost[];
+    readonly graphPath: string;
+    readonly siteFolder: string;
+  },
+): Promise<void> {
+  const { snapshot, header, posts, graphPath, siteFolder } = input;
+  const step = deps.progress.step('open files, feeds, dumps');
+  const files = new Map([
+    ...(await buildOpenFiles(snapshot, header)),
+    ...(await buildFeeds(snapshot, posts, { ...header, siteUrl: options.site.url })),
+  ]);
+  for (const [name, content] of files) await writeFile(join(siteFolder, name), content);
+  await writeDumps(graphPath, siteFolder, header);
+  step.done();
+}
+
+async function writeManifest(
+  deps: AssembleDeps,
+  options: AssembleOptions,
+  snapshot: Snapshot,
+  { header, pages }: { header: Awaited<ReturnType<typeof readHeader>>; pages: number },
+): Promise<Manifest> {
+  const step = deps.progress.step('manifest');
+  const count = async (table: string, where = 'true'): Promise<number> => {
+    const [row] = await snapshot.rows(`select count(*) as rows from ${table} where ${where}`);
+    return Number(row?.rows);
+  };
+  const manifest: Manifest = {
+    schema: manifestVersion,
+    id: options.id,
+    as_of: header.asOf,
+    generated: header.generated,
+    built: `${deps.now().toISOString().slice(0, 19)}Z`,
+    sample: header.isSample,
+    site: { name: options.site.name, url: options.site.url },
+    code: options.codeVersion,
+    counts: {
+      projects: await count('project'),
+      models: await count('model'),
+      products: await count('product'),
+      alternatives: await count('alternative'),
+      emerging: await count('emerging', 'index_on = (select as_of from release_info)'),
+      events: await count('event'),
+      edges: await count('edge'),
+      history_days: header.historyDays,
+      pages,
+    },
+    files: {},
+  };
+  const paths = await listFiles(options.folder);
+  const hashed = new Map<string, { bytes: number; sha256: string }>();
+  const queue = paths.values();
+  const worker = async () => {
+    for (const path of queue) {
+      hashed.set(path, await hashFile(join(options.folder, path)));
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, worker));
+  for (const path of paths) manifest.files[path] = hashed.get(path) ?? { bytes: 0, sha256: '' };
+  await writeFile(join(options.folder, 'manifest.json'), `${JSON.stringify(manifest, null, 1)}\n`);
+  step.done(`${paths.length} files`);
+  return manifest;
+}

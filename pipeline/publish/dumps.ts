@@ -1,0 +1,171 @@
+// The Parquet dumps and their description, each a pure function of the graph.
+import { join } from 'node:path';
+import { type DumpName, dumps } from '../../src/contracts/files.ts';
+import { openDatabase, quote } from '../io/duckdb.ts';
+import { hashFile, writeFileAtomic } from '../io/files.ts';
+import type { ReleaseHeader } from './open-files.ts';
+
+/** One query a dump; the columns and their order are those of the contract. */
+const queries: Readonly<Record<DumpName, string>> = {
+  projects: `select id, url, name, owner, description, homepage, stars, forks, lang, license, topics,
+    vertical, stacks, created_at as created, pushed_at as pushed, first_seen_on as first_seen,
+    health, health_activity as activity, health_momentum as momentum_score,
+    health_community as community, health_maintenance as maintenance, health_label as label,
+    stars_1d, stars_7d, trend, (select as_of from release_info) as day
+    from project order by id`,
+  history: `select id, day, stars, health, velocity_7d
+    from (
+      select id, unnest(generate_series(start_on, start_on + 89, interval 1 day))::date as day,
+        unnest(stars) as stars, unnest(health) as health, unnest(velocity_7d) as velocity_7d
+      from history
+    )
+    where stars is not null order by id, day`,
+  edges: 'select source, target, kind, evidence from edge order by source, target, kind',
+  models: `select id, name, provider, tier, context_tokens as ctx, price_in_usd_per_mtok as price_in,
+    price_out_usd_per_mtok as price_out, modality, tools, rank from model order by id`,
+  releases: `select project_id as id, tag, published_at as date, level, url
+    from release order by project_id, position`,
+  events: `select event.id, event.kind, event.day, event.project_id, project.name as project_name,
+    project.url as project_url, event.before, event.after
+    from event inner join project on project.id = event.project_id order by event.id`,
+};
+
+const titles: Readonly<Record<DumpName, string>> = {
+  projects: 'Every tracked project with its facts and scores on the day of the release.',
+  history:
+    'Stars, health and 7-day velocity by day over the 90-day window; unobserved days are absent.',
+  edges: 'Every edge of the graph with its evidence.',
+  models: 'Every listed model; prices are US dollars per million tokens.',
+  releases: 'The newest ten releases of every project.',
+  events: 'The events of the last 30 days.',
+};
+
+const notes: Readonly<Record<string, string>> = {
+  id: 'stable identifier; of projects the slug in every address',
+  day: 'UTC day',
+  stars: 'observed total',
+  health: 'maintenance score out of 100; null when unscored',
+  activity: 'component of health, out of 30',
+  momentum_score: 'component of health, out of 20',
+  community: 'component of health, out of 30',
+  maintenance: 'component of health, out of 20',
+  stars_1d: 'stars gained in 24 hours; null unless both totals are known',
+  stars_7d: 'stars gained in 7 days; null unless both totals are known',
+  velocity_7d: 'that day’s stars less those of 7 days before',
+  license: 'SPDX id as observed; NONE = known to have none; null = unknown',
+  price_in: 'US dollars per million input tokens',
+  price_out: 'US dollars per million output tokens',
+  first_seen: 'day of the first observation',
+  evidence: 'why the edge exists',
+};
+
+interface Resource {
+  readonly name: DumpName;
+  readonly rows: number;
+  readonly fields: ReadonlyArray<{ name: string; type: string }>;
+}
+
+/** Writes `dumps/*.parquet` and `dumps/datapackage.json` below `siteFolder`. */
+export async function writeDumps(
+  graphPath: string,
+  siteFolder: string,
+  header: ReleaseHeader,
+): Promise<void> {
+  const folder = join(siteFolder, 'dumps');
+  const resources: Resource[] = [];
+  // One thread and kept order: the same graph gives the same bytes.
+  const db = await openDatabase(graphPath, { readOnly: true, threads: 1, memoryLimit: '512MB' });
+  try {
+    await db.run('set preserve_insertion_order = true');
+    for (const name of Object.keys(dumps) as DumpName[]) {
+      const path = join(folder, `${name}.parquet`);
+      await db.run(
+        `copy (select ${dumps[name].join(', ')} from (${queries[name]})) to ${quote(path)} ` +
+          '(format parquet, compression zstd, row_group_size 122880)',
+      );
+      resources.push({ name, ...(await describe(path)) });
+    }
+  } finally {
+    db.close();
+  }
+  await writeFileAtomic(
+    join(folder, 'datapackage.json'),
+    `${JSON.stringify(await toDataPackage(folder, resources, header), null, 2)}\n`,
+  );
+}
+
+async function describe(path: string): Promise<Omit<Resource, 'name'>> {
+  const db = await openDatabase(':memory:', { threads: 1 });
+  try {
+    const fields = await db.all(`describe select * from read_parquet(${quote(path)})`);
+    const [count] = await db.all(
+      `select count(*)::integer as rows from read_parquet(${quote(path)})`,
+    );
+    return {
+      rows: Number(count?.rows),
+      fields: fields.map((row) => ({
+        name: String(row.column_name),
+        type: String(row.column_type),
+      })),
+    };
+  } finally {
+    db.close();
+  }
+}
+
+/** https://datapackage.org version 2. */
+async function toDataPackage(
+  folder: string,
+  resources: readonly Resource[],
+  header: ReleaseHeader,
+): Promise<object> {
+  return {
+    $schema: 'https://datapackage.org/profiles/2.0/datapackage.json',
+    name: 'open-source-ai',
+    title: `${header.siteName}: open-source AI projects, models and alternatives`,
+    version: header.asOf,
+    created: header.generated,
+    licenses: [
+      {
+        name: 'CC0-1.0',
+        path: 'https://creativecommons.org/publicdomain/zero/1.0/',
+        title: 'CC0 1.0',
+      },
+    ],
+    resources: await Promise.all(
+      resources.map(async ({ name, rows, fields }) => {
+        const path = `${name}.parquet`;
+        const { bytes, sha256 } = await hashFile(join(folder, path));
+        return {
+          name,
+          path,
+          title: titles[name],
+          format: 'parquet',
+          mediatype: 'application/vnd.apache.parquet',
+          bytes,
+          hash: `sha256:${sha256}`,
+          rows,
+          schema: { fields: fields.map(toField) },
+        };
+      }),
+    ),
+  };
+}
+
+function toField(field: { name: string; type: string }): object {
+  return {
+    name: field.name,
+    type: fieldType(field.type),
+    'duckdb:type': field.type,
+    ...(notes[field.name] ? { description: notes[field.name] } : {}),
+  };
+}
+
+function fieldType(type: string): string {
+  if (type.endsWith('[]')) return 'array';
+  if (/^(TINY|SMALL|BIG|HUGE|U)?.*INT/.test(type)) return 'integer';
+  if (/^(DECIMAL|DOUBLE|FLOAT)/.test(type)) return 'number';
+  if (type === 'BOOLEAN') return 'boolean';
+  if (type === 'DATE') return 'date';
+  return type.startsWith('TIMESTAMP') ? 'datetime' : 'string';
+}

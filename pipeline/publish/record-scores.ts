@@ -1,0 +1,35 @@
+// Keeps what was published: later methods never rewrite the health of past days.
+import { join } from 'node:path';
+import { openSnapshot } from '../../src/snapshot/snapshot.ts';
+import { listFolder } from '../io/asides.ts';
+import { openDatabase, quote } from '../io/duckdb.ts';
+import { writePartitions } from '../observations/log.ts';
+
+/**
+ * Appends the health of every scored project to the stream `scores`, on the day of the graph.
+ * A rebuild of a day before the newest recorded one changes nothing: that day was published.
+ */
+export async function recordScores(graphPath: string, observations: string): Promise<number> {
+  const snapshot = await openSnapshot(graphPath);
+  const [info] = await snapshot.rows('select as_of, generated_at from release_info');
+  snapshot.close();
+  const days = await listFolder(join(observations, 'scores'));
+  if (days.some((day) => day > `day=${info?.as_of}`)) return 0;
+  const db = await openDatabase(':memory:', { threads: 1 });
+  try {
+    await db.run(`attach ${quote(graphPath)} as graph (read_only)`);
+    const { rows } = await writePartitions(
+      { db, observations },
+      'scores',
+      'daybreak',
+      `select date ${quote(String(info?.as_of))} as day, 'daybreak' as source,
+         timestamp ${quote(String(info?.generated_at).slice(0, 19).replace('T', ' '))} as observed_at,
+         project_key, health::bigint as health, health_label as label,
+         health_version::bigint as version
+       from graph.project where health is not null`,
+    );
+    return rows;
+  } finally {
+    db.close();
+  }
+}

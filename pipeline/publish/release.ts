@@ -1,0 +1,166 @@
+// The releases of a data folder: publishing one, switching between them, keeping some.
+import { mkdir, readdir, rename, rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Manifest } from '../../src/contracts/manifest.ts';
+import { findCurrent, readManifest } from '../../src/snapshot/release.ts';
+import { Failure } from '../io/failure.ts';
+import { type DataPaths, exists, syncFolder } from '../io/files.ts';
+import { type AssembleDeps, assembleRelease, type Site } from './assemble.ts';
+import { verifyRelease } from './verify.ts';
+
+/** How many releases are kept beside the current one. */
+const keptReleases = 7;
+/** A release may lose this share of projects or models against the current one. */
+const mostShrink = 0.05;
+
+export interface PublishOptions {
+  readonly paths: DataPaths;
+  readonly dataDir: string;
+  readonly graphPath: string;
+  readonly site: Site;
+  readonly codeVersion: string;
+  readonly acceptShrink: boolean;
+}
+
+export interface PublishReport {
+  readonly id: string;
+  readonly folder: string;
+  readonly counts: Manifest['counts'];
+  readonly previous: string | null;
+  readonly removed: readonly string[];
+}
+
+/**
+ * Assembles, verifies and guards a release beside what is served, then switches to it by one
+ * rename. Whatever goes wrong before that leaves the served release as it was.
+ */
+export async function publishRelease(
+  deps: AssembleDeps,
+  options: PublishOptions,
+): Promise<PublishReport> {
+  const { paths, dataDir } = options;
+  await mkdir(paths.releases, { recursive: true });
+  await sweepAsides(paths.releases);
+  const previous = await findCurrent(dataDir);
+  const id = await chooseId(paths.releases, deps.now());
+  const aside = join(paths.releases, `.aside-${id}`);
+  try {
+    const manifest = await assembleRelease(deps, { ...options, folder: aside, id });
+    const step = deps.progress.step('verify');
+    const faults = await verifyRelease(aside);
+    if (previous) faults.push(...(await shrinkFaults(previous.folder, manifest, options)));
+    if (faults.length > 0) throw refusal(faults, previous?.id);
+    step.done('whole');
+    const folder = join(paths.releases, id);
+    await rename(aside, folder);
+    await syncFolder(paths.releases);
+    await switchTo(dataDir, id);
+    const removed = await removeOld(paths.releases, id);
+    return { id, folder, counts: manifest.counts, previous: previous?.id ?? null, removed };
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+  }
+}
+
+function refusal(faults: readonly string[], current: string | undefined): Failure {
+  const served = current ? `The release ${current} stays.` : 'Nothing was published.';
+  return new Failure(
+    'refused',
+    `The new release has ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'} and is not ` +
+      `published. ${served}\n  ${faults.slice(0, 20).join('\n  ')}`,
+  );
+}
+
+/** What runs that died have left. The lock of the data folder says that none is alive. */
+async function sweepAsides(releases: string): Promise<void> {
+  for (const name of await readdir(releases)) {
+    if (name.startsWith('.aside-'))
+      await rm(join(releases, name), { recursive: true, force: true });
+  }
+}
+
+/** `20260630T051500Z`, and `-2`, `-3`… where a release of that second stands already. */
+async function chooseId(releases: string, now: Date): Promise<string> {
+  const base = `${now.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+  for (let turn = 1; ; turn += 1) {
+    const id = turn === 1 ? base : `${base}-${turn}`;
+    if (!(await exists(join(releases, id)))) return id;
+  }
+}
+
+async function shrinkFaults(
+  currentFolder: string,
+  next: Manifest,
+  { acceptShrink }: PublishOptions,
+): Promise<string[]> {
+  if (acceptShrink) return [];
+  let current: Manifest;
+  try {
+    current = await readManifest(currentFolder);
+  } catch {
+    // A current release that cannot be read is no measure; replacing it is what helps.
+    return [];
+  }
+  return (['projects', 'models'] as const).flatMap((kind) => {
+    const [before, after] = [current.counts[kind], next.counts[kind]];
+    if (after >= before * (1 - mostShrink)) return [];
+    const share = ((100 * (before - after)) / before).toFixed(1);
+    return [
+      `it has ${after} ${kind}, ${share} % fewer than the ${before} of the current release; ` +
+        'when that is right, publish with --accept-shrink',
+    ];
+  });
+}
+
+/** Points `current` at a release: a link made aside and renamed over the old one. */
+async function switchTo(dataDir: string, id: string): Promise<void> {
+  const aside = join(dataDir, `.current-${process.pid}`);
+  await rm(aside, { force: true });
+  await symlink(join('releases', id), aside);
+  await rename(aside, join(dataDir, 'current'));
+  await syncFolder(dataDir);
+}
+
+/** Ids of all releases, oldest first. */
+export async function listReleases(releases: string): Promise<string[]> {
+  if (!(await exists(releases))) return [];
+  const names = (await readdir(releases)).filter((name) => /^\d{8}T\d{6}Z(-\d+)?$/.test(name));
+  return names.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+}
+
+async function removeOld(releases: string, current: string): Promise<string[]> {
+  const others = (await listReleases(releases)).filter((id) => id !== current);
+  const removed = others.slice(0, Math.max(0, others.length - keptReleases));
+  for (const id of removed) await rm(join(releases, id), { recursive: true, force: true });
+  return removed;
+}
+
+/** Serves an older release again: the one named, else the newest before the current one. */
+export async function rollback(
+  paths: DataPaths,
+  dataDir: string,
+  wanted: string | undefined,
+): Promise<{ from: string | null; to: string }> {
+  const current = await findCurrent(dataDir);
+  const ids = await listReleases(paths.releases);
+  const at = current ? ids.indexOf(current.id) : ids.length;
+  const to = wanted ?? ids[at - 1];
+  if (to === undefined || !ids.includes(to)) {
+    const known = ids.length > 0 ? `There are ${ids.join(', ')}.` : 'There is none at all.';
+    throw new Failure(
+      'usage',
+      wanted
+        ? `There is no release ${wanted}. ${known}`
+        : `There is no release before the current one. ${known}`,
+    );
+  }
+  const faults = await verifyRelease(join(paths.releases, to));
+  if (faults.length > 0) {
+    throw new Failure(
+      'refused',
+      `The release ${to} is not whole and is not served:\n  ${faults.slice(0, 10).join('\n  ')}`,
+    );
+  }
+  await switchTo(dataDir, to);
+  return { from: current?.id ?? null, to };
+}

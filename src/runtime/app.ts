@@ -1,0 +1,96 @@
+// The HTTP application: one function from its dependencies to a Hono app.
+import { Hono } from 'hono';
+import { ServiceError } from '../contracts/problems.ts';
+import type { RuntimeConfig } from './config.ts';
+import type { Log } from './log.ts';
+import { answerProblem } from './problems.ts';
+import { answerMeta } from './routes/meta.ts';
+import { answerSite } from './routes/site.ts';
+import type { Serving } from './serving.ts';
+
+export interface AppDeps {
+  readonly config: RuntimeConfig;
+  readonly log: Log;
+  readonly serving: Serving;
+  readonly createId: () => string;
+}
+
+/** No script, nothing from elsewhere; charts carry their sizes in style attributes. */
+const contentPolicy = [
+  "default-src 'none'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "script-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+type Env = { Variables: { requestId: string } };
+
+export function createApp(deps: AppDeps): Hono<Env> {
+  const app = new Hono<Env>({ strict: false });
+  app.use(async (context, next) => {
+    const requestId = deps.createId();
+    context.set('requestId', requestId);
+    await next();
+    context.header('X-Request-Id', requestId);
+    context.header('X-Content-Type-Options', 'nosniff');
+    context.header('Referrer-Policy', 'strict-origin-when-cross-origin');
+    context.header('Content-Security-Policy', contentPolicy);
+    deps.log('debug', 'request', {
+      requestId,
+      method: context.req.method,
+      path: context.req.path,
+      status: context.res.status,
+    });
+  });
+
+  app.on(['GET', 'HEAD'], '/api/v1/meta', (context) => answerMeta(context, deps));
+  app.all('/api/v1/meta', (context) => answerMethod(context));
+  app.all('/api', (context) => answerNoPath(context));
+  app.all('/api/*', (context) => answerNoPath(context));
+  app.on(['GET', 'HEAD'], '*', (context) => answerSite(context, deps));
+  app.all('*', (context) => answerMethod(context));
+
+  app.onError((error, context) => {
+    if (error instanceof ServiceError) return answerProblem(context, error);
+    const requestId = context.get('requestId');
+    deps.log('error', 'unforeseen', {
+      requestId,
+      path: context.req.path,
+      reason: error.message,
+    });
+    return answerProblem(
+      context,
+      new ServiceError(
+        'internal',
+        `Something went wrong on our side. Try again; if it stays, report request ${requestId}.`,
+      ),
+    );
+  });
+  return app;
+}
+
+type AnyContext = Parameters<typeof answerProblem>[0];
+
+const answerMethod = (context: AnyContext): Response =>
+  answerProblem(
+    context,
+    new ServiceError(
+      'method_not_allowed',
+      `${context.req.path} does not take ${context.req.method}. Use GET or HEAD.`,
+    ),
+    { Allow: 'GET, HEAD' },
+  );
+
+const answerNoPath = (context: AnyContext): Response =>
+  answerProblem(
+    context,
+    new ServiceError(
+      'not_found',
+      `There is nothing at ${context.req.path.slice(0, 200)}. /api/v1/meta lists what there is.`,
+    ),
+  );

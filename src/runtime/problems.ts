@@ -1,0 +1,20 @@
+// The one shape of an error answer, and the names that a reader may have meant.
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { ErrorBody, ServiceError } from '../contracts/problems.ts';
+
+export function answerProblem(
+  context: Context,
+  problem: ServiceError,
+  headers: Record<string, string> = {},
+): Response {
+  const body: ErrorBody = {
+    ok: false,
+    error: {
+      code: problem.code,
+      message: problem.message,
+      ...(problem.details ? { details: [...problem.details] } : {}),
+    },
+  };
+  return context.json(body, problem.status as ContentfulStatusCode, headers);
+}
