@@ -10,7 +10,10 @@ import {
   VerticalEntry,
 } from '../../src/contracts/catalog.ts';
 import { Failure } from '../io/failure.ts';
+import { exists } from '../io/files.ts';
 import { listTree, readText } from '../io/reading.ts';
+import { findCrossFaults } from './cross-checks.ts';
+import { describeIssue } from './faults.ts';
 
 export interface Catalog {
   readonly products: ReadonlyArray<ProductEntry & { slug: string }>;
@@ -53,125 +56,63 @@ export async function readCatalog(folder: string): Promise<Catalog> {
     stacks: stacks.map(({ id, value }) => ({ id, ...(value as StackEntry) })),
     picks: picks.map(({ id, value }) => ({ repo: id, ...(value as PickEntry) })),
   };
-  faults.push(...crossFaults(catalog));
+  faults.push(...findCrossFaults(catalog));
   if (faults.length > 0) {
     throw new Failure(
       'input',
-      `The catalogue has ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}. ` +
-        `Mend these files and run the command again:\n  ${faults.join('\n  ')}`,
+      `The catalogue in ${folder} has ${faults.length} ` +
+        `${faults.length === 1 ? 'fault' : 'faults'}. Mend what is listed and run the command ` +
+        `again:\n  ${faults.join('\n  ')}`,
     );
   }
   return catalog;
 }
 
-async function readKind(
-  folder: string,
-  kind: KindName,
-  faults: string[],
-): Promise<Array<{ id: string; value: unknown }>> {
-  const { schema, id: pattern, example } = kinds[kind];
-  const entries: Array<{ id: string; value: unknown }> = [];
+interface Entry {
+  readonly id: string;
+  readonly value: unknown;
+}
+
+async function readKind(folder: string, kind: KindName, faults: string[]): Promise<Entry[]> {
+  if (!(await exists(join(folder, kind)))) {
+    faults.push(`${kind}: the folder is missing, expected files such as ${kinds[kind].example}`);
+    return [];
+  }
+  const entries: Entry[] = [];
   for (const path of await listTree(join(folder, kind))) {
     const file = `${kind}/${path}`;
     const id = path.replace(/\.yaml$/, '');
-    if (!path.endsWith('.yaml') || !pattern.test(id)) {
-      faults.push(`${file}: the path is the id and must look like ${example}`);
+    if (!path.endsWith('.yaml') || !kinds[kind].id.test(id)) {
+      faults.push(`${file}: the path is the id and must look like ${kinds[kind].example}`);
       continue;
     }
-    const value = decodeYaml(await readText(join(folder, file)), file, faults);
-    if (value === undefined) continue;
-    const parsed = schema.safeParse(value);
-    if (parsed.success) entries.push({ id, value: parsed.data });
-    else faults.push(...parsed.error.issues.map((issue) => `${file}: ${describe(issue, schema)}`));
+    const value = decodeEntry(await readText(join(folder, file)), file, kinds[kind].schema, faults);
+    if (value !== undefined) entries.push({ id, value });
   }
   return entries.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-function decodeYaml(text: string, file: string, faults: string[]): unknown {
+/** The entry that a file holds, or nothing when it has faults, which are added to the list. */
+function decodeEntry(text: string, file: string, schema: z.ZodType, faults: string[]): unknown {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true });
-  const [error] = document.errors;
-  if (!error) return document.toJS() as unknown;
-  const line = lines.linePos(error.pos[0]).line;
-  faults.push(`${file}: line ${line}: ${error.message.split('\n')[0]}`);
-  return undefined;
-}
-
-/** `field: what is wrong`, with the nearest known name for one that is unknown. */
-function describe(issue: z.core.$ZodIssue, schema: z.ZodType): string {
-  const path = issue.path.join('.') || 'the file';
-  if (issue.code !== 'unrecognized_keys') return `${path}: ${issue.message}`;
-  const known = 'shape' in schema ? Object.keys(schema.shape as object) : [];
-  return issue.keys
-    .map((key) => `${key}: there is no such field; ${suggest(key, known)}`)
-    .join('; ');
-}
-
-function suggest(key: string, known: readonly string[]): string {
-  const near = known.toSorted((a, b) => distance(key, a) - distance(key, b))[0];
-  const all = `the fields are ${known.join(', ')}`;
-  return near && distance(key, near) <= 3 ? `did you mean ${near}? (${all})` : all;
-}
-
-/** Levenshtein's distance between two short words. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next[j] = Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1);
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
-}
-
-function crossFaults(catalog: Catalog): string[] {
-  const faults: string[] = [];
-  const projects = new Set(catalog.projects.map(({ repo }) => repo));
-  for (const product of catalog.products) {
-    const file = `products/${product.slug}.yaml`;
-    for (const name of product.alternatives) {
-      if (projects.has(name)) continue;
-      faults.push(`${file}: alternatives: ${name} has no file; add projects/${name}.yaml`);
-    }
-    if (new Set(product.alternatives).size < product.alternatives.length) {
-      faults.push(`${file}: alternatives: a repository is named twice`);
-    }
-  }
-  for (const { repo: name } of catalog.picks) {
-    if (!projects.has(name)) {
-      faults.push(`picks/${name}.yaml: the project has no file; add projects/${name}.yaml`);
-    }
-  }
-  faults.push(
-    ...twice(
-      'products',
-      catalog.products.map(({ name, slug }) => [name, slug]),
-    ),
-  );
-  faults.push(
-    ...twice(
-      'projects',
-      catalog.projects.map(({ repo: name }) => [name, name]),
-    ),
-  );
-  return faults;
-}
-
-/** Names that differ in letter case alone stand for one thing. */
-function twice(
-  kind: KindName,
-  names: ReadonlyArray<readonly [name: string, id: string]>,
-): string[] {
-  const seen = new Map<string, string>();
-  return names.flatMap(([name, id]) => {
-    const key = name.toLowerCase();
-    const other = seen.get(key);
-    seen.set(key, id);
-    return other === undefined
-      ? []
-      : [`${kind}/${id}.yaml: ${name} stands in ${kind}/${other}.yaml already`];
+  const document = parseDocument(text, {
+    lineCounter: lines,
+    uniqueKeys: true,
+    schema: 'core',
+    strict: true,
+    prettyErrors: false,
   });
+  if (document.errors.length > 0) {
+    for (const { pos, message } of document.errors) {
+      faults.push(`${file}: line ${lines.linePos(pos[0]).line}: ${message}`);
+    }
+    return undefined;
+  }
+  const value: unknown = document.toJS();
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues) {
+    faults.push(`${file}: ${describeIssue(issue, schema, value)}`);
+  }
+  return undefined;
 }

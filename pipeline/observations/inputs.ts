@@ -2,7 +2,7 @@
 import { basename, join } from 'node:path';
 import { withAside } from '../io/asides.ts';
 import { type Database, quote } from '../io/duckdb.ts';
-import { Failure } from '../io/failure.ts';
+import { Failure, toFailure } from '../io/failure.ts';
 import { exists } from '../io/files.ts';
 import { gunzipFile } from '../io/reading.ts';
 
@@ -16,6 +16,12 @@ export function firstLine(cause: unknown): string {
     .flatMap((text) => text.split('\n'))
     .filter((line) => line.trim() !== '');
   return lines.slice(0, 3).join('; ').replace(/\.?$/, '.');
+}
+
+/** A full disk or too little memory says nothing about the file: such faults pass on as they are. */
+export function throwUnlessAboutInput(cause: unknown, folder: string): void {
+  const known = toFailure(cause, folder);
+  if (known instanceof Failure || /^Out of Memory/.test(firstLine(cause))) throw known;
 }
 
 /**
@@ -42,6 +48,7 @@ export async function loadInput(db: Database, file: string, workFolder: string):
       return await load(db, `read_parquet(${quote(unpacked)})`);
     });
   } catch (cause) {
+    throwUnlessAboutInput(cause, workFolder);
     throw new Failure(
       'input',
       `${file} cannot be read as ${isParquet ? 'Parquet' : 'CSV'}: ${firstLine(cause)} ` +

@@ -2,7 +2,7 @@
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
 import { checkColumns } from './expressions.ts';
-import { firstLine } from './inputs.ts';
+import { firstLine, throwUnlessAboutInput } from './inputs.ts';
 import { reasonSql, type TargetColumn, targetColumns, toTyped } from './judging.ts';
 import { type NamedMapping, sourceIds } from './mapping.ts';
 
@@ -103,7 +103,7 @@ export async function stageInput(
     await moveRefused(db, mapping, input.fileNo);
     return await countStaged(db, mapping);
   } catch (cause) {
-    if (cause instanceof Failure) throw cause;
+    throwUnlessAboutInput(cause, "the database's temporary folder");
     throw new Failure(
       'input',
       `The mapping "${mapping.name}" does not work on ${input.file}: ${firstLine(cause)} ` +

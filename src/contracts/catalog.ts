@@ -26,7 +26,7 @@ export type ProjectEntry = z.infer<typeof ProjectEntry>;
 
 /** How a rule recognises a project. Any one line that matches is evidence. */
 const Match = z.strictObject({
-  languages: Words.optional(), // the host's language, lower case
+  languages: z.array(z.string().min(1)).min(1).optional(), // the host's language, lower case: "c" is one
   packages: z
     .array(z.string().regex(/^[a-z]+:[^\s]+$/, 'like "pypi:torch"'))
     .min(1)
@@ -37,7 +37,7 @@ const Match = z.strictObject({
 
 /** `verticals/<id>.yaml` */
 export const VerticalEntry = z.strictObject({
-  name: z.string().min(2).max(40),
+  name: z.string().min(1).max(40),
   description: Sentence,
   match: Match.pick({ topics: true, words: true }),
 });
@@ -45,7 +45,7 @@ export type VerticalEntry = z.infer<typeof VerticalEntry>;
 
 /** `stacks/<id>.yaml` */
 export const StackEntry = z.strictObject({
-  name: z.string().min(2).max(40),
+  name: z.string().min(1).max(40),
   kind: z.enum(['language', 'framework', 'runtime', 'protocol', 'platform', 'database']),
   site: z.url({ protocol: /^https$/ }),
   description: Sentence,

@@ -92,7 +92,7 @@ falls as (
   select
     measured.project_key,
     measured.day_no,
-    greatest(measured.gain, -sum(bursts.excess))::integer as excess,
+    sum(bursts.excess)::integer as brought,
     measured.gain,
     max(measured.forks_gained) as forks_gained,
     max(measured.baseline_per_day) as baseline_per_day
@@ -103,6 +103,21 @@ falls as (
   where measured.gain < 0
   group by measured.project_key, measured.day_no, measured.gain
   having -measured.gain >= 0.2 * sum(bursts.excess)
+),
+
+-- Purges come in steps; together they give back no more than the bursts brought.
+purges as (
+  select
+    project_key,
+    day_no,
+    greatest(gain, least(0, -brought - coalesce(sum(gain) over earlier, 0)))::integer as excess,
+    gain,
+    forks_gained,
+    baseline_per_day
+  from falls
+  window earlier as (
+    partition by project_key order by day_no rows between unbounded preceding and 1 preceding
+  )
 )
 
 select
@@ -121,4 +136,5 @@ select
   gain,
   forks_gained,
   baseline_per_day
-from falls
+from purges
+where excess < 0

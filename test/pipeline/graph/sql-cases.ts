@@ -1,8 +1,8 @@
 // Runs one SQL model on rows given as data and gives back what it makes of them.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { createCatalogTables } from '../../../pipeline/graph/catalog-tables.ts';
+import { createCatalogTables } from '../../../pipeline/catalog/tables.ts';
 import { createInputs } from '../../../pipeline/graph/inputs.ts';
 import { type Model, readModels } from '../../../pipeline/graph/models.ts';
 import { type Database, openDatabase, quote } from '../../../pipeline/io/duckdb.ts';
@@ -18,10 +18,15 @@ const Case = z.strictObject({
 export type Case = z.infer<typeof Case>;
 
 export const modelsFolder = join(import.meta.dirname, '../../../pipeline/graph');
-export const casesFolder = join(import.meta.dirname, 'cases');
+const casesFolder = join(import.meta.dirname, 'cases');
 
-export function readCases(model: string): Case[] {
-  return z.array(Case).parse(JSON.parse(readFileSync(join(casesFolder, `${model}.json`), 'utf8')));
+/** The cases of a model: `<model>.json`, or `<model>.ts` with `cases` where rows are generated. */
+export async function readCases(model: string): Promise<Case[]> {
+  const [data, code] = ['json', 'ts'].map((end) => join(casesFolder, `${model}.${end}`));
+  if (existsSync(`${code}`)) return z.array(Case).parse((await import(`${code}`)).cases);
+  if (existsSync(`${data}`))
+    return z.array(Case).parse(JSON.parse(readFileSync(`${data}`, 'utf8')));
+  return [];
 }
 
 /** A database in which every model's table exists, empty, with the types that its query gives. */
@@ -35,34 +40,60 @@ export async function openCases(): Promise<{ db: Database; models: Model[] }> {
   return { db, models };
 }
 
-/** The rows that `model` gives for a case, in JSON's types. */
-export async function runCase(db: Database, model: Model, given: Case): Promise<unknown[]> {
+/** The rows that `model` gives for a case: numbers as numbers, fractions to four places. */
+export async function runCase(
+  db: Database,
+  model: Model,
+  given: Case,
+): Promise<Record<string, unknown>[]> {
   await db.run(`set variable as_of = date ${quote(given.as_of ?? '2030-01-31')}`);
   await db.run('begin');
   try {
     for (const [table, rows] of Object.entries(given.given)) {
       if (!model.reads.includes(table)) throw new Error(`${model.name} does not read ${table}`);
-      for (const row of rows) await insert(db, table, row);
+      if (rows.length > 0) await insert(db, table, rows);
     }
-    return await db.all(model.sql);
+    const reader = await db.connection.runAndReadAll(model.sql);
+    const [names, types] = [reader.columnNames(), reader.columnTypes().map(String)];
+    return reader
+      .getRowsJson()
+      .map((row) =>
+        Object.fromEntries(row.map((value, at) => [names[at], plain(value, `${types[at]}`)])),
+      );
   } finally {
     await db.run('rollback');
   }
 }
 
-async function insert(db: Database, table: string, row: Record<string, unknown>): Promise<void> {
+/** Long integers and decimals come as text from the database; cases write them as numbers. */
+function plain(value: unknown, type: string): unknown {
+  if (value === null) return null;
+  if (Array.isArray(value)) return value.map((item) => plain(item, type.replace(/\[\]$/, '')));
+  if (/^(BIGINT|HUGEINT|DECIMAL)/.test(type)) return Number(value);
+  if (/^(DOUBLE|FLOAT)$/.test(type) && typeof value === 'number') {
+    return Math.round(value * 10_000) / 10_000;
+  }
+  return value;
+}
+
+async function insert(
+  db: Database,
+  table: string,
+  rows: readonly Record<string, unknown>[],
+): Promise<void> {
   const types = await db.all(
     'select column_name as name, data_type as type from information_schema.columns ' +
       `where table_name = ${quote(table)}`,
   );
-  const structure = Object.keys(row).map((column) => {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const structure = columns.map((column) => {
     const type = types.find(({ name }) => name === column)?.type;
     if (typeof type !== 'string') throw new Error(`${table} has no column ${column}`);
     const element = /^(.*)\[\]$/.exec(type)?.[1];
     return `${JSON.stringify(column)}:${element ? JSON.stringify([element]) : JSON.stringify(type)}`;
   });
   await db.run(
-    `insert into ${table} by name select unnest(json_transform(` +
-      `${quote(JSON.stringify(row))}, ${quote(`{${structure.join(',')}}`)}))`,
+    `insert into ${table} by name select unnest(from_json(${quote(JSON.stringify(rows))}, ` +
+      `${quote(`[{${structure.join(',')}}]`)}), max_depth := 2)`,
   );
 }

@@ -1,0 +1,222 @@
+// The irregular lives of sample projects: arrivals, renames, ends, licence changes, bought stars.
+import { type Calendar, createCalendar } from './calendar.ts';
+import type { Burst } from './growth.ts';
+import { inventOwners, inventWord } from './naming.ts';
+import { collidingNames, foreignDescriptions, hostileDescriptions } from './oddities.ts';
+import { buildProject, type Facts, type Project, type TakenNames } from './project.ts';
+import { createRandom, type Random } from './random.ts';
+import { licenseChanges } from './words.ts';
+
+export interface SampleOptions {
+  readonly seed: number;
+  readonly projects: number;
+  readonly days: number;
+  /** The last day, `YYYY-MM-DD`. */
+  readonly asOf: string;
+}
+
+/** Facts and the day index from which they hold. */
+export interface Version {
+  readonly fromDay: number;
+  readonly facts: Facts;
+}
+
+export interface Life {
+  project: Project;
+  versions: Version[];
+  burst: Burst | undefined;
+}
+
+/** How often each irregularity was put in. */
+export interface Irregularities {
+  readonly arrivals: number;
+  readonly vanished: number;
+  readonly archived: number;
+  readonly renamed: number;
+  readonly transferred: number;
+  readonly reusedNames: number;
+  readonly slugCollisions: number;
+  readonly licenseChanges: number;
+  readonly bursts: number;
+  readonly purgedBursts: number;
+  readonly hostileDescriptions: number;
+  readonly foreignDescriptions: number;
+}
+
+/** The size of world that shares of irregularities are given for. */
+const fullWorld = 10_700;
+
+/** The first day of each project: most are old, some arrive every day after the first. */
+function drawArrivals(random: Random, options: SampleOptions): number[] {
+  const scale = options.projects / fullWorld;
+  const arrivals: number[] = [];
+  for (let day = 1; day < options.days; day += 1) {
+    const count = Math.max(1, Math.round(random.int(22, 38) * scale));
+    for (let nth = 0; nth < count; nth += 1) arrivals.push(day);
+  }
+  if (arrivals.length > options.projects / 2) {
+    throw new Error(`${options.projects} projects are too few for ${options.days} days.`);
+  }
+  return [...Array<number>(options.projects - arrivals.length).fill(0), ...arrivals];
+}
+
+/** A few owners hold many projects. */
+const pickOwner = (random: Random, owners: readonly string[]): string =>
+  random.chance(0.3)
+    ? (owners[Math.floor(random.next() ** 2 * owners.length * 0.12)] ?? random.pick(owners))
+    : random.pick(owners);
+
+function buildProjects(options: SampleOptions, calendar: Calendar): Life[] {
+  const random = createRandom(options.seed, 'seats');
+  const owners = inventOwners(options.seed, Math.ceil(options.projects * 0.72));
+  const taken: TakenNames = new Set(
+    collidingNames.flat().map((name) => name.toLowerCase().replace('/', '-')),
+  );
+  return drawArrivals(random, options).map((firstDay, index) => {
+    const seat = { index, owner: pickOwner(random, owners), firstDay };
+    const project = buildProject(options.seed, seat, calendar, taken);
+    return { project, versions: [{ fromDay: firstDay, facts: project.facts }], burst: undefined };
+  });
+}
+
+/** Deals old projects so that none is struck twice. */
+function createDeal(random: Random, lives: readonly Life[]) {
+  const settled = lives.filter(({ project }) => project.firstDay === 0);
+  const shuffled = random.some(settled, settled.length);
+  return (share: number, least: number): Life[] =>
+    shuffled.splice(0, Math.max(least, Math.round(lives.length * share)));
+}
+
+const lastFacts = (life: Life): Facts => life.versions.at(-1)?.facts ?? life.project.facts;
+
+const change = (life: Life, fromDay: number, part: Partial<Facts>): void => {
+  life.versions.push({ fromDay, facts: { ...lastFacts(life), ...part } });
+};
+
+/** From the first day on, in every version. */
+const replace = (life: Life, part: Partial<Facts>): void => {
+  life.versions = life.versions.map(({ fromDay, facts }) => ({
+    fromDay,
+    facts: { ...facts, ...part },
+  }));
+};
+
+function renameAll(random: Random, renamed: Life[], transferred: Life[], days: number): void {
+  for (const life of renamed) {
+    const [owner] = lastFacts(life).fullName.split('/');
+    const fullName = `${owner}/${inventWord(random)}-${life.project.index}`;
+    change(life, random.int(5, days - 12), { fullName });
+  }
+  for (const life of transferred) {
+    const [, name] = lastFacts(life).fullName.split('/');
+    const fullName = `${inventWord(random)}${inventWord(random)}-${life.project.index}/${name}`;
+    change(life, random.int(5, days - 5), { fullName });
+  }
+}
+
+/** Arrivals that take the name which a renamed or vanished project left days before. */
+function reuseNames(leavers: readonly Life[], lives: readonly Life[]): number {
+  const arrivals = lives.filter(({ project }) => project.firstDay > 0);
+  let reused = 0;
+  for (const leaver of leavers) {
+    const leftOn = leaver.versions[1]?.fromDay ?? leaver.project.lastDay + 1;
+    const heir = arrivals.find(({ project }) => project.firstDay >= leftOn + 3);
+    if (!heir) continue;
+    arrivals.splice(arrivals.indexOf(heir), 1);
+    replace(heir, { fullName: leaver.project.facts.fullName });
+    reused += 1;
+  }
+  return reused;
+}
+
+function describeOddly(random: Random, hostile: Life[], foreign: Life[]): void {
+  hostile.forEach((life, index) => {
+    replace(life, {
+      description: hostileDescriptions[index % hostileDescriptions.length] ?? null,
+    });
+  });
+  for (const life of foreign) replace(life, { description: random.pick(foreignDescriptions) });
+}
+
+function drawBurst(random: Random, days: number): Burst {
+  const day = random.int(Math.min(30, days - 12), days - 9);
+  const purgedOn = random.chance(0.4) ? day + random.int(4, 25) : days;
+  return {
+    day,
+    lengthDays: random.int(1, 3),
+    stars: Math.round(300 * Math.exp(random.next() * Math.log(4000 / 300))),
+    purgedOn: purgedOn < days ? purgedOn : null,
+  };
+}
+
+function relicense(random: Random, lives: Life[], days: number): void {
+  for (const life of lives) {
+    const [from, to] = random.pick(licenseChanges);
+    replace(life, { license: from });
+    change(life, random.int(4, days - 1), { license: to });
+  }
+}
+
+function endLives(random: Random, vanished: Life[], archived: Life[], days: number): void {
+  for (const life of vanished) {
+    life.project = { ...life.project, lastDay: random.int(3, days - 9) };
+  }
+  for (const life of archived) {
+    life.project = { ...life.project, shape: 'quiet', activity: 'abandoned' };
+    if (random.chance(0.5)) replace(life, { archived: true });
+    else change(life, random.int(4, days - 1), { archived: true });
+  }
+}
+
+/** Every project with its versions and bursts, and what was done to them. */
+export function buildLives(options: SampleOptions): {
+  calendar: Calendar;
+  lives: Life[];
+  counts: Irregularities;
+} {
+  const calendar = createCalendar(options.asOf, options.days);
+  const lives = buildProjects(options, calendar);
+  const random = createRandom(options.seed, 'lives');
+  const deal = createDeal(random, lives);
+  const vanished = deal(0.009, 2);
+  const archived = deal(0.012, 2);
+  const renamed = deal(0.011, 3);
+  const transferred = deal(0.005, 2);
+  const [relicensed, hostile, foreign] = [deal(0.004, 12), deal(0.0012, 12), deal(0.02, 8)];
+  const bought = deal(0.014, 4);
+  endLives(random, vanished, archived, options.days);
+  relicense(random, relicensed, options.days);
+  describeOddly(random, hostile, foreign);
+  for (const [first, second] of collidingNames) {
+    deal(0, 2).forEach((life, nth) => {
+      replace(life, { fullName: nth === 0 ? first : second });
+    });
+  }
+  renameAll(random, renamed, transferred, options.days);
+  const leavers = [...renamed, ...vanished].sort(
+    (one, other) => (one.versions[1]?.fromDay ?? 0) - (other.versions[1]?.fromDay ?? 0),
+  );
+  const reusedNames = reuseNames(leavers.slice(0, 4), lives);
+  for (const life of bought) {
+    life.project = { ...life.project, shape: random.chance(0.6) ? 'quiet' : 'steady' };
+    life.burst = drawBurst(random, options.days);
+  }
+  return {
+    calendar,
+    lives,
+    counts: {
+      arrivals: lives.filter(({ project }) => project.firstDay > 0).length,
+      vanished: vanished.length,
+      archived: archived.length,
+      renamed: renamed.length,
+      transferred: transferred.length,
+      reusedNames,
+      slugCollisions: collidingNames.length,
+      licenseChanges: relicensed.length,
+      bursts: bought.length,
+      purgedBursts: bought.filter(({ burst }) => burst && burst.purgedOn !== null).length,
+      hostileDescriptions: hostile.length,
+      foreignDescriptions: foreign.length,
+    },
+  };
+}

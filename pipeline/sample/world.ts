@@ -1,0 +1,79 @@
+// Writes the sample world: invented projects over some months, as an observation log.
+import type { Database } from '../io/duckdb.ts';
+import type { Progress } from '../io/progress.ts';
+import { addSampleDependencies } from './dependencies.ts';
+import { buildGrowth } from './growth.ts';
+import { buildLives, type Irregularities, type Life, type SampleOptions } from './life.ts';
+import { buildReleases, type Release } from './releases.ts';
+import {
+  appendFacts,
+  appendReleases,
+  createDaysAppender,
+  createTables,
+  dropTables,
+} from './tables.ts';
+import { writeReleases, writeRepositories } from './write.ts';
+
+export type { SampleOptions } from './life.ts';
+
+export const sampleDefaults: SampleOptions = {
+  seed: 1,
+  projects: 10_700,
+  days: 130,
+  asOf: '2026-06-30',
+};
+
+export interface SampleReport {
+  readonly irregularities: Irregularities;
+  /** Dependencies of sample projects on packages of others. */
+  readonly sampleDependencies: number;
+  /** Rows by stream. */
+  readonly rows: Readonly<Record<string, number>>;
+}
+
+interface SampleDeps {
+  readonly db: Database;
+  readonly observations: string;
+  readonly progress: Progress;
+}
+
+async function simulate(
+  { db, progress }: SampleDeps,
+  options: SampleOptions,
+  { calendar, lives }: ReturnType<typeof buildLives>,
+): Promise<void> {
+  const step = progress.step('Simulating projects', lives.length);
+  await appendFacts(db, options.seed, lives, calendar);
+  const days = await createDaysAppender(db, options.seed, calendar);
+  const releases: Release[] = [];
+  lives.forEach((life: Life, index) => {
+    days.append(life, buildGrowth(options.seed, life.project, calendar, life.burst));
+    releases.push(...buildReleases(options.seed, life, calendar));
+    if (index % 100 === 99) step.advance(100);
+  });
+  const rows = days.close();
+  await appendReleases(db, releases);
+  step.done(`${lives.length} projects, ${rows} mornings, ${releases.length} releases`);
+}
+
+/** The same options always give the same bytes. */
+export async function writeSampleWorld(
+  deps: SampleDeps,
+  options: SampleOptions,
+): Promise<SampleReport> {
+  const world = buildLives(options);
+  const sampleDependencies = addSampleDependencies(options.seed, world.lives);
+  await createTables(deps.db);
+  try {
+    await simulate(deps, options, world);
+    const step = deps.progress.step('Writing the sample log', options.days);
+    const rows = {
+      repositories: await writeRepositories(deps, world.calendar, step),
+      releases: await writeReleases(deps, world.calendar),
+    };
+    step.done();
+    return { irregularities: world.counts, sampleDependencies, rows };
+  } finally {
+    await dropTables(deps.db);
+  }
+}

@@ -1,0 +1,173 @@
+// Cases of score_star_integrity: two months of stars and forks with one telling change each.
+import type { Case } from '../sql-cases.ts';
+
+const today = 10988; // 2030-01-31
+const burstDay = 40; // place in the series
+const dayNo = (at: number) => today - 59 + at;
+
+interface Day {
+  stars: number;
+  forks: number | null;
+  issues: number | null;
+}
+type Change = (at: number) => { stars?: number; forks?: number; issues?: number };
+
+/** 60 days that gain 5 stars each and a fork every second, with `change` on top. */
+function series(project: string, change: Change = () => ({}), hidden: Partial<Day> = {}) {
+  let extra = { stars: 0, forks: 0, issues: 0 };
+  return Array.from({ length: 60 }, (_, at) => {
+    const more = change(at);
+    extra = {
+      stars: extra.stars + (more.stars ?? 0),
+      forks: extra.forks + (more.forks ?? 0),
+      issues: extra.issues + (more.issues ?? 0),
+    };
+    return {
+      project_key: project,
+      day_no: dayNo(at),
+      stars: 1000 + 5 * at + extra.stars,
+      forks: 100 + Math.floor(at / 2) + extra.forks,
+      issues: 50 + Math.floor(at / 5) + extra.issues,
+      is_observed: true,
+      ...hidden,
+    };
+  });
+}
+
+const on =
+  (day: number, more: ReturnType<Change>): Change =>
+  (at) =>
+    at === day ? more : {};
+const all =
+  (...changes: Change[]): Change =>
+  (at) =>
+    Object.assign({}, ...changes.map((change) => change(at)));
+
+const bought = on(burstDay, { stars: 500 });
+
+export const cases: Case[] = [
+  {
+    why: 'a burst that no fork follows is set aside, less what an ordinary day brings: 505 − 5 = 500',
+    given: { stg_star_day: series('p1', bought) },
+    expect: [
+      {
+        project_key: 'p1',
+        day_no: dayNo(burstDay),
+        excess: 500,
+        gain: 505,
+        forks_gained: 4,
+        baseline_per_day: 5,
+      },
+    ],
+  },
+  {
+    why: 'a spike that forks and issues follow within the week is real: 30 forks for 505 stars',
+    given: {
+      stg_star_day: series('p1', all(bought, on(burstDay + 2, { forks: 26 }))),
+    },
+    expect: [],
+  },
+  {
+    why: 'a spike that people report issues about is real, too',
+    given: { stg_star_day: series('p1', all(bought, on(burstDay + 1, { issues: 40 }))) },
+    expect: [],
+  },
+  {
+    why: 'a project that grows steadily is left alone',
+    given: { stg_star_day: series('p1') },
+    expect: [],
+  },
+  {
+    why: 'the purge that takes the stars away again undoes the burst',
+    given: { stg_star_day: series('p1', all(bought, on(burstDay + 10, { stars: -480 }))) },
+    expect: [
+      { project_key: 'p1', day_no: dayNo(burstDay), excess: 500, gain: 505 },
+      { project_key: 'p1', day_no: dayNo(burstDay + 10), excess: -475, gain: -475 },
+    ],
+  },
+  {
+    why: 'a purge gives back no more than the burst brought',
+    given: { stg_star_day: series('p1', all(bought, on(burstDay + 10, { stars: -700 }))) },
+    expect: [
+      { project_key: 'p1', day_no: dayNo(burstDay), excess: 500 },
+      { project_key: 'p1', day_no: dayNo(burstDay + 10), excess: -500, gain: -695 },
+    ],
+  },
+  {
+    why: 'purges in two steps give back no more than the burst brought, either',
+    given: {
+      stg_star_day: series(
+        'p1',
+        all(bought, on(burstDay + 5, { stars: -305 }), on(burstDay + 10, { stars: -405 })),
+      ),
+    },
+    expect: [
+      { project_key: 'p1', day_no: dayNo(burstDay), excess: 500 },
+      { project_key: 'p1', day_no: dayNo(burstDay + 5), excess: -300, gain: -300 },
+      { project_key: 'p1', day_no: dayNo(burstDay + 10), excess: -200, gain: -400 },
+    ],
+  },
+  {
+    why: 'a small fall after a burst, and a large one without any, are what they are',
+    given: {
+      stg_star_day: [
+        ...series('p1', all(bought, on(burstDay + 10, { stars: -60 }))),
+        ...series('p2', on(burstDay, { stars: -600 })),
+      ],
+    },
+    expect: [{ project_key: 'p1', day_no: dayNo(burstDay), excess: 500 }],
+  },
+  {
+    why: 'where forks are unknown nobody is accused; unknown issues do not excuse',
+    given: {
+      stg_star_day: [
+        ...series('forks', bought, { forks: null }),
+        ...series('issues', bought, { issues: null }),
+      ],
+    },
+    expect: [{ project_key: 'issues', day_no: dayNo(burstDay), excess: 500 }],
+  },
+  {
+    why: 'without weeks before it nothing can be called a burst: a launch is left alone',
+    given: { stg_star_day: series('p1', bought).slice(burstDay - 3) },
+    expect: [],
+  },
+  {
+    why: 'the least gain is 150: with 149 nobody is accused',
+    given: {
+      stg_star_day: [
+        ...series('p149', on(burstDay, { stars: 144 }), { forks: 100 }),
+        ...series('p150', on(burstDay, { stars: 145 }), { forks: 100 }),
+      ],
+    },
+    expect: [{ project_key: 'p150', day_no: dayNo(burstDay), gain: 150, excess: 145 }],
+  },
+  {
+    why: 'what a large project gains on a good day is no burst: seven times its mean of 100',
+    given: {
+      stg_star_day: series('p1', (at) => ({ stars: at === burstDay ? 695 : 95, forks: 2 })),
+    },
+    expect: [],
+  },
+  {
+    why: 'a burst over three days is set aside on each of them',
+    given: {
+      stg_star_day: series('p1', (at) =>
+        at >= burstDay && at < burstDay + 3 ? { stars: 400 } : {},
+      ),
+    },
+    expect: [0, 1, 2].map((more) => ({
+      project_key: 'p1',
+      day_no: dayNo(burstDay + more),
+      gain: 405,
+      excess: 400,
+    })),
+  },
+  {
+    why: 'watched weekly, the week of the burst is set aside less what an ordinary week brings',
+    given: {
+      stg_star_day: series('p1', bought).filter((day) => (day.day_no - dayNo(5)) % 7 === 0),
+    },
+    expect: [{ project_key: 'p1', day_no: dayNo(burstDay), gain: 535, excess: 500 }],
+  },
+];

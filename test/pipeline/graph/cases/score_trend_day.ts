@@ -1,0 +1,119 @@
+// Cases of score_trend_day: 28 daily gains each, told as two fortnights.
+import type { Case } from '../sql-cases.ts';
+
+const today = 10988; // 2030-01-31
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+const repeat = (gain: number, days: number) => Array<number>(days).fill(gain);
+
+/** The rows that daily gains up to today give; a window that is not full is null. */
+function days(project: string, gains: readonly number[], changes: Record<string, unknown> = {}) {
+  const back = (at: number, length: number) =>
+    at + 1 >= length ? sum(gains.slice(at + 1 - length, at + 1)) : null;
+  return gains.map((gain, at) => ({
+    project_key: project,
+    day_no: today - gains.length + 1 + at,
+    is_observed: true,
+    organic_1d: gain,
+    organic_7d: back(at, 7),
+    organic_14d: back(at, 14),
+    organic_28d: back(at, 28),
+    ...changes,
+  }));
+}
+
+const trend = (project: string, expected: Record<string, unknown>) => ({
+  project_key: project,
+  day_no: today,
+  ...expected,
+});
+
+/** `count` gains of one star among `length` days, spread evenly. */
+const spread = (count: number, length = 14) =>
+  Array.from({ length }, (_, at) => (at < count ? 1 : 0));
+
+export const cases: Case[] = [
+  {
+    why: 'a clear rise is accelerating: 70 after 14; mean 3, variance 28×4/27 = 4.148, scatter 1.383, z = 56/√(1.383×85) = 5.166',
+    given: { score_velocity_day: days('p1', [...repeat(1, 14), ...repeat(5, 14)]) },
+    expect: [
+      trend('p1', {
+        recent: 70,
+        earlier: 14,
+        organic_7d: 35,
+        organic_28d: 84,
+        dispersion: 1.3827,
+        z: 5.1656,
+        trend: 'accelerating',
+      }),
+    ],
+  },
+  {
+    why: 'a clear fall is quiet: the same the other way round',
+    given: { score_velocity_day: days('p1', [...repeat(5, 14), ...repeat(1, 14)]) },
+    expect: [trend('p1', { recent: 14, earlier: 70, z: -5.1656, trend: 'quiet' })],
+  },
+  {
+    why: 'twice as many is noise where counts are small: 6 after 3 is z = 3/√(1×10) = 0.949, steady',
+    given: { score_velocity_day: days('p1', [...spread(3), ...spread(6)]) },
+    expect: [trend('p1', { recent: 6, earlier: 3, dispersion: 1, z: 0.9487, trend: 'steady' })],
+  },
+  {
+    why: 'a single good day is no trend: 10 stars in one day, scatter 10, z = 10/√(10×11) = 0.953',
+    given: { score_velocity_day: days('p1', [...repeat(0, 20), 10, ...repeat(0, 7)]) },
+    expect: [trend('p1', { recent: 10, earlier: 0, dispersion: 10, z: 0.9535, trend: 'steady' })],
+  },
+  {
+    why: 'two stars in two weeks say nothing but quiet, three are enough to be steady',
+    given: {
+      score_velocity_day: [
+        ...days('two', [...spread(2), ...spread(2)]),
+        ...days('three', [...spread(3), ...spread(3)]),
+      ],
+    },
+    expect: [
+      trend('three', { recent: 3, z: 0, trend: 'steady' }),
+      trend('two', { recent: 2, z: 0, trend: 'quiet' }),
+    ],
+  },
+  {
+    why: 'two equal fortnights are steady however large, with scatter 1 where every day is alike',
+    given: { score_velocity_day: days('p1', repeat(400, 28)) },
+    expect: [trend('p1', { recent: 5600, earlier: 5600, dispersion: 1, z: 0, trend: 'steady' })],
+  },
+  {
+    why: 'with fewer than 28 days there is no trend',
+    given: { score_velocity_day: days('p1', [...repeat(1, 13), ...repeat(5, 14)]) },
+    expect: [],
+  },
+  {
+    why: 'a fortnight that is unknown gives no trend',
+    given: { score_velocity_day: days('p1', repeat(5, 28), { organic_14d: null }) },
+    expect: [],
+  },
+  {
+    why: 'a filled day has no trend of its own',
+    given: { score_velocity_day: days('p1', repeat(5, 28), { is_observed: false }) },
+    expect: [],
+  },
+  {
+    why: 'watched weekly, the usual scatter of 2.5 holds: 30 after 10 is z = 20/√(2.5×41) = 1.975, not 3.123',
+    given: {
+      score_velocity_day: [
+        {
+          project_key: 'p1',
+          day_no: today,
+          is_observed: true,
+          organic_7d: 15,
+          organic_14d: 30,
+          organic_28d: 40,
+        },
+      ],
+    },
+    expect: [trend('p1', { recent: 30, earlier: 10, dispersion: 2.5, z: 1.9755, trend: 'steady' })],
+  },
+  {
+    why: 'stars lost are quiet, and the test does not break on negative counts',
+    given: { score_velocity_day: days('p1', [...repeat(3, 14), ...repeat(-2, 14)]) },
+    expect: [trend('p1', { recent: -28, earlier: 42, trend: 'quiet' })],
+  },
+];

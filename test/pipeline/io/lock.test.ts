@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { withLock } from '../../../pipeline/io/lock.ts';
+import { makeFolder } from '../../support/folders.ts';
+
+const lockModule = join(import.meta.dirname, '../../../pipeline/io/lock.ts');
+
+/** Another process that holds the lock until it is killed. */
+async function startHolder(path: string) {
+  const holder = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `import { withLock } from ${JSON.stringify(lockModule)};
+       await withLock(${JSON.stringify(path)}, () => {
+         console.log('held');
+         return new Promise((resolve) => setTimeout(resolve, 60000));
+       });`,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  await once(holder.stdout, 'data');
+  return holder;
+}
+
+describe('the lock of a data folder', () => {
+  it('refuses a second process and names the first', async () => {
+    const path = join(makeFolder(), 'pipeline.lock');
+    const holder = await startHolder(path);
+    const attempt = withLock(path, async () => 'in');
+    await expect(attempt).rejects.toMatchObject({ kind: 'busy', exitCode: 5 });
+    await expect(attempt).rejects.toThrow(`process ${holder.pid}`);
+    holder.kill('SIGKILL');
+    await once(holder, 'exit');
+  });
+
+  it('is free again as soon as its holder is killed', async () => {
+    const path = join(makeFolder(), 'pipeline.lock');
+    const holder = await startHolder(path);
+    holder.kill('SIGKILL');
+    await once(holder, 'exit');
+    await expect(withLock(path, async () => 'in')).resolves.toBe('in');
+  });
+
+  it('is free again after its work has failed', async () => {
+    const path = join(makeFolder(), 'pipeline.lock');
+    await expect(
+      withLock(path, async () => {
+        throw new Error('work failed');
+      }),
+    ).rejects.toThrow('work failed');
+    await expect(withLock(path, async () => 'in')).resolves.toBe('in');
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { createProgress, silent } from '../../../pipeline/io/progress.ts';
+
+function capture(isTTY: boolean) {
+  const written: string[] = [];
+  let nowMs = 0;
+  const output = {
+    isTTY,
+    write: (text: string) => {
+      written.push(text);
+      return true;
+    },
+  };
+  const progress = createProgress(output, () => {
+    nowMs += 500;
+    return nowMs;
+  });
+  return { progress, text: () => written.join('') };
+}
+
+describe('progress', () => {
+  it('writes one line per step where there is no terminal', () => {
+    const { progress, text } = capture(false);
+    const step = progress.step('graph', 3);
+    step.advance();
+    step.advance(2);
+    step.done('3 models');
+    expect(text()).toBe('graph: 0.5 s, 3 models\n');
+  });
+
+  it('replaces the line of a running step on a terminal', () => {
+    const { progress, text } = capture(true);
+    progress.step('pages').done();
+    expect(text()).toBe('pages …\r\x1b[Kpages: 0.5 s\n');
+  });
+
+  it('can be silent', () => {
+    const step = silent.step('anything', 2);
+    step.advance();
+    expect(step.done()).toBeUndefined();
+  });
+});

@@ -1,0 +1,216 @@
+import { execFileSync } from 'node:child_process';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../pipeline/io/duckdb.ts';
+import { assembleRelease } from '../../../pipeline/publish/assemble.ts';
+import { recordScores } from '../../../pipeline/publish/record-scores.ts';
+import { listReleases, publishRelease, rollback } from '../../../pipeline/publish/release.ts';
+import { verifyRelease } from '../../../pipeline/publish/verify.ts';
+import { listFiles, readManifest } from '../../../src/snapshot/release.ts';
+import { makeFolder } from '../../support/folders.ts';
+import {
+  assembleDeps,
+  buildSmallGraph,
+  publishOptions,
+  writeSmallLog,
+} from '../../support/small-release.ts';
+
+const root = makeFolder();
+let graphPath: string;
+let observations: string;
+let wholeRelease: string;
+let turn = 0;
+
+const assemble = async (folder: string) =>
+  await assembleRelease(assembleDeps(), {
+    ...publishOptions(root, graphPath),
+    folder,
+    id: '20260701T050000Z',
+  });
+
+/** A data folder of its own with one published release. */
+async function publishOnce(times = 1) {
+  turn += 1;
+  const dataDir = join(root, `data-${turn}`);
+  const options = publishOptions(dataDir, graphPath);
+  const reports = [];
+  for (let count = 0; count < times; count += 1) {
+    const now = new Date(Date.UTC(2026, 6, 1 + count, 5));
+    reports.push(
+      await publishRelease(
+        assembleDeps(() => now),
+        options,
+      ),
+    );
+  }
+  return { dataDir, options, reports };
+}
+
+beforeAll(async () => {
+  const paths = await writeSmallLog(join(root, 'world'));
+  observations = paths.observations;
+  graphPath = await buildSmallGraph(paths);
+  wholeRelease = join(root, 'whole');
+  await assemble(wholeRelease);
+});
+
+describe('a release', () => {
+  it('is whole when it is read back', async () => {
+    expect(await verifyRelease(wholeRelease)).toEqual([]);
+  });
+
+  it('has the same bytes when it is made again, but for the manifest', async () => {
+    const again = join(root, 'again');
+    await assemble(again);
+    const files = await listFiles(join(wholeRelease, 'site'));
+    expect(await listFiles(join(again, 'site'))).toEqual(files);
+    const differing = files.filter(
+      (file) =>
+        !readFileSync(join(again, 'site', file)).equals(
+          readFileSync(join(wholeRelease, 'site', file)),
+        ),
+    );
+    expect(differing).toEqual([]);
+  });
+
+  it.each([
+    ['a flipped bit', 'site/projects-data.json', 'flip', 'does not have its sha256'],
+    ['a missing file', 'site/dumps/edges.parquet', 'remove', 'is missing'],
+    ['a shortened file', 'graph.duckdb', 'shorten', 'bytes, not'],
+    ['a file too many', 'site/extra.txt', 'add', 'does not stand in the manifest'],
+    ['a manifest that is none', 'manifest.json', 'shorten', 'manifest.json cannot be read'],
+  ])('is refused for %s', async (_what, path, change, message) => {
+    const folder = join(root, `broken-${change}-${path.replaceAll('/', '-')}`);
+    cpSync(wholeRelease, folder, { recursive: true });
+    const file = join(folder, path);
+    if (change === 'remove') rmSync(file);
+    else if (change === 'add') writeFileSync(file, 'extra');
+    else {
+      const bytes = readFileSync(file);
+      const at = Math.floor(bytes.length / 2);
+      if (change === 'flip') bytes[at] = (bytes[at] ?? 0) ^ 1;
+      writeFileSync(file, change === 'shorten' ? bytes.subarray(0, at) : bytes);
+    }
+    const faults = await verifyRelease(folder);
+    expect(faults.join('\n')).toContain(message);
+    expect(faults.join('\n')).toContain(path);
+  });
+
+  it('is refused when a file is not of its schema although its hash is right', async () => {
+    const folder = join(root, 'wrong-schema');
+    cpSync(wholeRelease, folder, { recursive: true });
+    const text = '{"generated":"yesterday","models":[]}\n';
+    writeFileSync(join(folder, 'site/models-data.json'), text);
+    const manifest = await readManifest(folder);
+    const sha256 = execFileSync('sha256sum', [join(folder, 'site/models-data.json')])
+      .toString()
+      .slice(0, 64);
+    manifest.files['site/models-data.json'] = { bytes: text.length, sha256 };
+    writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
+    expect((await verifyRelease(folder)).join('\n')).toContain('models-data.json: generated');
+  });
+});
+
+describe('publishing', () => {
+  it('switches the current release and names the one before', async () => {
+    const { dataDir, reports } = await publishOnce(2);
+    expect(reports.map(({ id }) => id)).toEqual(['20260701T050000Z', '20260702T050000Z']);
+    expect(reports[1]?.previous).toBe('20260701T050000Z');
+    expect(readlinkSync(join(dataDir, 'current'))).toBe('releases/20260702T050000Z');
+  });
+
+  it('keeps the seven newest beside the current one', async () => {
+    const { dataDir, reports } = await publishOnce(10);
+    const ids = await listReleases(join(dataDir, 'releases'));
+    expect(ids).toHaveLength(8);
+    expect(ids.at(-1)).toBe(reports[9]?.id);
+    expect(reports[9]?.removed).toEqual(['20260702T050000Z']);
+  });
+
+  it('gives a release of the same second an id of its own', async () => {
+    const { dataDir, options } = await publishOnce();
+    const report = await publishRelease(assembleDeps(), options);
+    expect(report.id).toBe('20260701T050000Z-2');
+    expect(await listReleases(join(dataDir, 'releases'))).toEqual([
+      '20260701T050000Z',
+      '20260701T050000Z-2',
+    ]);
+  });
+
+  it('sweeps what a run that died has left', async () => {
+    const { dataDir, options } = await publishOnce();
+    const left = join(dataDir, 'releases/.aside-20260601T000000Z');
+    mkdirSync(left);
+    await publishRelease(assembleDeps(), options);
+    expect(existsSync(left)).toBe(false);
+  });
+
+  it('refuses a release that lost more than a twentieth of its projects, unless told to', async () => {
+    const { dataDir, options } = await publishOnce();
+    const smaller = join(root, 'smaller.duckdb');
+    copyFileSync(graphPath, smaller);
+    const db = await openDatabase(smaller);
+    await db.run(
+      "delete from project where hash(id) % 10 = 0; delete from edge where source in (select 'project:' || id from project) = false",
+    );
+    db.close();
+    const next = publishRelease(assembleDeps(), { ...options, graphPath: smaller });
+    await expect(next).rejects.toMatchObject({ kind: 'refused', exitCode: 4 });
+    await expect(next).rejects.toThrow(/fewer than the \d+ of the current release/);
+    expect(readlinkSync(join(dataDir, 'current'))).toBe('releases/20260701T050000Z');
+    expect(readdirSync(join(dataDir, 'releases'))).toEqual(['20260701T050000Z']);
+    const forced = { ...options, graphPath: smaller, acceptShrink: true };
+    await expect(publishRelease(assembleDeps(), forced)).resolves.toMatchObject({
+      id: '20260701T050000Z-2',
+    });
+  });
+});
+
+describe('rolling back', () => {
+  it('serves the release before the current one', async () => {
+    const { dataDir, options } = await publishOnce(2);
+    const report = await rollback(options.paths, dataDir, undefined);
+    expect(report).toEqual({ from: '20260702T050000Z', to: '20260701T050000Z' });
+    expect(readlinkSync(join(dataDir, 'current'))).toBe('releases/20260701T050000Z');
+  });
+
+  it('says what there is when there is nothing to go back to', async () => {
+    const { dataDir, options } = await publishOnce();
+    await expect(rollback(options.paths, dataDir, undefined)).rejects.toThrow(
+      'There is no release before the current one. There are 20260701T050000Z.',
+    );
+    await expect(rollback(options.paths, dataDir, 'nope')).rejects.toThrow('no release nope');
+  });
+
+  it('does not serve a release that is damaged', async () => {
+    const { dataDir, options } = await publishOnce(2);
+    rmSync(join(dataDir, 'releases/20260701T050000Z/site/index.html'));
+    await expect(rollback(options.paths, dataDir, undefined)).rejects.toThrow('is missing');
+    expect(readlinkSync(join(dataDir, 'current'))).toBe('releases/20260702T050000Z');
+  });
+});
+
+describe('published scores', () => {
+  it('are recorded on their day, and an older day rebuilt changes nothing', async () => {
+    expect(await recordScores(graphPath, observations)).toBeGreaterThan(100);
+    const days = readdirSync(join(observations, 'scores'));
+    expect(days).toEqual(['day=2026-06-30']);
+    const older = await buildSmallGraph(
+      { ...publishOptions(root, graphPath).paths, observations, build: join(root, 'older') },
+      '2026-06-20',
+    );
+    expect(await recordScores(older, observations)).toBe(0);
+    expect(readdirSync(join(observations, 'scores'))).toEqual(days);
+  });
+});

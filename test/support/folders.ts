@@ -1,0 +1,11 @@
+// Temporary folders that are gone when a test file ends.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+
+export function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'daybreak-test-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}

@@ -1,0 +1,72 @@
+// A small world taken through the real pipeline, and releases made of it with plain pages.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadCatalog } from '../../pipeline/catalog/load.ts';
+import { readCatalog } from '../../pipeline/catalog/read.ts';
+import { buildGraph } from '../../pipeline/graph/build.ts';
+import { openDatabase } from '../../pipeline/io/duckdb.ts';
+import { type DataPaths, dataPaths } from '../../pipeline/io/files.ts';
+import { silent } from '../../pipeline/io/progress.ts';
+import { sources } from '../../pipeline/observations/sources.ts';
+import type { AssembleDeps, BuildSite } from '../../pipeline/publish/assemble.ts';
+import type { PublishOptions } from '../../pipeline/publish/release.ts';
+import { sampleDefaults, writeSampleWorld } from '../../pipeline/sample/world.ts';
+import { openSnapshot } from '../../src/snapshot/snapshot.ts';
+
+export const smallWorld = { ...sampleDefaults, projects: 240, days: 50 };
+
+/** Writes a small sample world's log below `dataDir`. */
+export async function writeSmallLog(dataDir: string, options = smallWorld): Promise<DataPaths> {
+  const paths = dataPaths(dataDir);
+  const db = await openDatabase(':memory:');
+  try {
+    await writeSampleWorld({ db, observations: paths.observations, progress: silent }, options);
+  } finally {
+    db.close();
+  }
+  return paths;
+}
+
+/** Builds its graph and gives back where it stands. */
+export async function buildSmallGraph(paths: DataPaths, asOf?: string): Promise<string> {
+  const catalog = await readCatalog(join(import.meta.dirname, '../../pipeline/catalog'));
+  const graphPath = join(paths.build, 'graph.duckdb');
+  await buildGraph(
+    {
+      progress: silent,
+      nowMs: () => 0,
+      loadCatalog: (db) => loadCatalog(db, catalog, sources),
+    },
+    { observations: paths.observations, graphPath, asOf },
+  );
+  return graphPath;
+}
+
+/** Pages as plain as can be: one for each project, a home page and one for what is missing. */
+export const buildPlainPages: BuildSite = async ({ graphPath, outDir }) => {
+  const snapshot = await openSnapshot(graphPath);
+  const projects = await snapshot.rows('select id from project order by id');
+  snapshot.close();
+  mkdirSync(join(outDir, 'projects'), { recursive: true });
+  const page = (title: string) =>
+    `<!doctype html><html lang="en"><title>${title}</title><p>${'words '.repeat(300)}</p></html>`;
+  writeFileSync(join(outDir, 'index.html'), page('home'));
+  writeFileSync(join(outDir, '404.html'), page('There is no such page'));
+  writeFileSync(join(outDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  for (const { id } of projects) {
+    writeFileSync(join(outDir, 'projects', `${id}.html`), page(String(id)));
+  }
+  return { pages: projects.length + 2 };
+};
+
+export const assembleDeps = (now: () => Date = () => new Date('2026-07-01T05:00:00Z')) =>
+  ({ progress: silent, buildSite: buildPlainPages, now }) satisfies AssembleDeps;
+
+export const publishOptions = (dataDir: string, graphPath: string): PublishOptions => ({
+  paths: dataPaths(dataDir),
+  dataDir,
+  graphPath,
+  site: { name: 'Daybreak', url: 'https://daybreak.example' },
+  codeVersion: '1.0.0',
+  acceptShrink: false,
+});
