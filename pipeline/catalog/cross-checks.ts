@@ -3,11 +3,17 @@ import { findNearest } from '../../src/contracts/nearest.ts';
 import type { Catalog } from './read.ts';
 import { findUnknownLicence, licenceIds } from './spdx.ts';
 
-/** `file: field: what is wrong, what is expected` for everything that does not fit together. */
-export function findCrossFaults(catalog: Catalog): string[] {
+/**
+ * `file: field: what is wrong, what is expected` for everything that does not fit together.
+ * `projectFiles` names every project that has a file, also one whose content is faulty.
+ */
+export function findCrossFaults(catalog: Catalog, projectFiles: readonly string[]): string[] {
+  const known = new Map(projectFiles.map((repo) => [repo.toLowerCase(), repo]));
   return [
-    ...alternativeFaults(catalog),
-    ...pickFaults(catalog),
+    ...alternativeFaults(catalog, known),
+    ...catalog.picks.flatMap(({ repo }) =>
+      missingProject(`picks/${repo}.yaml: the path`, repo, known),
+    ),
     ...licenceFaults(catalog),
     ...twice('products', 'slug', catalog.products),
     ...twice('verticals', 'id', catalog.verticals),
@@ -19,8 +25,9 @@ export function findCrossFaults(catalog: Catalog): string[] {
   ];
 }
 
-function alternativeFaults({ products, projects }: Catalog): string[] {
-  const known = projectNames(projects);
+type Names = ReadonlyMap<string, string>;
+
+function alternativeFaults({ products }: Catalog, known: Names): string[] {
   return products.flatMap(({ slug, alternatives }) => {
     const file = `products/${slug}.yaml: alternatives`;
     const seen = new Set<string>();
@@ -33,15 +40,7 @@ function alternativeFaults({ products, projects }: Catalog): string[] {
   });
 }
 
-const pickFaults = ({ picks, projects }: Catalog): string[] =>
-  picks.flatMap(({ repo }) =>
-    missingProject(`picks/${repo}.yaml: the path`, repo, projectNames(projects)),
-  );
-
-const projectNames = (projects: Catalog['projects']): ReadonlyMap<string, string> =>
-  new Map(projects.map(({ repo }) => [repo.toLowerCase(), repo]));
-
-function missingProject(at: string, name: string, known: ReadonlyMap<string, string>): string[] {
+function missingProject(at: string, name: string, known: Names): string[] {
   const found = known.get(name.toLowerCase());
   if (found === name) return [];
   if (found)

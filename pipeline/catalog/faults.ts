@@ -44,7 +44,7 @@ function describeUnknown(
 /** The fields of the object that stands at `path` of a schema. */
 function fieldsAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   let at: unknown = schema;
-  for (const part of path) at = (shapeOf(at) ?? {})[String(part)];
+  for (const part of path) at = shapeOf(at)?.[String(part)];
   return Object.keys(shapeOf(at) ?? {});
 }
 

@@ -50,13 +50,14 @@ export async function readCatalog(folder: string): Promise<Catalog> {
   const stacks = await readKind(folder, 'stacks', faults);
   const picks = await readKind(folder, 'picks', faults);
   const catalog: Catalog = {
-    products: products.map(({ id, value }) => ({ slug: id, ...(value as ProductEntry) })),
-    projects: projects.map(({ id, value }) => ({ repo: id, ...(value as ProjectEntry) })),
-    verticals: verticals.map(({ id, value }) => ({ id, ...(value as VerticalEntry) })),
-    stacks: stacks.map(({ id, value }) => ({ id, ...(value as StackEntry) })),
-    picks: picks.map(({ id, value }) => ({ repo: id, ...(value as PickEntry) })),
+    products: whole(products).map(({ id, value }) => ({ slug: id, ...(value as ProductEntry) })),
+    projects: whole(projects).map(({ id, value }) => ({ repo: id, ...(value as ProjectEntry) })),
+    verticals: whole(verticals).map(({ id, value }) => ({ id, ...(value as VerticalEntry) })),
+    stacks: whole(stacks).map(({ id, value }) => ({ id, ...(value as StackEntry) })),
+    picks: whole(picks).map(({ id, value }) => ({ repo: id, ...(value as PickEntry) })),
   };
-  faults.push(...findCrossFaults(catalog));
+  const projectFiles = projects.map(({ id }) => id);
+  faults.push(...findCrossFaults(catalog, projectFiles));
   if (faults.length > 0) {
     throw new Failure(
       'input',
@@ -70,8 +71,11 @@ export async function readCatalog(folder: string): Promise<Catalog> {
 
 interface Entry {
   readonly id: string;
+  /** Nothing when the file has faults. */
   readonly value: unknown;
 }
+
+const whole = (entries: readonly Entry[]) => entries.filter(({ value }) => value !== undefined);
 
 async function readKind(folder: string, kind: KindName, faults: string[]): Promise<Entry[]> {
   if (!(await exists(join(folder, kind)))) {
@@ -87,7 +91,7 @@ async function readKind(folder: string, kind: KindName, faults: string[]): Promi
       continue;
     }
     const value = decodeEntry(await readText(join(folder, file)), file, kinds[kind].schema, faults);
-    if (value !== undefined) entries.push({ id, value });
+    entries.push({ id, value });
   }
   return entries.sort((a, b) => (a.id < b.id ? -1 : 1));
 }

@@ -54,7 +54,9 @@ export async function buildGraph(deps: BuildDeps, options: BuildOptions): Promis
       await db.run('set preserve_insertion_order = false');
       // What is built here is thrown away when the process dies: no checkpoint in between.
       await db.run("set wal_autocheckpoint = '10GB'");
-      await createInputs(db, options.observations, asOf);
+      await createInputs(db, options.observations, asOf).catch((cause: unknown) => {
+        throw toBuildFailure('The log of observations cannot be read', cause, true);
+      });
       await deps.loadCatalog(db);
       const step = deps.progress.step(`graph as of ${asOf}`, models.length);
       for (const model of models) {
@@ -88,17 +90,29 @@ async function runModel(
   try {
     await createTable(db, model);
   } catch (cause) {
-    const message = cause instanceof Error ? cause.message : String(cause);
-    const kind = /parquet|Could not read|\.parquet/i.test(message) ? 'input' : 'failed';
-    throw new Failure(kind, `The model ${model.layer}/${model.name}.sql failed: ${message}`, {
-      cause,
-    });
+    const isOfLog = model.reads.some((relation) => relation.startsWith('obs_'));
+    throw toBuildFailure(`The model ${model.layer}/${model.name}.sql failed`, cause, isOfLog);
   }
   const [count] = await db.all(`select count(*)::integer as rows from ${model.name}`);
   const rows = Number(count?.rows);
   if (model.layer === 'checks' && rows > 0) await refuse(db, model, rows);
   if (isKeyChecked(model)) await checkKey(db, model);
   return { name: model.name, rows, tookMs: deps.nowMs() - startedMs };
+}
+
+/** What fails while it reads the log fails by a damaged file, unless memory or the disk ran out. */
+function toBuildFailure(what: string, cause: unknown, isOfLog: boolean): unknown {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  if (/no space left on device/i.test(message)) return cause;
+  if (!isOfLog || /out of memory/i.test(message)) {
+    return new Failure('failed', `${what}: ${message}`, { cause });
+  }
+  return new Failure(
+    'input',
+    `${what}: ${message}. A file of the log is damaged: remove it, then import or collect that ` +
+      'day again; all other days are whole.',
+    { cause },
+  );
 }
 
 /** Projects whose lists fit into memory together. */

@@ -29,7 +29,7 @@ export const toInstant = (calendar: Calendar, index: number, minute: number): st
     .replace('.000', '');
 
 /** People rest at weekends: stars, commits and issues of a day by its weekday, Sunday first. */
-export const weekdayFactors = [0.77, 1.04, 1.09, 1.1, 1.06, 0.98, 0.8] as const;
+const weekdayFactors = [0.77, 1.04, 1.09, 1.1, 1.06, 0.98, 0.8] as const;
 
 /** The factor of the calendar day `index`; what it brings is seen on the next morning. */
 export function weekdayFactor(calendar: Calendar, index: number): number {

@@ -1,5 +1,7 @@
 // All domains of the sample world.
 import type { Domain } from './domain.ts';
 import { buildDomains } from './domains-build.ts';
+import { industryDomains } from './domains-industry.ts';
+import { mediaDomains } from './domains-media.ts';
 
-export const domains: readonly Domain[] = [...buildDomains];
+export const domains: readonly Domain[] = [...buildDomains, ...mediaDomains, ...industryDomains];

@@ -29,7 +29,7 @@ const drawSize = (random: Random, median: number, spread: number): number =>
   Math.min(mostStars, Math.round(median * Math.exp(spread * random.normal())));
 
 /** Expected stars a day before rhythm and noise, and the stars of the first day. */
-export interface Course {
+interface Course {
   readonly start: number;
   readonly rate: (day: number) => number;
 }
@@ -75,7 +75,7 @@ function settledCourse(random: Random, project: Project, days: number): Course {
   };
 }
 
-export function drawCourse(random: Random, project: Project, days: number): Course {
+function drawCourse(random: Random, project: Project, days: number): Course {
   if (project.shape === 'launch') return launchCourse(random, project);
   if (project.shape === 'accelerating') return acceleratingCourse(random, project, days);
   return settledCourse(random, project, days);

@@ -1,7 +1,7 @@
 // The irregular lives of sample projects: arrivals, renames, ends, licence changes, bought stars.
 import { type Calendar, createCalendar } from './calendar.ts';
 import type { Burst } from './growth.ts';
-import { inventOwners, inventWord } from './naming.ts';
+import { inventOwner, inventOwners, inventWord } from './naming.ts';
 import { collidingNames, foreignDescriptions, hostileDescriptions } from './oddities.ts';
 import { buildProject, type Facts, type Project, type TakenNames } from './project.ts';
 import { createRandom, type Random } from './random.ts';
@@ -66,12 +66,9 @@ const pickOwner = (random: Random, owners: readonly string[]): string =>
     ? (owners[Math.floor(random.next() ** 2 * owners.length * 0.12)] ?? random.pick(owners))
     : random.pick(owners);
 
-function buildProjects(options: SampleOptions, calendar: Calendar): Life[] {
+function buildProjects(options: SampleOptions, calendar: Calendar, taken: TakenNames): Life[] {
   const random = createRandom(options.seed, 'seats');
   const owners = inventOwners(options.seed, Math.ceil(options.projects * 0.72));
-  const taken: TakenNames = new Set(
-    collidingNames.flat().map((name) => name.toLowerCase().replace('/', '-')),
-  );
   return drawArrivals(random, options).map((firstDay, index) => {
     const seat = { index, owner: pickOwner(random, owners), firstDay };
     const project = buildProject(options.seed, seat, calendar, taken);
@@ -101,15 +98,32 @@ const replace = (life: Life, part: Partial<Facts>): void => {
   }));
 };
 
-function renameAll(random: Random, renamed: Life[], transferred: Life[], days: number): void {
+/** A name that no project has or had. */
+function inventFresh(taken: Set<string>, invent: () => string): string {
+  for (;;) {
+    const fullName = invent();
+    const slug = fullName.toLowerCase().replace('/', '-');
+    if (taken.has(slug)) continue;
+    taken.add(slug);
+    return fullName;
+  }
+}
+
+function renameAll(
+  random: Random,
+  taken: Set<string>,
+  renamed: Life[],
+  transferred: Life[],
+  days: number,
+): void {
   for (const life of renamed) {
     const [owner] = lastFacts(life).fullName.split('/');
-    const fullName = `${owner}/${inventWord(random)}-${life.project.index}`;
+    const fullName = inventFresh(taken, () => `${owner}/${inventWord(random)}`);
     change(life, random.int(5, days - 12), { fullName });
   }
   for (const life of transferred) {
     const [, name] = lastFacts(life).fullName.split('/');
-    const fullName = `${inventWord(random)}${inventWord(random)}-${life.project.index}/${name}`;
+    const fullName = inventFresh(taken, () => `${inventOwner(random)}/${name}`);
     change(life, random.int(5, days - 5), { fullName });
   }
 }
@@ -135,17 +149,22 @@ function describeOddly(random: Random, hostile: Life[], foreign: Life[]): void {
       description: hostileDescriptions[index % hostileDescriptions.length] ?? null,
     });
   });
-  for (const life of foreign) replace(life, { description: random.pick(foreignDescriptions) });
+  for (const life of foreign) {
+    const [, name] = lastFacts(life).fullName.split('/');
+    const text = random.pick(foreignDescriptions);
+    replace(life, { description: random.chance(0.5) ? `${name}: ${text}` : text });
+  }
 }
 
-function drawBurst(random: Random, days: number): Burst {
+/** Two of five bursts are found out. */
+function drawBurst(random: Random, days: number, isPurged: boolean): Burst {
   const day = random.int(Math.min(30, days - 12), days - 9);
-  const purgedOn = random.chance(0.4) ? day + random.int(4, 25) : days;
+  const purgedOn = isPurged ? random.int(day + 4, Math.min(day + 25, days - 1)) : null;
   return {
     day,
     lengthDays: random.int(1, 3),
     stars: Math.round(300 * Math.exp(random.next() * Math.log(4000 / 300))),
-    purgedOn: purgedOn < days ? purgedOn : null,
+    purgedOn,
   };
 }
 
@@ -175,7 +194,10 @@ export function buildLives(options: SampleOptions): {
   counts: Irregularities;
 } {
   const calendar = createCalendar(options.asOf, options.days);
-  const lives = buildProjects(options, calendar);
+  const taken: TakenNames = new Set(
+    collidingNames.flat().map((name) => name.toLowerCase().replace('/', '-')),
+  );
+  const lives = buildProjects(options, calendar, taken);
   const random = createRandom(options.seed, 'lives');
   const deal = createDeal(random, lives);
   const vanished = deal(0.009, 2);
@@ -192,15 +214,15 @@ export function buildLives(options: SampleOptions): {
       replace(life, { fullName: nth === 0 ? first : second });
     });
   }
-  renameAll(random, renamed, transferred, options.days);
+  renameAll(random, taken, renamed, transferred, options.days);
   const leavers = [...renamed, ...vanished].sort(
     (one, other) => (one.versions[1]?.fromDay ?? 0) - (other.versions[1]?.fromDay ?? 0),
   );
   const reusedNames = reuseNames(leavers.slice(0, 4), lives);
-  for (const life of bought) {
+  bought.forEach((life, nth) => {
     life.project = { ...life.project, shape: random.chance(0.6) ? 'quiet' : 'steady' };
-    life.burst = drawBurst(random, options.days);
-  }
+    life.burst = drawBurst(random, options.days, nth % 5 < 2);
+  });
   return {
     calendar,
     lives,

@@ -9,7 +9,7 @@ export const hostileDescriptions: readonly string[] = [
   '</title><svg/onload=alert(1)> notebook helper',
   'Tabs\tand\nline breaks\r\nin one description',
   '=HYPERLINK("https://evil.example","click") spreadsheet agent',
-  '{{constructor.constructor("alert(1)")()}} ${7*7} <%= 7*7 %> template tester',
+  `{{constructor.constructor("alert(1)")()}} $${'{7*7}'} <%= 7*7 %> template tester`,
   'Zero\u200bwidth\u200djoiners and a lone \u0301 accent',
   '[click me](javascript:alert(1)) Markdown viewer',
   `Long: ${'a very long description that goes on '.repeat(18).trim()}`,

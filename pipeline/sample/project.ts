@@ -67,10 +67,41 @@ function fillTemplate(random: Random, domain: Domain): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** A sentence or a clause that says for whom. */
+function nameIndustry(random: Random, text: string, phrase: string): string {
+  const verb = phrase.startsWith('for ')
+    ? random.pick(['Made', 'Built', 'Tuned', 'Ready'])
+    : 'Used';
+  if (/[.!?]$/.test(text) || random.chance(0.6)) {
+    return `${/[.!?]$/.test(text) ? '' : '.'} ${verb} ${phrase}.`;
+  }
+  return random.chance(0.5) ? `, ${verb.toLowerCase()} ${phrase}` : ` (${phrase})`;
+}
+
+/** Nobody describes a project in another's words: what was said is tried again, a few times. */
+function describeFreshly(
+  random: Random,
+  domain: Domain,
+  phrase: string | null,
+  taken: TakenNames,
+): string | null {
+  for (let tries = 0; ; tries += 1) {
+    const text = describe(random, domain, phrase);
+    if (text === null || tries === 8) return text;
+    const key = `says ${text
+      .toLowerCase()
+      .replace(/[^a-z]+/g, ' ')
+      .trim()}`;
+    if (taken.has(key)) continue;
+    taken.add(key);
+    return text;
+  }
+}
+
 function describe(random: Random, domain: Domain, phrase: string | null): string | null {
   if (random.chance(0.035)) return null;
   let text = fillTemplate(random, domain);
-  if (phrase) text += ` ${phrase}`;
+  if (phrase) return text + nameIndustry(random, text, phrase);
   const style = random.next();
   if (style < 0.3) text += `${/[.!?]$/.test(text) ? ' ' : '. '}${random.pick(tails)}`;
   else if (style < 0.36) text = `${random.pick(leads)} ${text}`;
@@ -91,7 +122,7 @@ function pickTopics(
   for (const topic of random.some(commonTopics, random.int(0, 4))) topics.add(topic);
   const spoken = languageTopics[language ?? ''];
   if (spoken && random.chance(0.45)) topics.add(spoken);
-  if (industry && random.chance(0.7)) topics.add(industry);
+  if (industry && random.chance(0.85)) topics.add(industry);
   return [...topics];
 }
 
@@ -105,7 +136,7 @@ function pickPackages(random: Random, domain: Domain, ecosystem: string | null):
   ];
 }
 
-/** Names in lower case that were given away, so that none is given twice. */
+/** Names and sentences that were given away, so that none is given twice. */
 export type TakenNames = Set<string>;
 
 function findFreeName(random: Random, owner: string, domain: Domain, taken: TakenNames): string {
@@ -125,7 +156,7 @@ function buildFacts(random: Random, owner: string, taken: TakenNames) {
   const language = random.chance(0.025) ? null : random.weighted(domain.languages);
   const ecosystem = ecosystems[language ?? ''] ?? null;
   const guest =
-    !domain.industry && random.chance(0.16) ? random.pick(Object.keys(industries)) : null;
+    !domain.industry && random.chance(0.2) ? random.pick(Object.keys(industries)) : null;
   const phrase = guest ? random.pick(industries[guest] ?? []) : null;
   const fullName = findFreeName(random, owner, domain, taken);
   const site = fullName
@@ -134,7 +165,7 @@ function buildFacts(random: Random, owner: string, taken: TakenNames) {
     .replace(/[^a-z0-9]+/g, '-');
   const facts: Facts = {
     fullName,
-    description: describe(random, domain, phrase),
+    description: describeFreshly(random, domain, phrase, taken),
     homepage: random.chance(0.42) ? `https://${site}.example` : null,
     license: random.chance(0.03) ? null : random.weighted(licenses),
     language,

@@ -16,7 +16,7 @@ export interface Random {
 }
 
 /** 32 bits that depend on every character (FNV-1a, then mixed). */
-export function hash(text: string): number {
+function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
     value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);

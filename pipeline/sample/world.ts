@@ -3,8 +3,12 @@ import type { Database } from '../io/duckdb.ts';
 import type { Progress } from '../io/progress.ts';
 import { addSampleDependencies } from './dependencies.ts';
 import { buildGrowth } from './growth.ts';
+import { buildHubModels, buildHubSpaces } from './hub.ts';
 import { buildLives, type Irregularities, type Life, type SampleOptions } from './life.ts';
+import { buildPrices } from './prices.ts';
+import { buildNews, buildPapers } from './reading.ts';
 import { buildReleases, type Release } from './releases.ts';
+import { writeRows } from './rows.ts';
 import {
   appendFacts,
   appendReleases,
@@ -56,6 +60,30 @@ async function simulate(
   step.done(`${lives.length} projects, ${rows} mornings, ${releases.length} releases`);
 }
 
+/** The streams that are small enough to be made in memory. */
+async function writeSmallStreams(
+  deps: SampleDeps,
+  { seed }: SampleOptions,
+  { calendar, lives }: ReturnType<typeof buildLives>,
+): Promise<Record<string, number>> {
+  const names = lives.slice(0, 400).map(({ project }) => project.facts.fullName);
+  const models = buildHubModels(seed, calendar);
+  const spaces = buildHubSpaces(seed, calendar);
+  const papers = buildPapers(seed, calendar, names);
+  return {
+    hub_models: await writeRows(deps, 'hub_models', 'sample-hub', models),
+    hub_spaces: await writeRows(deps, 'hub_spaces', 'sample-hub', spaces),
+    papers: await writeRows(deps, 'papers', 'sample-papers', papers),
+    news: await writeRows(deps, 'news', 'sample-news', buildNews(seed, calendar)),
+    model_prices: await writeRows(
+      deps,
+      'model_prices',
+      'models-dev-catalog',
+      buildPrices(calendar),
+    ),
+  };
+}
+
 /** The same options always give the same bytes. */
 export async function writeSampleWorld(
   deps: SampleDeps,
@@ -70,6 +98,7 @@ export async function writeSampleWorld(
     const rows = {
       repositories: await writeRepositories(deps, world.calendar, step),
       releases: await writeReleases(deps, world.calendar),
+      ...(await writeSmallStreams(deps, options, world)),
     };
     step.done();
     return { irregularities: world.counts, sampleDependencies, rows };

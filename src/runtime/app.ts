@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { ServiceError } from '../contracts/problems.ts';
 import type { RuntimeConfig } from './config.ts';
 import type { Log } from './log.ts';
+import { type Env, markAnswers } from './middleware/answers.ts';
 import { answerProblem } from './problems.ts';
 import { answerMeta } from './routes/meta.ts';
 import { answerSite } from './routes/site.ts';
@@ -15,39 +16,9 @@ export interface AppDeps {
   readonly createId: () => string;
 }
 
-/** No script, nothing from elsewhere; charts carry their sizes in style attributes. */
-const contentPolicy = [
-  "default-src 'none'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "script-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
-type Env = { Variables: { requestId: string } };
-
 export function createApp(deps: AppDeps): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
-  app.use(async (context, next) => {
-    const requestId = deps.createId();
-    context.set('requestId', requestId);
-    await next();
-    context.header('X-Request-Id', requestId);
-    context.header('X-Content-Type-Options', 'nosniff');
-    context.header('Referrer-Policy', 'strict-origin-when-cross-origin');
-    context.header('Content-Security-Policy', contentPolicy);
-    deps.log('debug', 'request', {
-      requestId,
-      method: context.req.method,
-      path: context.req.path,
-      status: context.res.status,
-    });
-  });
-
+  app.use(markAnswers(deps));
   app.on(['GET', 'HEAD'], '/api/v1/meta', (context) => answerMeta(context, deps));
   app.all('/api/v1/meta', (context) => answerMethod(context));
   app.all('/api', (context) => answerNoPath(context));
@@ -60,8 +31,10 @@ export function createApp(deps: AppDeps): Hono<Env> {
     const requestId = context.get('requestId');
     deps.log('error', 'unforeseen', {
       requestId,
+      method: context.req.method,
       path: context.req.path,
       reason: error.message,
+      stack: error.stack,
     });
     return answerProblem(
       context,
@@ -81,7 +54,7 @@ const answerMethod = (context: AnyContext): Response =>
     context,
     new ServiceError(
       'method_not_allowed',
-      `${context.req.path} does not take ${context.req.method}. Use GET or HEAD.`,
+      `${shown(context)} does not take ${context.req.method}. Use GET or HEAD.`,
     ),
     { Allow: 'GET, HEAD' },
   );
@@ -91,6 +64,8 @@ const answerNoPath = (context: AnyContext): Response =>
     context,
     new ServiceError(
       'not_found',
-      `There is nothing at ${context.req.path.slice(0, 200)}. /api/v1/meta lists what there is.`,
+      `There is nothing at ${shown(context)}. /api/v1/meta lists what there is.`,
     ),
   );
+
+const shown = (context: AnyContext): string => context.req.path.slice(0, 200);

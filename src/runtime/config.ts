@@ -52,7 +52,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): RuntimeConfig {
     throw new Error(`These settings are wrong:\n${faults.join('\n')}`);
   }
   const settings = parsed.data;
-  const url = settings.SITE_URL ?? `http://${settings.HOST}:${settings.PORT}`;
+  const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST;
+  const url = settings.SITE_URL ?? `http://${host}:${settings.PORT}`;
   return {
     dataDir: resolve(settings.DATA_DIR),
     host: settings.HOST,

@@ -1,15 +1,33 @@
 // What a request accepts and what it already holds, by the rules of RFC 9110.
 
-/** Does `Accept-Encoding` allow this coding? A q of 0 refuses it, `*` stands for all others. */
-export function accepts(header: string | undefined, coding: string): boolean {
-  if (!header) return false;
+export type Coding = 'br' | 'gzip' | 'identity';
+
+/**
+ * The coding that `Accept-Encoding` likes best among those that are available, the smallest of
+ * equals. Identity is always there: it is sent even where it was refused, rather than nothing.
+ */
+export function chooseCoding(header: string | undefined, available: readonly Coding[]): Coding {
+  const weights = readWeights(header ?? '');
+  let best: { coding: Coding; weight: number } = { coding: 'identity', weight: 0 };
+  for (const coding of ['br', 'gzip', 'identity'] as const) {
+    if (coding !== 'identity' && !available.includes(coding)) continue;
+    const weight = weights.get(coding) ?? weights.get('*') ?? (coding === 'identity' ? 0.001 : 0);
+    if (weight > best.weight) best = { coding, weight };
+  }
+  return best.coding;
+}
+
+/** Coding → its q, which is 1 where none is given and 0 where it cannot be read. */
+function readWeights(header: string): Map<string, number> {
   const weights = new Map<string, number>();
   for (const part of header.split(',')) {
     const [name = '', ...parameters] = part.trim().toLowerCase().split(';');
-    const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]);
-    weights.set(name.trim(), Number(weight.find((value) => value !== undefined) ?? 1));
+    const given = parameters.map((text) => /^\s*q\s*=\s*(.*?)\s*$/.exec(text)?.[1]).find(Boolean);
+    const isWeight = given === undefined || /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(given);
+    const coding = name.trim() === 'x-gzip' ? 'gzip' : name.trim();
+    if (coding) weights.set(coding, isWeight ? Number(given ?? 1) : 0);
   }
-  return (weights.get(coding) ?? weights.get('*') ?? 0) > 0;
+  return weights;
 }
 
 /** May a 304 be given? If-None-Match decides where it is present, else If-Modified-Since. */

@@ -1,6 +1,5 @@
-// The one shape of an error answer, and the names that a reader may have meant.
+// The one shape of an error answer.
 import type { Context } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorBody, ServiceError } from '../contracts/problems.ts';
 
 export function answerProblem(
@@ -16,5 +15,5 @@ export function answerProblem(
       ...(problem.details ? { details: [...problem.details] } : {}),
     },
   };
-  return context.json(body, problem.status as ContentfulStatusCode, headers);
+  return context.json(body, problem.status, { 'Cache-Control': 'no-store', ...headers });
 }

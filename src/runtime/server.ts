@@ -20,15 +20,15 @@ export interface Running {
 /** Listens until `stop`. Throws when the address cannot be had. */
 export async function startServer(config: RuntimeConfig, log: Log): Promise<Running> {
   const serving = createServing({ dataDir: config.dataDir, log });
-  await serving.refresh();
-  const app = createApp({ config, log, serving, createId: randomUUID });
-  const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port });
-  await once(server, 'listening');
-  const poll = setInterval(() => {
+  const look = () =>
     serving.refresh().catch((cause: unknown) => {
       log('error', 'looking for a new release failed', { reason: String(cause) });
     });
-  }, pollMs);
+  await look();
+  const app = createApp({ config, log, serving, createId: randomUUID });
+  const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port });
+  await once(server, 'listening');
+  const poll = setInterval(look, pollMs);
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   log('info', 'listening', { host: config.host, port, dataDir: config.dataDir });
@@ -44,7 +44,7 @@ export async function startServer(config: RuntimeConfig, log: Log): Promise<Runn
       }, drainMs);
       await closed;
       clearTimeout(timer);
-      await serving.close();
+      serving.close();
       log('info', 'stopped');
     },
   };

@@ -1,25 +1,26 @@
 // The release being served: opened beside the old one, switched by one reference, closed when idle.
 import { join } from 'node:path';
+import { graphTables } from '../contracts/graph.ts';
 import type { Manifest } from '../contracts/manifest.ts';
 import { type CurrentRelease, findCurrent, readManifest } from '../snapshot/release.ts';
 import { openSnapshot, type Snapshot } from '../snapshot/snapshot.ts';
+import { createGzipCache, type GzipCache } from './gzip-cache.ts';
 import type { Log } from './log.ts';
 
 export interface ServedRelease {
   readonly id: string;
-  readonly siteFolder: string;
+  readonly folder: string;
   readonly manifest: Manifest;
   readonly snapshot: Snapshot;
+  readonly gzip: GzipCache;
 }
 
 export interface Serving {
-  /** The release that requests are answered from; undefined until the first one is open. */
-  current(): ServedRelease | undefined;
   /** Runs `work` on the current release, which stays open until it ends. */
   use<T>(work: (release: ServedRelease | undefined) => Promise<T>): Promise<T>;
   /** Looks at `current` and opens a release that is new. A broken one is refused and reported. */
   refresh(): Promise<void>;
-  close(): Promise<void>;
+  close(): void;
 }
 
 interface Held {
@@ -28,20 +29,59 @@ interface Held {
   isRetired: boolean;
 }
 
+const gzipBytes = 32 * 1024 * 1024;
+/** A refused release is tried again after so many looks: the fault may have been the machine's. */
+const looksBeforeRetry = 60;
+
 export function createServing(deps: { dataDir: string; log: Log }): Serving {
   let held: Held | undefined;
-  let refused: string | undefined;
+  let refused: { id: string; looks: number } | undefined;
+  let looking: Promise<void> | undefined;
+  let isClosed = false;
 
-  const release = (one: Held) => {
-    if (one.isRetired && one.users === 0) one.release.snapshot.close();
+  const closeWhenIdle = (one: Held) => {
+    if (!one.isRetired || one.users > 0) return;
+    one.release.snapshot.close();
+    deps.log('debug', 'closed a release', { release: one.release.id });
   };
   const retire = (one: Held) => {
     one.isRetired = true;
-    release(one);
+    closeWhenIdle(one);
+  };
+  const isWanted = (id: string): boolean => {
+    if (id === held?.release.id) return false;
+    if (id !== refused?.id) return true;
+    refused.looks += 1;
+    return refused.looks >= looksBeforeRetry;
+  };
+  const refuse = (id: string, cause: unknown) => {
+    refused = { id, looks: 0 };
+    deps.log('error', 'a release was refused; the one before goes on', {
+      release: id,
+      serving: held?.release.id ?? null,
+      reason: cause instanceof Error ? cause.message : String(cause),
+    });
+  };
+  const look = async () => {
+    const wanted = await findCurrent(deps.dataDir);
+    if (!wanted || !isWanted(wanted.id)) return;
+    try {
+      const next = { release: await openRelease(wanted), users: 0, isRetired: false };
+      if (isClosed) return retire(next);
+      const old = held;
+      held = next;
+      refused = undefined;
+      deps.log('info', 'serving a release', {
+        release: wanted.id,
+        before: old?.release.id ?? null,
+      });
+      if (old) retire(old);
+    } catch (cause) {
+      refuse(wanted.id, cause);
+    }
   };
 
   return {
-    current: () => held?.release,
     async use(work) {
       const mine = held;
       if (!mine) return await work(undefined);
@@ -50,29 +90,17 @@ export function createServing(deps: { dataDir: string; log: Log }): Serving {
         return await work(mine.release);
       } finally {
         mine.users -= 1;
-        release(mine);
+        closeWhenIdle(mine);
       }
     },
     async refresh() {
-      const wanted = await findCurrent(deps.dataDir);
-      if (!wanted || wanted.id === held?.release.id || wanted.id === refused) return;
-      try {
-        const next = { release: await openRelease(wanted), users: 0, isRetired: false };
-        const old = held;
-        held = next;
-        refused = undefined;
-        if (old) retire(old);
-        deps.log('info', 'serving a release', { release: wanted.id });
-      } catch (cause) {
-        refused = wanted.id;
-        deps.log('error', 'a release was refused; the one before goes on', {
-          release: wanted.id,
-          serving: held?.release.id ?? null,
-          reason: cause instanceof Error ? cause.message : String(cause),
-        });
-      }
+      looking ??= look().finally(() => {
+        looking = undefined;
+      });
+      await looking;
     },
-    async close() {
+    close() {
+      isClosed = true;
       if (held) retire(held);
       held = undefined;
     },
@@ -84,15 +112,27 @@ async function openRelease({ id, folder }: CurrentRelease): Promise<ServedReleas
   if (manifest.id !== id) throw new Error(`The manifest is of ${manifest.id}, not of ${id}.`);
   const snapshot = await openSnapshot(join(folder, 'graph.duckdb'));
   try {
-    const [row] = await snapshot.rows('select count(*) as projects from project');
-    if (row?.projects !== manifest.counts.projects) {
-      throw new Error(
-        `The graph holds ${row?.projects} projects, the manifest ${manifest.counts.projects}.`,
-      );
-    }
+    await checkGraph(snapshot, manifest);
   } catch (cause) {
     snapshot.close();
     throw cause;
   }
-  return { id, siteFolder: join(folder, 'site'), manifest, snapshot };
+  return { id, folder, manifest, snapshot, gzip: createGzipCache(gzipBytes) };
+}
+
+/** Does the graph have our tables, and is it the one that the manifest speaks of? */
+async function checkGraph(snapshot: Snapshot, manifest: Manifest): Promise<void> {
+  const tables = await snapshot.rows('select table_name from duckdb_tables()');
+  const present = new Set(tables.map((row) => row.table_name));
+  const missing = Object.keys(graphTables).filter((name) => !present.has(name));
+  if (missing.length > 0) throw new Error(`The graph lacks the tables ${missing.join(', ')}.`);
+  const [row] = await snapshot.rows(
+    'select (select count(*) from project) as projects, (select as_of from release_info) as as_of',
+  );
+  if (row?.projects !== manifest.counts.projects || row.as_of !== manifest.as_of) {
+    throw new Error(
+      `The graph holds ${row?.projects} projects as of ${row?.as_of}, the manifest speaks of ` +
+        `${manifest.counts.projects} as of ${manifest.as_of}.`,
+    );
+  }
 }

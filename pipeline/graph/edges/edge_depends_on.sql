@@ -35,8 +35,12 @@ packages as (
 needs as (
   select
     project_key,
-    replace(lower(unnest(dependencies)), '_', '-') as package
-  from ent_project
+    case
+      -- The address without what stands below the repository, such as the major version.
+      when starts_with(needed, 'go:') then regexp_extract(needed, '^go:[^/]+/[^/]+/[^/]+')
+      else replace(needed, '_', '-')
+    end as package
+  from (select project_key, lower(unnest(dependencies)) as needed from ent_project) as named
 )
 
 select

@@ -1,10 +1,10 @@
 // GET /api/v1/meta: what is served, how fresh it is, and a health check that needs no key.
 import type { Context } from 'hono';
 import { attribution } from '../../contracts/envelope.ts';
-import { ServiceError } from '../../contracts/problems.ts';
 import type { StatusRecord } from '../../contracts/records.ts';
 import type { SnapshotRow } from '../../snapshot/snapshot.ts';
 import type { AppDeps } from '../app.ts';
+import { refuseUnknownParameters } from '../parameters.ts';
 import type { ServedRelease } from '../serving.ts';
 
 export const apiVersion = '1.0.0';
@@ -12,25 +12,15 @@ export const apiVersion = '1.0.0';
 const endpoints = ['/meta'];
 
 export async function answerMeta(context: Context, deps: AppDeps): Promise<Response> {
-  refuseParameters(context);
+  refuseUnknownParameters('/meta', new URL(context.req.url).searchParams, []);
   return await deps.serving.use(async (release) => {
     const data = await buildStatus(deps, release);
-    return context.json({
-      ok: true,
-      data,
-      meta: { attribution: attribution(deps.config.site.name), generated: data.generated },
-    });
+    const meta = {
+      attribution: attribution(deps.config.site.name),
+      generated: data.generated,
+    };
+    return context.json({ ok: true, data, meta }, 200, { 'Cache-Control': 'no-store' });
   });
-}
-
-function refuseParameters(context: Context): void {
-  const given = [...new URL(context.req.url).searchParams.keys()];
-  if (given.length === 0) return;
-  throw new ServiceError(
-    'invalid_parameter',
-    `/meta takes no parameters, but was given ${given.join(', ')}. Leave them out.`,
-    { details: given.map((param) => ({ param, message: 'There is no such parameter.' })) },
-  );
 }
 
 async function buildStatus(

@@ -33,7 +33,7 @@ const spread = (count: number, length = 14) =>
 
 export const cases: Case[] = [
   {
-    why: 'a clear rise is accelerating: 70 after 14; mean 3, variance 28×4/27 = 4.148, scatter 1.383, z = 56/√(1.383×85) = 5.166',
+    why: 'a clear rise is accelerating: 70 after 14; mean 3, variance 28×4/27 = 4.148, scatter 1.383, z = 56/√(1.383×85) = 5.1655',
     given: { score_velocity_day: days('p1', [...repeat(1, 14), ...repeat(5, 14)]) },
     expect: [
       trend('p1', {
@@ -42,7 +42,7 @@ export const cases: Case[] = [
         organic_7d: 35,
         organic_28d: 84,
         dispersion: 1.3827,
-        z: 5.1656,
+        z: 5.1655,
         trend: 'accelerating',
       }),
     ],
@@ -50,7 +50,7 @@ export const cases: Case[] = [
   {
     why: 'a clear fall is quiet: the same the other way round',
     given: { score_velocity_day: days('p1', [...repeat(5, 14), ...repeat(1, 14)]) },
-    expect: [trend('p1', { recent: 14, earlier: 70, z: -5.1656, trend: 'quiet' })],
+    expect: [trend('p1', { recent: 14, earlier: 70, z: -5.1655, trend: 'quiet' })],
   },
   {
     why: 'twice as many is noise where counts are small: 6 after 3 is z = 3/√(1×10) = 0.949, steady',

@@ -1,0 +1,47 @@
+// The static site: where a build's inputs come from and what the pages may know of them.
+import { readdirSync, readFileSync } from 'node:fs';
+import { defineConfig } from 'astro/config';
+
+// Set by pipeline/publish/site.ts for each build; `astro check` and `astro sync` need none of them.
+const input = {
+  graphPath: process.env.DAYBREAK_GRAPH ?? '',
+  postsPath: process.env.DAYBREAK_POSTS ?? '',
+  siteName: process.env.DAYBREAK_SITE_NAME ?? 'Daybreak',
+  siteUrl: process.env.DAYBREAK_SITE_URL ?? 'http://127.0.0.1:4321',
+};
+
+/** The scores' SQL by table name, so that each method's page shows what really ran. */
+function readScores() {
+  const folder = new URL('./pipeline/graph/scores/', import.meta.url);
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
+  return Object.fromEntries(
+    names.sort().map((name) => [name.slice(0, -4), readFileSync(new URL(name, folder), 'utf8')]),
+  );
+}
+
+const moduleId = 'virtual:daybreak';
+const inputs = {
+  name: 'daybreak-inputs',
+  resolveId: (id) => (id === moduleId ? `\0${moduleId}` : undefined),
+  load(id) {
+    if (id !== `\0${moduleId}`) return undefined;
+    const parts = Object.entries({ ...input, scores: readScores() });
+    return parts
+      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+      .join('\n');
+  },
+};
+
+export default defineConfig({
+  site: input.siteUrl,
+  output: 'static',
+  trailingSlash: 'never',
+  outDir: process.env.DAYBREAK_OUT ?? 'dist',
+  cacheDir: './node_modules/.astro',
+  build: { format: 'file', inlineStylesheets: 'never', assets: 'assets' },
+  devToolbar: { enabled: false },
+  vite: {
+    plugins: [inputs],
+    ssr: { external: ['@duckdb/node-api'] },
+  },
+});

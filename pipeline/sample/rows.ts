@@ -1,0 +1,37 @@
+// Writes rows that are held in memory to the log, for the small streams of the sample world.
+import {
+  columnTypes,
+  type Row,
+  rowSchema,
+  type StreamName,
+} from '../../src/contracts/observations.ts';
+import { type LogDeps, writePartitions } from '../observations/log.ts';
+
+/** A row and the day of the partition that it belongs to. */
+export type DatedRow<S extends StreamName> = { readonly day: string; readonly row: Row<S> };
+
+/** Each row is held against the stream's schema: a fault of the sample is a fault of the program. */
+export async function writeRows<S extends StreamName>(
+  deps: LogDeps,
+  stream: S,
+  source: string,
+  rows: readonly DatedRow<S>[],
+): Promise<number> {
+  const schema = rowSchema(stream);
+  const lines = rows.map(({ day, row }) => ({ day, ...schema.parse(row) }));
+  const types = columnTypes(stream).map(([name, type]) => [
+    name,
+    type.endsWith('[]') ? ['VARCHAR'] : 'VARCHAR',
+  ]);
+  const structure = JSON.stringify([Object.fromEntries([['day', 'VARCHAR'], ...types])]);
+  await deps.db.run(
+    `create or replace temp table sample_rows as
+    select unnest(from_json($lines, $structure), recursive := true)`,
+    { lines: JSON.stringify(lines), structure },
+  );
+  try {
+    return (await writePartitions(deps, stream, source, 'from sample_rows')).rows;
+  } finally {
+    await deps.db.run('drop table sample_rows');
+  }
+}

@@ -1,0 +1,35 @@
+// Projects by what they share: topic, vertical, stack, language. Each in the order of the list.
+import type { ProjectRow } from '../snapshot/page-rows.ts';
+import { toLanguageId } from './addresses.ts';
+import { data } from './data.ts';
+
+const groupByMany = (
+  keysOf: (row: ProjectRow) => readonly string[],
+): ReadonlyMap<string, readonly ProjectRow[]> => {
+  const groups = new Map<string, ProjectRow[]>();
+  for (const row of data.projects) {
+    for (const key of keysOf(row)) {
+      const group = groups.get(key);
+      if (group) group.push(row);
+      else groups.set(key, [row]);
+    }
+  }
+  return groups;
+};
+
+export const stackById = new Map(data.stacks.map((row) => [row.id, row]));
+export const verticalById = new Map(data.verticals.map((row) => [row.id, row]));
+export const topicCounts = new Map(data.topics.map((row) => [row.id, row.projects]));
+
+export const projectsByTopic = groupByMany((row) => row.topics);
+export const projectsByStack = groupByMany((row) => row.stacks);
+export const projectsByVertical = groupByMany((row) => (row.vertical ? [row.vertical] : []));
+export const projectsByLanguage = groupByMany((row) => {
+  const id = row.lang ? toLanguageId(row.lang) : '';
+  return id ? [id] : [];
+});
+
+/** Languages by how many projects are written in them, under their commonest spelling. */
+export const languages = [...projectsByLanguage]
+  .map(([id, rows]) => ({ id, name: rows[0]?.lang ?? id, projects: rows.length }))
+  .sort((a, b) => b.projects - a.projects || a.id.localeCompare(b.id, 'en'));

@@ -1,0 +1,101 @@
+// Answers with one file of a release: its type, caching, validators and the coding that is asked for.
+import { join } from 'node:path';
+import type { Context } from 'hono';
+import { feedFiles } from '../contracts/files.ts';
+import { readBytes, streamFile } from '../snapshot/site-files.ts';
+import { type Coding, chooseCoding, isFresh } from './negotiation.ts';
+import type { ServedRelease } from './serving.ts';
+
+const types: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  map: 'application/json; charset=utf-8',
+  webmanifest: 'application/manifest+json; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  atom: 'application/atom+xml; charset=utf-8',
+  svg: 'image/svg+xml; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  ico: 'image/x-icon',
+  parquet: 'application/vnd.apache.parquet',
+  woff2: 'font/woff2',
+};
+const feedTypes: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.values(feedFiles).flatMap(({ rss, json }) => [
+    [`site/${rss}`, 'application/rss+xml; charset=utf-8'],
+    [`site/${json}`, 'application/feed+json; charset=utf-8'],
+  ]),
+);
+
+/** Smaller ones fit into a packet either way. */
+const leastGzipBytes = 1024;
+/** Larger ones are streamed, so that slow readers hold little memory. */
+const mostWholeBytes = 256 * 1024;
+
+function contentType(file: string): string {
+  const extension = /\.([a-z0-9]+)$/.exec(file)?.[1] ?? '';
+  return feedTypes[file] ?? types[extension] ?? 'application/octet-stream';
+}
+
+function cacheControl(file: string, status: 200 | 404): string {
+  if (status === 404) return 'no-cache';
+  if (file.startsWith('site/_astro/')) return 'public, max-age=31536000, immutable';
+  return file.endsWith('.html') ? 'public, max-age=300' : 'public, max-age=3600';
+}
+
+/** `file` stands in the manifest. A page for what is missing is sent with 404, never as a 304. */
+export async function answerFile(
+  context: Context,
+  release: ServedRelease,
+  file: string,
+  status: 200 | 404,
+): Promise<Response> {
+  const type = contentType(file);
+  const isText = type.endsWith('charset=utf-8');
+  const coding = isText ? chooseFor(context, release, file) : 'identity';
+  const stored = coding === 'br' ? `${file}.br` : file;
+  const entry = release.manifest.files[stored];
+  const etag = `"${entry?.sha256}${coding === 'gzip' ? '-gzip' : ''}"`;
+  const modified = new Date(release.manifest.generated);
+  const headers: Record<string, string> = {
+    'Cache-Control': cacheControl(file, status),
+    ETag: etag,
+    'Last-Modified': modified.toUTCString(),
+    ...(isText ? { Vary: 'Accept-Encoding' } : {}),
+    ...(file.endsWith('.html') ? {} : { 'Access-Control-Allow-Origin': '*' }),
+  };
+  if (status === 200 && isFresh(context.req.raw.headers, etag, modified)) {
+    return context.body(null, 304, headers);
+  }
+  headers['Content-Type'] = type;
+  if (coding !== 'identity') headers['Content-Encoding'] = coding;
+  const path = join(release.folder, stored);
+  if (coding === 'gzip') {
+    const packed = await release.gzip.find(file, () => readBytes(path));
+    headers['Content-Length'] = String(packed.length);
+    if (isHead(context)) return context.body(null, status, headers);
+    return context.body(packed, status, headers);
+  }
+  const bytes = entry?.bytes ?? 0;
+  headers['Content-Length'] = String(bytes);
+  if (isHead(context)) return context.body(null, status, headers);
+  const body = bytes > mostWholeBytes ? await streamFile(path) : await readBytes(path);
+  return context.body(body, status, headers);
+}
+
+const isHead = (context: Context): boolean => context.req.method === 'HEAD';
+
+function chooseFor(context: Context, { manifest }: ServedRelease, file: string): Coding {
+  const available: Coding[] = [];
+  if (Object.hasOwn(manifest.files, `${file}.br`)) available.push('br');
+  if ((manifest.files[file]?.bytes ?? 0) >= leastGzipBytes) available.push('gzip');
+  return chooseCoding(context.req.header('Accept-Encoding'), available);
+}

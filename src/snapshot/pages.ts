@@ -1,0 +1,175 @@
+// Everything the pages show, read from the graph once for a whole build.
+import { readFile } from 'node:fs/promises';
+import { type BlogPost, PostsFile } from '../contracts/files.ts';
+import type {
+  AlternativeRow,
+  EdgeRow,
+  EmergingRow,
+  EventRow,
+  HistoryRow,
+  HubModelRow,
+  HubSpaceRow,
+  InfoRow,
+  ModelRow,
+  PaperRow,
+  PickRow,
+  ProductRow,
+  ProjectRow,
+  ReleaseRow,
+  SourceRow,
+  StackRow,
+  TopicRow,
+  VerticalRow,
+  WeekRow,
+} from './page-rows.ts';
+import { openSnapshot, type Snapshot } from './snapshot.ts';
+
+export interface PageData {
+  readonly info: InfoRow;
+  readonly week: WeekRow | undefined;
+  /** By stars, most first; those without a number last. */
+  readonly projects: readonly ProjectRow[];
+  readonly projectById: ReadonlyMap<string, ProjectRow>;
+  readonly historyById: ReadonlyMap<string, HistoryRow>;
+  readonly releasesById: ReadonlyMap<string, readonly ReleaseRow[]>;
+  readonly similarById: ReadonlyMap<string, readonly EdgeRow[]>;
+  readonly worksWithById: ReadonlyMap<string, readonly EdgeRow[]>;
+  readonly verticalsById: ReadonlyMap<string, readonly EdgeRow[]>;
+  readonly productsById: ReadonlyMap<string, readonly ProductRow[]>;
+  readonly emerging: readonly EmergingRow[];
+  readonly events: readonly EventRow[];
+  readonly topics: readonly TopicRow[];
+  readonly verticals: readonly VerticalRow[];
+  readonly stacks: readonly StackRow[];
+  readonly products: readonly ProductRow[];
+  readonly alternativesBySlug: ReadonlyMap<string, readonly AlternativeRow[]>;
+  readonly picks: readonly PickRow[];
+  readonly models: readonly ModelRow[];
+  readonly hubModels: readonly HubModelRow[];
+  readonly hubSpaces: readonly HubSpaceRow[];
+  readonly papers: readonly PaperRow[];
+  readonly sources: readonly SourceRow[];
+  readonly posts: readonly BlogPost[];
+}
+
+export async function readPageData(graphPath: string, postsPath: string): Promise<PageData> {
+  const snapshot = await openSnapshot(graphPath);
+  try {
+    const [info] = await read<InfoRow>(snapshot, 'select * from release_info');
+    if (!info) throw new Error(`${graphPath} says nothing about itself; build the graph again.`);
+    const [week] = await read<WeekRow>(snapshot, 'select * from week order by ends_on desc');
+    return {
+      info,
+      week,
+      ...(await readProjects(snapshot)),
+      ...(await readLinks(snapshot)),
+      ...(await readLists(snapshot, info.as_of)),
+      ...(await readModels(snapshot)),
+      posts: await readPosts(postsPath),
+    };
+  } finally {
+    snapshot.close();
+  }
+}
+
+// The graph's columns have their types by contract, checked when it was built.
+const read = async <T>(snapshot: Snapshot, sql: string): Promise<readonly T[]> =>
+  (await snapshot.rows(sql)) as readonly T[];
+
+async function readProjects(snapshot: Snapshot) {
+  const projects = await read<ProjectRow>(
+    snapshot,
+    'select * from project order by stars desc nulls last, id',
+  );
+  const histories = await read<HistoryRow>(
+    snapshot,
+    'select id, start_on, stars::integer[] as stars, health, burst from history order by id',
+  );
+  const releases = await read<ReleaseRow>(
+    snapshot,
+    'select * from release order by project_id, position',
+  );
+  return {
+    projects,
+    projectById: new Map(projects.map((row) => [row.id, row])),
+    historyById: new Map(histories.map((row) => [row.id, row])),
+    releasesById: Map.groupBy(releases, (row) => row.project_id),
+  };
+}
+
+async function readLinks(snapshot: Snapshot) {
+  const edges = await read<EdgeRow>(
+    snapshot,
+    `select * from edge
+    where kind in ('similar_to', 'works_with', 'in_vertical') and source like 'project:%'
+    order by source, kind, weight desc nulls last, target`,
+  );
+  const bySource = (kind: string) =>
+    Map.groupBy(
+      edges.filter((edge) => edge.kind === kind),
+      (edge) => nodeId(edge.source),
+    );
+  const products = await read<ProductRow>(snapshot, 'select * from product order by name, slug');
+  const alternatives = await read<AlternativeRow>(
+    snapshot,
+    'select * from alternative order by product_slug, position, repo',
+  );
+  return {
+    similarById: bySource('similar_to'),
+    worksWithById: bySource('works_with'),
+    verticalsById: bySource('in_vertical'),
+    products,
+    alternativesBySlug: Map.groupBy(alternatives, (row) => row.product_slug),
+    productsById: groupProducts(products, alternatives),
+  };
+}
+
+/** `stack:pytorch` → `pytorch` */
+export const nodeId = (node: string): string => node.slice(node.indexOf(':') + 1);
+
+function groupProducts(
+  products: readonly ProductRow[],
+  alternatives: readonly AlternativeRow[],
+): ReadonlyMap<string, readonly ProductRow[]> {
+  const bySlug = new Map(products.map((row) => [row.slug, row]));
+  const groups = new Map<string, ProductRow[]>();
+  for (const { project_id, product_slug } of alternatives) {
+    const product = bySlug.get(product_slug);
+    if (project_id === null || !product) continue;
+    groups.set(project_id, [...(groups.get(project_id) ?? []), product]);
+  }
+  return groups;
+}
+
+async function readLists(snapshot: Snapshot, asOf: string) {
+  return {
+    emerging: await read<EmergingRow>(
+      snapshot,
+      `select * from emerging where index_on = '${asOf}' order by rank, id`,
+    ),
+    events: await read<EventRow>(snapshot, 'select * from event order by day desc, id'),
+    topics: await read<TopicRow>(snapshot, 'select * from topic order by projects desc, id'),
+    verticals: await read<VerticalRow>(snapshot, 'select * from vertical order by name, id'),
+    stacks: await read<StackRow>(snapshot, 'select * from stack order by name, id'),
+    picks: await read<PickRow>(snapshot, 'select * from pick order by picked_on desc, repo'),
+    sources: await read<SourceRow>(snapshot, 'select * from source order by name'),
+  };
+}
+
+async function readModels(snapshot: Snapshot) {
+  return {
+    models: await read<ModelRow>(snapshot, 'select * from model order by rank, id'),
+    hubModels: await read<HubModelRow>(
+      snapshot,
+      'select * from hub_model order by list, position, id',
+    ),
+    hubSpaces: await read<HubSpaceRow>(snapshot, 'select * from hub_space order by position, id'),
+    papers: await read<PaperRow>(snapshot, 'select * from paper order by position, id'),
+  };
+}
+
+async function readPosts(path: string): Promise<readonly BlogPost[]> {
+  if (path === '') return [];
+  const { posts } = PostsFile.parse(JSON.parse(await readFile(path, 'utf8')));
+  return posts.toSorted((a, b) => b.published.localeCompare(a.published));
+}

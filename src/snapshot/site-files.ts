@@ -1,0 +1,13 @@
+// Reads the files of a release's site for the server.
+import { open, readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+
+/** A file's bytes as they are read. Throws before the first byte when the file is not there. */
+export async function streamFile(path: string): Promise<ReadableStream<Uint8Array>> {
+  const handle = await open(path);
+  return Readable.toWeb(handle.createReadStream()) as ReadableStream<Uint8Array>;
+}
+
+export async function readBytes(path: string): Promise<Uint8Array<ArrayBuffer>> {
+  return await readFile(path);
+}

@@ -1,0 +1,57 @@
+// The sample world taken to a release, each step timed.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadCatalog } from '../../pipeline/catalog/load.ts';
+import { readCatalog } from '../../pipeline/catalog/read.ts';
+import { buildGraph } from '../../pipeline/graph/build.ts';
+import { openDatabase } from '../../pipeline/io/duckdb.ts';
+import { dataPaths } from '../../pipeline/io/files.ts';
+import { type Progress, silent } from '../../pipeline/io/progress.ts';
+import { sources } from '../../pipeline/observations/sources.ts';
+import { publishRelease } from '../../pipeline/publish/release.ts';
+import { buildSite } from '../../pipeline/publish/site.ts';
+import { sampleDefaults, writeSampleWorld } from '../../pipeline/sample/world.ts';
+
+const dataDir = process.argv[2] ?? '';
+const paths = dataPaths(dataDir);
+mkdirSync(paths.build, { recursive: true });
+const steps: Record<string, number> = {};
+const progress: Progress = {
+  step(name) {
+    const startedMs = performance.now();
+    return {
+      advance() {},
+      done() {
+        steps[name] = performance.now() - startedMs;
+      },
+    };
+  },
+};
+const db = await openDatabase(':memory:', { memoryLimit: '700MB', tempDir: paths.build });
+await writeSampleWorld({ db, observations: paths.observations, progress }, sampleDefaults);
+db.close();
+const catalog = await readCatalog(join(import.meta.dirname, '../../pipeline/catalog'));
+const graphPath = join(paths.build, 'graph.duckdb');
+const graph = await buildGraph(
+  {
+    progress: silent,
+    nowMs: () => performance.now(),
+    loadCatalog: (to) => loadCatalog(to, catalog, sources),
+  },
+  { observations: paths.observations, graphPath },
+);
+steps['graph of the sample world'] = graph.tookMs;
+const report = await publishRelease(
+  { progress, buildSite, now: () => new Date() },
+  {
+    paths,
+    dataDir,
+    graphPath,
+    site: { name: 'Daybreak', url: 'http://127.0.0.1:4321' },
+    codeVersion: 'bench',
+    acceptShrink: true,
+  },
+);
+const peakMb = Math.round(process.resourceUsage().maxRSS / 1024);
+const projectsBrotli = join(report.folder, 'site/projects-data.json.br');
+console.log(JSON.stringify({ steps, peakMb, projectsBrotli }));

@@ -1,0 +1,84 @@
+// Benchmarks: what each step takes, and how it grows. Prints; never fails for being slow.
+//   npm run bench                 all but the million
+//   npm run bench -- million      the graph of 1,000,000 projects × 90 days (an hour, 20 GB of disk)
+//   npm run bench -- graph site   only these
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase, quote } from '../../pipeline/io/duckdb.ts';
+import { generateLog } from './generate.ts';
+
+const here = import.meta.dirname;
+const root = mkdtempSync(join(tmpdir(), 'daybreak-bench-'));
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Runs a step in a process of its own, so that its memory is its own. */
+function measure(script: string, args: readonly string[]): { ms: number; peakMb: number } {
+  const run = spawnSync(process.execPath, [join(here, script), ...args], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    maxBuffer: 1 << 26,
+  });
+  if (run.status !== 0) throw new Error(`${script} ${args.join(' ')} ended with ${run.status}`);
+  return JSON.parse(run.stdout.trim().split('\n').at(-1) ?? '') as { ms: number; peakMb: number };
+}
+
+/** The yardstick: one plain scan and count over the same files, in the same run. */
+async function scanMs(observations: string): Promise<number> {
+  const db = await openDatabase(':memory:');
+  const startedMs = performance.now();
+  await db.all(
+    `select upstream_id, max(stars) as stars
+     from read_parquet(${quote(join(observations, 'repositories/*/*.parquet'))})
+     group by upstream_id order by stars desc limit 1`,
+  );
+  db.close();
+  return performance.now() - startedMs;
+}
+
+async function benchGraph(projects: number, days: number, memory: string, runs: number) {
+  const observations = join(root, `log-${projects}`);
+  await generateLog(observations, projects, days);
+  const results = Array.from({ length: runs }, () =>
+    measure('graph.ts', [observations, join(root, 'graph.duckdb'), memory]),
+  );
+  const ms = median(results.map((result) => result.ms));
+  const yardstick = await scanMs(observations);
+  const rows = projects * days;
+  console.log(
+    `graph, ${projects.toLocaleString('en')} projects × ${days} days: median ${seconds(ms)} of ${runs}, ` +
+      `${((ms * 1e6) / rows / 1000).toFixed(2)} ms per 1,000 rows, ` +
+      `peak ${Math.max(...results.map((result) => result.peakMb))} MB (limit ${memory}), ` +
+      `${(ms / yardstick).toFixed(1)} × one scan of the same files (${seconds(yardstick)})`,
+  );
+  rmSync(observations, { recursive: true, force: true });
+}
+
+function benchRelease(): void {
+  const result = measure('release.ts', [join(root, 'release')]) as unknown as {
+    steps: Record<string, number>;
+    peakMb: number;
+    projectsBrotli: string;
+  };
+  for (const [step, ms] of Object.entries(result.steps)) console.log(`${step}: ${seconds(ms)}`);
+  console.log(`release, peak ${result.peakMb} MB without the page builder`);
+  console.log(
+    `projects-data.json: ${(statSync(result.projectsBrotli).size / 1e6).toFixed(2)} MB brotli`,
+  );
+}
+
+const wanted = process.argv.slice(2);
+const wants = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
+try {
+  if (wants('graph')) {
+    await benchGraph(10_500, 130, '700MB', 5);
+    await benchGraph(105_000, 90, '2GB', 1);
+  }
+  if (wants('release')) benchRelease();
+  if (wanted.includes('million')) await benchGraph(1_000_000, 90, '3GB', 1);
+} finally {
+  rmSync(root, { recursive: true, force: true });
+}

@@ -1,0 +1,57 @@
+// The catalogue that the project carries: it reads, it is as large as promised, it loads.
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadCatalog } from '../../../pipeline/catalog/load.ts';
+import { type Catalog, readCatalog } from '../../../pipeline/catalog/read.ts';
+import { openDatabase } from '../../../pipeline/io/duckdb.ts';
+
+const folder = join(import.meta.dirname, '../../../pipeline/catalog');
+let catalog: Catalog;
+beforeAll(async () => {
+  catalog = await readCatalog(folder);
+});
+
+describe('the catalogue', () => {
+  it('names 129 products and 350 alternatives or more', () => {
+    expect(catalog.products.length).toBeGreaterThanOrEqual(129);
+    const repos = new Set(catalog.products.flatMap(({ alternatives }) => alternatives));
+    expect(repos.size).toBeGreaterThanOrEqual(350);
+  });
+
+  it('has 20 verticals, 40 stacks of every kind and 24 picks or more', () => {
+    expect(catalog.verticals.length).toBeGreaterThanOrEqual(20);
+    expect(catalog.stacks.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(catalog.stacks.map(({ kind }) => kind)).size).toBe(6);
+    expect(catalog.picks.length).toBeGreaterThanOrEqual(24);
+  });
+
+  it('picks nothing after its last editing day', () => {
+    for (const { picked } of catalog.picks) expect(picked >= '2026-01-01').toBe(true);
+    for (const { picked } of catalog.picks) expect(picked <= '2026-06-30').toBe(true);
+  });
+
+  it('gives no word of a rule to two stacks', () => {
+    const owners = new Map<string, string>();
+    for (const { id, match } of catalog.stacks) {
+      for (const name of [...(match.packages ?? []), ...(match.words ?? [])]) {
+        expect(`${name}: ${owners.get(name) ?? id}`).toBe(`${name}: ${id}`);
+        owners.set(name, id);
+      }
+    }
+  });
+
+  it('loads into the tables that the graph reads', async () => {
+    await using db = await openDatabase(':memory:');
+    const sources = [{ id: 'github', name: 'GitHub', url: 'https://github.com' }];
+    await loadCatalog(db, catalog, sources);
+    const count = async (sql: string) => Number((await db.all(sql))[0]?.n);
+    expect(await count('select count(*) as n from cat_product')).toBe(catalog.products.length);
+    expect(await count('select count(*) as n from cat_project')).toBe(catalog.projects.length);
+    expect(await count('select count(*) as n from cat_pick')).toBe(catalog.picks.length);
+    expect(await count('select count(distinct kind) as n from cat_stack_rule')).toBe(4);
+    expect(
+      await count('select count(*) as n from cat_stack_rule where value <> lower(value)'),
+    ).toBe(0);
+    expect(await count('select min(position) as n from cat_alternative')).toBe(1);
+  });
+});

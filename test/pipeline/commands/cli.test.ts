@@ -1,0 +1,170 @@
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { findCurrent } from '../../../src/snapshot/release.ts';
+import { runCli } from '../../support/cli.ts';
+import { makeFolder } from '../../support/folders.ts';
+
+const root = makeFolder();
+const published = join(root, 'published');
+const sample = ['--sample', '--sample-projects', '160'];
+let firstId: string;
+
+beforeAll(async () => {
+  const run = await runCli(published, ['--json', 'morning', ...sample]);
+  expect(run.code, run.stderr).toBe(0);
+  firstId = (JSON.parse(run.stdout) as { publish: { id: string } }).publish.id;
+}, 180_000);
+
+describe('the commands', () => {
+  it.each(['demo', 'import', 'import-set', 'build', 'publish', 'morning', 'verify', 'rollback'])(
+    '%s has --help',
+    async (command) => {
+      const { code, stdout } = await runCli(root, [command, '--help']);
+      expect(code).toBe(0);
+      expect(stdout).toContain(`Usage: pipeline ${command}`);
+    },
+  );
+
+  it('name a wrong word and exit with 2', async () => {
+    const { code, stderr } = await runCli(root, ['bild']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('Did you mean build?');
+  });
+
+  it('refuse a day that is none', async () => {
+    const { code, stderr } = await runCli(root, ['build', '--as-of', '30 June']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('YYYY-MM-DD');
+  });
+
+  it('say what to do when nothing was observed yet', async () => {
+    const { code, stderr } = await runCli(join(root, 'empty'), ['build']);
+    expect(code).toBe(3);
+    expect(stderr).toContain('holds no observation of any repository');
+  });
+
+  it('say what to do when nothing was built or published yet', async () => {
+    const publish = await runCli(join(root, 'empty'), ['publish']);
+    expect(publish.code).toBe(2);
+    expect(publish.stderr).toContain('Run build first');
+    const verify = await runCli(join(root, 'empty'), ['verify']);
+    expect(verify.code).toBe(2);
+    expect(verify.stderr).toContain('No release was published');
+  });
+});
+
+describe('a published data folder', () => {
+  it('verifies', async () => {
+    const { code, stdout } = await runCli(published, ['verify']);
+    expect(stdout).toContain(`Release ${firstId} is whole.`);
+    expect(code).toBe(0);
+  });
+
+  it('builds any past day, and only from what was seen until then', async () => {
+    const { code, stdout } = await runCli(published, ['--json', 'build', '--as-of', '2026-05-15']);
+    expect(code).toBe(0);
+    const report = JSON.parse(stdout) as { asOf: string; rows: Record<string, number> };
+    expect(report.asOf).toBe('2026-05-15');
+    const counts = JSON.parse(
+      readFileSync(join(published, 'releases', firstId, 'manifest.json'), 'utf8'),
+    ) as { counts: { projects: number } };
+    expect(report.rows.project).toBeLessThan(counts.counts.projects);
+  });
+
+  it('takes one pipeline at a time', async () => {
+    const runs = await Promise.all([
+      runCli(published, ['build']),
+      runCli(published, ['build']),
+      runCli(published, ['build']),
+    ]);
+    const codes = runs.map(({ code }) => code).sort();
+    expect(codes[0]).toBe(0);
+    expect(codes.slice(1).every((code) => code === 0 || code === 5)).toBe(true);
+    expect(codes).toContain(5);
+    const refused = runs.find(({ code }) => code === 5);
+    expect(refused?.stderr).toMatch(/Another pipeline \(process \d+\) is at work/);
+  });
+
+  it('names a torn file of the log and keeps what is served', async () => {
+    const days = readdirSync(join(published, 'observations/repositories')).sort();
+    const file = join(
+      published,
+      'observations/repositories',
+      days.at(-1) ?? '',
+      'sample-github.parquet',
+    );
+    const whole = readFileSync(file);
+    truncateSync(file, 100);
+    const { code, stderr } = await runCli(published, ['build']);
+    writeFileSync(file, whole);
+    expect(code).toBe(3);
+    expect(stderr).toContain(file);
+    expect((await findCurrent(published))?.id).toBe(firstId);
+  });
+
+  it('refuses a CSV that lacks a column, and says which', async () => {
+    const csv = join(root, 'stars.csv');
+    writeFileSync(csv, 'repository,stars\nann/lens,5\n');
+    const { code, stderr } = await runCli(join(root, 'fresh'), [
+      'import',
+      csv,
+      '--as',
+      'repositories',
+      '--source',
+      'mine',
+    ]);
+    expect(code).toBe(3);
+    expect(stderr).toContain('full_name');
+    expect(stderr).toContain(csv);
+  });
+
+  it('never mixes the sample world with real observations', async () => {
+    const dataDir = join(root, 'real');
+    const csv = join(root, 'real.csv');
+    writeFileSync(
+      csv,
+      'full_name,stars,day,observed_at\nann/lens,5,2026-06-01,2026-06-01T05:00:00Z\n',
+    );
+    const imported = await runCli(dataDir, [
+      'import',
+      csv,
+      '--as',
+      'repositories',
+      '--source',
+      'mine',
+    ]);
+    expect(imported.code, imported.stderr).toBe(0);
+    const { code, stderr } = await runCli(dataDir, ['demo', '--once', '--sample-projects', '160']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('The sample world is never mixed with them');
+  });
+
+  // A file system of its own that is full: needs the right to mount one.
+  const isRoot = process.getuid?.() === 0;
+  it.runIf(isRoot)('says what to do when the disk is full, and keeps what is served', async () => {
+    const dataDir = join(root, 'full');
+    mkdirSync(dataDir);
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'none', dataDir]);
+    } catch {
+      return; // Mounting is not allowed here, root or not.
+    }
+    try {
+      const { code, stderr } = await runCli(dataDir, ['morning', ...sample]);
+      expect(code, stderr).toBe(6);
+      expect(stderr).toContain('Free space or make the folder writable');
+      expect(existsSync(join(dataDir, 'current'))).toBe(false);
+    } finally {
+      execFileSync('umount', [dataDir]);
+    }
+  });
+});

@@ -1,0 +1,241 @@
+// Builds the graph from a small log: its tables, its day, its faults, and what a failure leaves alone.
+import { readdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createCatalogTables } from '../../../pipeline/catalog/tables.ts';
+import { buildGraph } from '../../../pipeline/graph/build.ts';
+import { type Database, openDatabase } from '../../../pipeline/io/duckdb.ts';
+import { Failure } from '../../../pipeline/io/failure.ts';
+import { silent } from '../../../pipeline/io/progress.ts';
+import { partitionFile } from '../../../pipeline/observations/log.ts';
+import { graphTables } from '../../../src/contracts/graph.ts';
+import { openWorld, repository, type World } from './world.ts';
+
+const days = ['2030-01-29', '2030-01-30', '2030-01-31'];
+
+/** A log of three days: two projects, one of them renamed on the last, a model, a paper. */
+async function openSmallWorld(upTo = 3): Promise<World> {
+  const world = await openWorld();
+  for (const [at, day] of days.slice(0, upTo).entries()) {
+    await world.observe('repositories', day, 'host', [
+      repository({
+        upstream_id: 'r1',
+        full_name: at < 2 ? 'ann/lens' : 'optic/lens',
+        stars: 120 + at,
+      }),
+      repository({ upstream_id: 'r2', full_name: 'bo/kit', stars: 40, topics: ['ocr', 'pdf'] }),
+    ]);
+  }
+  await world.observe('papers', days[0] ?? '', 'daily-papers', [
+    { id: '3001.00001', title: 'On lenses', url: 'https://example.org/1', upvotes: 3 },
+  ]);
+  await world.observe('model_prices', days[0] ?? '', 'models-dev', [
+    {
+      model: 'openai/a',
+      provider: 'openai',
+      event: 'listed',
+      price_in_usd_per_mtok: '1.25',
+      price_out_usd_per_mtok: '10',
+      context_tokens: 400_000,
+    },
+  ]);
+  return world;
+}
+
+async function build(
+  world: World,
+  options: { asOf?: string; catalog?: string; name?: string; memoryLimit?: string } = {},
+): Promise<string> {
+  const graphPath = world.path(options.name ?? 'graph.duckdb');
+  await buildGraph(
+    {
+      progress: silent,
+      nowMs: () => 0,
+      async loadCatalog(db) {
+        await createCatalogTables(db);
+        if (options.catalog) await db.run(options.catalog);
+      },
+    },
+    {
+      observations: world.observations,
+      graphPath,
+      asOf: options.asOf,
+      memoryLimit: options.memoryLimit,
+    },
+  );
+  return graphPath;
+}
+
+/** The failure of a build, which must be one of ours. */
+async function failureOf(work: Promise<unknown>): Promise<Failure> {
+  const cause = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(cause).toBeInstanceOf(Failure);
+  return cause as Failure;
+}
+
+async function read<T>(path: string, use: (db: Database) => Promise<T>): Promise<T> {
+  await using db = await openDatabase(path, { readOnly: true });
+  return await use(db);
+}
+
+const readTables = (path: string) =>
+  read(path, async (db) => {
+    const tables: Record<string, unknown> = {};
+    for (const table of Object.keys(graphTables)) tables[table] = await db.all(`from ${table}`);
+    return tables;
+  });
+
+describe('a graph that is built from a log', () => {
+  it('has exactly the tables, columns and types of the contract', async () => {
+    const path = await build(await openSmallWorld());
+    const columns = await read(path, (db) =>
+      db.all(
+        `select table_name as "table", column_name as name, data_type as type
+        from information_schema.columns order by ordinal_position`,
+      ),
+    );
+    const found: Record<string, Record<string, unknown>> = {};
+    for (const { table, name, type } of columns) {
+      found[String(table)] = { ...found[String(table)], [String(name)]: type };
+    }
+    expect(found).toEqual(
+      Object.fromEntries(
+        Object.entries(graphTables).map(([table, { columns }]) => [table, columns]),
+      ),
+    );
+  });
+
+  it('holds what was observed, under the slug of the first name', async () => {
+    const path = await build(await openSmallWorld());
+    await read(path, async (db) => {
+      expect(
+        await db.all('select id, full_name, stars::integer as stars, sources from project'),
+      ).toEqual([
+        { id: 'ann-lens', full_name: 'optic/lens', stars: 122, sources: ['host'] },
+        { id: 'bo-kit', full_name: 'bo/kit', stars: 40, sources: ['host'] },
+      ]);
+      expect(await db.all('select alias, id from project_alias')).toEqual([
+        { alias: 'ann/lens', id: 'ann-lens' },
+        { alias: 'bo/kit', id: 'bo-kit' },
+        { alias: 'optic-lens', id: 'ann-lens' },
+        { alias: 'optic/lens', id: 'ann-lens' },
+      ]);
+      expect(await db.all('select as_of, generated_at, history_days from release_info')).toEqual([
+        { as_of: '2030-01-31', generated_at: '2030-01-31 05:00:00', history_days: 3 },
+      ]);
+      expect(await db.all('select id, tier from model')).toEqual([
+        { id: 'openai/a', tier: 'standard' },
+      ]);
+    });
+  });
+
+  it('is that of an earlier day when asked for: later rows do not exist', async () => {
+    const [whole, short] = [await openSmallWorld(), await openSmallWorld(2)];
+    const earlier = await readTables(await build(whole, { asOf: '2030-01-30' }));
+    expect(earlier).toEqual(await readTables(await build(short)));
+    expect(earlier.release_info).toMatchObject([{ as_of: '2030-01-30', history_days: 2 }]);
+    expect(earlier.project).toMatchObject([{ full_name: 'ann/lens', stars: '121' }, {}]);
+  });
+
+  it('is the same when it is built again, in the same order', async () => {
+    const world = await openSmallWorld();
+    const first = await readTables(await build(world, { name: 'first.duckdb' }));
+    expect(await readTables(await build(world, { name: 'second.duckdb' }))).toEqual(first);
+  });
+
+  it('replaces the graph of the day before and leaves nothing beside it', async () => {
+    const world = await openSmallWorld();
+    await build(world, { asOf: '2030-01-30' });
+    const path = await build(world);
+    expect(await read(path, (db) => db.all('select as_of from release_info'))).toEqual([
+      { as_of: '2030-01-31' },
+    ]);
+    expect(await graphFiles(world)).toEqual(['graph.duckdb']);
+  });
+});
+
+const graphFiles = async (world: World) =>
+  (await readdir(world.folder)).filter((name) => name.startsWith('graph'));
+
+describe('a build that fails', () => {
+  const untrackedProduct = `
+    insert into cat_project (repo, name) values ('bo/kit', 'Kit');
+    insert into cat_alternative values ('no-such-product', 1, 'bo/kit')`;
+  const sameProductTwice = `insert into cat_product (slug, name) values ('p', 'P'), ('p', 'Q')`;
+
+  it.each([
+    ['a check', untrackedProduct, /chk_edge_ends found 1 faults.*product:no-such-product.*stays/s],
+    ['a key', sameProductTwice, /\(slug\) of out_product is not unique.*"slug":"p".*stays/s],
+  ])('at %s is refused and leaves the old graph untouched', async (_what, catalog, message) => {
+    const world = await openSmallWorld();
+    const before = await readFile(await build(world));
+    const failure = await failureOf(build(world, { catalog }));
+    expect(failure.kind).toBe('refused');
+    expect(failure.message).toMatch(message);
+    expect((await readFile(world.path('graph.duckdb'))).equals(before)).toBe(true);
+    expect(await graphFiles(world)).toEqual(['graph.duckdb']);
+  });
+
+  it.each([
+    ['cut off', days[0], (file: string) => truncate(file, 200)],
+    ['cut off, not the first of them', days[1], (file: string) => truncate(file, 200)],
+    ['empty', days[2], (file: string) => truncate(file, 0)],
+  ])('at a Parquet file that is %s names the file', async (_what, day, tear) => {
+    const world = await openSmallWorld();
+    const file = partitionFile(world.observations, 'repositories', day ?? '', 'host');
+    await tear(file);
+    const failure = await failureOf(build(world));
+    expect(failure.kind).toBe('input');
+    expect(failure.message).toContain(file);
+    expect(failure.message).toMatch(/[Rr]emove|again/);
+    expect(await graphFiles(world)).toEqual([]);
+  });
+
+  it('at a Parquet file that is damaged inside says that it is a file of the log', async () => {
+    const world = await openSmallWorld();
+    await damage(partitionFile(world.observations, 'repositories', days[1] ?? '', 'host'));
+    const failure = await failureOf(build(world));
+    expect(failure.kind).toBe('input');
+    expect(failure.message).toMatch(/A file of the log is damaged: remove it/);
+    expect(await graphFiles(world)).toEqual([]);
+  });
+
+  it('for want of memory is not taken for a damaged file', async () => {
+    const failure = await failureOf(build(await openSmallWorld(), { memoryLimit: '1MB' }));
+    expect(failure.kind).toBe('failed');
+    expect(failure.message).toMatch(/out of memory/i);
+  });
+
+  it('for a day before the log starts says when it starts', async () => {
+    const failure = await failureOf(build(await openSmallWorld(), { asOf: '2030-01-28' }));
+    expect(failure.kind).toBe('usage');
+    expect(failure.message).toMatch(/2030-01-28.*starts on 2030-01-29/);
+  });
+
+  it('for want of any observation says what to do', async () => {
+    const failure = await failureOf(build(await openWorld()));
+    expect(failure.kind).toBe('input');
+    expect(failure.message).toMatch(/holds no observation.*demo/);
+  });
+});
+
+/** Overwrites bytes of the data and leaves the footer whole. */
+async function damage(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  bytes.fill(0xff, 4, 300);
+  await writeFile(file, bytes);
+}
+
+describe('the tables of the catalogue', () => {
+  it('are all there, empty, before it is loaded', async () => {
+    const path = join((await openWorld()).folder, 'catalog.duckdb');
+    await using db = await openDatabase(path);
+    await createCatalogTables(db);
+    expect(await db.all('select count(*)::integer as products from cat_product')).toEqual([
+      { products: 0 },
+    ]);
+  });
+});

@@ -1,0 +1,45 @@
+// Cases of out_release_info: one row each.
+import type { Case } from '../sql-cases.ts';
+
+/** 90 places, of which those from `from` to `to` hold a star total. */
+const stars = (from: number, to: number) =>
+  Array.from({ length: 90 }, (_, at) => (at >= from && at <= to ? 7 : null));
+
+export const cases: Case[] = [
+  {
+    why: 'the newest observation, and the days on which anything was observed of any project',
+    given: {
+      out_source: [
+        { name: 'ranking', observed_at: '2030-01-31T05:00:00Z' },
+        { name: 'lists', observed_at: '2030-01-30T09:00:00Z' },
+      ],
+      out_history: [
+        { id: 'a', stars: stars(80, 85) },
+        { id: 'b', stars: stars(84, 89) },
+      ],
+    },
+    expect: [
+      {
+        as_of: '2030-01-31',
+        generated_at: '2030-01-31 05:00:00',
+        is_sample: false,
+        history_days: 10,
+      },
+    ],
+  },
+  {
+    why: 'without sources and histories there is still one row: no instant, no day',
+    given: { out_source: [] },
+    expect: [{ as_of: '2030-01-31', generated_at: null, is_sample: false, history_days: 0 }],
+  },
+  {
+    why: 'one sample source makes it sample data; two sources of one instant give that instant',
+    given: {
+      out_source: [
+        { name: 'models-dev', observed_at: '2030-01-31T05:00:00Z' },
+        { name: 'sample-host', observed_at: '2030-01-31T05:00:00Z' },
+      ],
+    },
+    expect: [{ as_of: '2030-01-31', generated_at: '2030-01-31 05:00:00', is_sample: true }],
+  },
+];

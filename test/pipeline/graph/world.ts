@@ -1,0 +1,57 @@
+// A small made-up world in a folder of its own: a log of observations, written as collectors write it.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import { openDatabase } from '../../../pipeline/io/duckdb.ts';
+import { writeDay } from '../../../pipeline/observations/log.ts';
+import { columnTypes, type StreamName } from '../../../src/contracts/observations.ts';
+
+export interface World {
+  readonly folder: string;
+  readonly observations: string;
+  path(name: string): string;
+  /** Writes the rows of a source and day; columns that a row does not name are null. */
+  observe(
+    stream: StreamName,
+    day: string,
+    source: string,
+    rows: ReadonlyArray<Record<string, unknown>>,
+  ): Promise<void>;
+}
+
+/** A world without any observation; its folder is gone when the test ends. */
+export async function openWorld(): Promise<World> {
+  const folder = await mkdtemp(join(tmpdir(), 'daybreak-graph-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const observations = join(folder, 'observations');
+  return {
+    folder,
+    observations,
+    path: (name) => join(folder, name),
+    async observe(stream, day, source, rows) {
+      await using db = await openDatabase(':memory:');
+      const nulls = Object.fromEntries(columnTypes(stream).map(([name]) => [name, null]));
+      const report = await writeDay(
+        { db, observations, quarantine: join(folder, 'quarantine') },
+        stream,
+        day,
+        source,
+        rows.map((row) => ({ ...nulls, source, observed_at: `${day}T05:00:00Z`, ...row })),
+      );
+      expect(report).toEqual({ written: rows.length, quarantined: 0, reasons: {} });
+    },
+  };
+}
+
+/** A repository that is known well enough to be scored. */
+export const repository = (facts: Record<string, unknown>) => ({
+  stars: 100,
+  forks: 10,
+  pushed_at: '2030-01-28T12:00:00Z',
+  created_at: '2029-06-01T00:00:00Z',
+  archived: false,
+  language: 'Python',
+  license: 'MIT',
+  ...facts,
+});

@@ -1,0 +1,241 @@
+// The sample world: the same bytes twice, every irregularity present, every row as the contract says.
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Database, openDatabase, quote } from '../../../pipeline/io/duckdb.ts';
+import { silent } from '../../../pipeline/io/progress.ts';
+import { streamGlob } from '../../../pipeline/observations/log.ts';
+import {
+  type SampleReport,
+  sampleDefaults,
+  writeSampleWorld,
+} from '../../../pipeline/sample/world.ts';
+import { rowSchema, type StreamName } from '../../../src/contracts/observations.ts';
+
+const options = { seed: 7, projects: 400, days: 45, asOf: '2026-06-30' };
+
+let folder: string;
+let db: Database;
+let report: SampleReport;
+
+async function hashTree(root: string): Promise<string> {
+  const hash = createHash('sha256');
+  const names = await readdir(root, { recursive: true, withFileTypes: true });
+  const files = names
+    .filter((name) => name.isFile())
+    .map((name) => join(name.parentPath, name.name));
+  for (const file of files.sort()) {
+    hash.update(file.slice(root.length)).update(await readFile(file));
+  }
+  return `${files.length} ${hash.digest('hex')}`;
+}
+
+const write = (name: string, seed = options.seed) =>
+  writeSampleWorld(
+    { db, observations: join(folder, name), progress: silent },
+    { ...options, seed },
+  );
+
+const streamSql = (stream: StreamName): string =>
+  `read_parquet(${quote(streamGlob(join(folder, 'one'), stream))}, hive_partitioning = true)`;
+
+const count = async (sql: string): Promise<number> => {
+  const [row] = await db.all(`select count(*)::integer as n from (${sql})`);
+  return Number(row?.n);
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sample-'));
+  db = await openDatabase(':memory:');
+  report = await write('one');
+  await db.run(`create table r as select *, day::date as d from ${streamSql('repositories')}`);
+});
+
+afterAll(async () => {
+  db.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('the log', () => {
+  test('is the same byte for byte when it is written again', async () => {
+    await write('two');
+    expect(await hashTree(join(folder, 'two'))).toBe(await hashTree(join(folder, 'one')));
+  });
+
+  test('differs with another seed', async () => {
+    await write('other', 8);
+    expect(await hashTree(join(folder, 'other'))).not.toBe(await hashTree(join(folder, 'one')));
+  });
+
+  test('leaves no tables behind', async () => {
+    expect(await count(`from duckdb_tables() where table_name like 'sample_%'`)).toBe(0);
+  });
+
+  test.each<StreamName>([
+    'repositories',
+    'releases',
+    'hub_models',
+    'hub_spaces',
+    'papers',
+    'news',
+    'model_prices',
+  ])('holds rows of %s that fit the contract', async (stream) => {
+    const rows = await db.all(
+      `select * exclude (day) from ${streamSql(stream)} order by hash(observed_at) limit 3000`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(report.rows[stream]).toBeGreaterThanOrEqual(rows.length);
+    const schema = rowSchema(stream);
+    for (const row of rows) schema.parse(toContract(row));
+  });
+});
+
+const numeric =
+  /^(stars|forks|watchers|commits|authors|contributors|position|likes|downloads|upvotes|context|output_tokens|trending|open_|closed_|merged_)/;
+
+/** DuckDB's JSON gives instants without a zone, and big integers and doubles as text. */
+function toContract(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      if (typeof value === 'string' && name.endsWith('_at')) {
+        return [name, `${value.replace(' ', 'T')}Z`];
+      }
+      return [name, typeof value === 'string' && numeric.test(name) ? Number(value) : value];
+    }),
+  );
+}
+
+describe('series', () => {
+  test('are never negative and hang together', async () => {
+    const counts = ['stars', 'forks', 'watchers', 'open_issues', 'closed_issues'];
+    expect(await count(`from r where least(${counts.join(', ')}) < 0`)).toBe(0);
+    expect(await count('from r where authors_90d > contributors')).toBe(0);
+    expect(await count('from r where commits_90d > commits_365d')).toBe(0);
+    expect(await count('from r where pushed_at > observed_at or pushed_at < created_at')).toBe(0);
+  });
+
+  test('rest on Sundays', async () => {
+    const gains = await db.all(
+      `select dayofweek(d - 1)::integer as weekday, avg(gain)::double as gain
+      from (
+        select d, stars - lag(stars) over w as gain, d - lag(d) over w as gap
+        from r window w as (partition by upstream_id order by d)
+      ) where gap = 1 and abs(gain) < 100 group by 1`,
+    );
+    const of = (weekday: number) => Number(gains.find((row) => row.weekday === weekday)?.gain);
+    expect(of(0)).toBeLessThan(of(3) * 0.9);
+  });
+
+  test('freeze where a project was abandoned', async () => {
+    const idle = `select upstream_id from r group by 1
+      having max(commits_90d) = 0 and count(distinct pushed_at) = 1 and count(*) > 20`;
+    expect(await count(idle)).toBeGreaterThan(5);
+  });
+
+  test('show bought stars without forks, some of them taken back', async () => {
+    const steps = `select upstream_id, stars - lag(stars) over w as gain,
+        forks - lag(forks) over w as copies
+      from r window w as (partition by upstream_id order by d)`;
+    expect(
+      await count(`from (${steps}) where gain >= 100 and copies <= gain * 0.02`),
+    ).toBeGreaterThan(1);
+    expect(await count(`from (${steps}) where gain < -100`)).toBeGreaterThan(0);
+  });
+});
+
+describe('lives', () => {
+  const names = 'select upstream_id from r group by 1 having count(distinct full_name) > 1';
+
+  test('begin every day and may end', async () => {
+    const firsts = 'select upstream_id, min(d) as d from r group by 1';
+    expect(await count(`select distinct d from (${firsts})`)).toBeGreaterThan(40);
+    const lasts = `select upstream_id from r group by 1 having max(d) < date '2026-06-22'`;
+    expect(await count(lasts)).toBe(report.irregularities.vanished);
+  });
+
+  test('change names and keep their id', async () => {
+    const { renamed, transferred } = report.irregularities;
+    expect(await count(names)).toBe(renamed + transferred);
+    const owners = `select upstream_id from r group by 1
+      having count(distinct split_part(full_name, '/', 1)) > 1`;
+    expect(await count(owners)).toBe(transferred);
+  });
+
+  test('may take a name that another left', async () => {
+    const reused = 'select full_name from r group by 1 having count(distinct upstream_id) > 1';
+    expect(await count(reused)).toBe(report.irregularities.reusedNames);
+    expect(report.irregularities.reusedNames).toBeGreaterThan(1);
+    expect(await count('select 1 from r group by d, full_name having count(*) > 1')).toBe(0);
+  });
+
+  test('collide in their slugs at least three times', async () => {
+    const slugs = `select 1 from r where d = date '2026-06-30'
+      group by lower(replace(full_name, '/', '-')) having count(*) > 1`;
+    expect(await count(slugs)).toBeGreaterThanOrEqual(3);
+  });
+
+  test('change licences and are archived', async () => {
+    const changed = 'select 1 from r group by upstream_id having count(distinct license) > 1';
+    expect(await count(changed)).toBeGreaterThanOrEqual(10);
+    expect(await count('from r where archived')).toBeGreaterThan(0);
+    expect(await count('from r where not archived')).toBeGreaterThan(0);
+  });
+});
+
+describe('observations', () => {
+  test('lack two whole days and single mornings', async () => {
+    expect(await count('select distinct d from r')).toBe(options.days - 2);
+    const gaps = `select d - lag(d) over (partition by upstream_id order by d) as gap from r`;
+    expect(await count(`from (${gaps}) where gap > 1`)).toBeGreaterThan(options.projects);
+  });
+
+  test.each(['description', 'homepage', 'license', 'language', 'topics', 'committed_at'])(
+    'lack %s here and there',
+    async (column) => {
+      expect(await count(`from r where ${column} is null`)).toBeGreaterThan(0);
+      expect(await count(`from r where ${column} is not null`)).toBeGreaterThan(0);
+    },
+  );
+
+  test('hold hostile and foreign descriptions and capital letters', async () => {
+    expect(await count(`from r where description = '<script>alert(1)</script>'`)).toBeGreaterThan(
+      0,
+    );
+    expect(await count('from r where contains(description, chr(8238))')).toBeGreaterThan(0);
+    expect(await count(`from r where regexp_matches(description, '[\\p{Han}]')`)).toBeGreaterThan(
+      0,
+    );
+    expect(await count('from r where full_name <> lower(full_name)')).toBeGreaterThan(0);
+  });
+
+  test('name packages of other sample projects', async () => {
+    const own = `select distinct 'pypi:' || lower(split_part(full_name, '/', 2)) as package from r`;
+    const used = 'select distinct unnest(dependencies) as package from r';
+    expect(
+      await count(`select 1 from (${own}) semi join (${used}) using (package)`),
+    ).toBeGreaterThan(0);
+    expect(report.sampleDependencies).toBeGreaterThan(10);
+  });
+
+  test('see releases on or after the day they were published', async () => {
+    const releases = streamSql('releases');
+    expect(await count(`from ${releases} where published_at > observed_at`)).toBe(0);
+    expect(await count(`from ${releases} where prerelease`)).toBeGreaterThan(0);
+    expect(
+      await count(`from ${releases} where not regexp_matches(tag, '^v?[0-9]')`),
+    ).toBeGreaterThan(0);
+  });
+});
+
+test('a world with more arrivals than it has room for is refused', async () => {
+  const small = { ...options, projects: 40 };
+  const writing = writeSampleWorld({ db, observations: folder, progress: silent }, small);
+  await expect(writing).rejects.toThrow('40 projects are too few');
+});
+
+test('the full world has more than 10,500 projects over 130 days', () => {
+  expect(sampleDefaults).toMatchObject({ days: 130, asOf: '2026-06-30' });
+  expect(sampleDefaults.projects * (1 - 0.009) * 0.994).toBeGreaterThan(10_500);
+});

@@ -1,0 +1,342 @@
+// The static face: addresses, codings, validators, redirects and what is refused.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { BuildSite } from '../../../pipeline/publish/assemble.ts';
+import { ErrorBody } from '../../../src/contracts/problems.ts';
+import { readManifest } from '../../../src/snapshot/release.ts';
+import { makeFolder } from '../../support/folders.ts';
+import { firstId, makeApp, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
+import { buildPlainPages } from '../../support/small-release.ts';
+
+const dataDir = makeFolder();
+const { app, serving, lines } = makeApp(dataDir);
+let folder = '';
+
+const buildSite: BuildSite = async (input) => {
+  const made = await buildPlainPages(input);
+  mkdirSync(join(input.outDir, '_astro'));
+  writeFileSync(join(input.outDir, '_astro', 'style.Ab12.css'), 'body{margin:0}\n'.repeat(200));
+  writeFileSync(join(input.outDir, 'noise.bin'), Buffer.alloc(400_000, 7));
+  writeFileSync(join(input.outDir, 'projects.html'), '<!doctype html><title>all</title>');
+  mkdirSync(join(input.outDir, 'blog'));
+  writeFileSync(join(input.outDir, 'blog', 'index.html'), '<!doctype html><title>blog</title>');
+  return made;
+};
+
+beforeAll(async () => {
+  folder = await writeServedRelease(dataDir, {
+    buildSite,
+    change: (rows) => {
+      rows.project[2] = { ...rows.project[2], id: 'borealis-page.html' };
+      rows.project_alias.push(
+        { alias: 'old-owner/old-name', id: 'cinder-newcomer', kind: 'repo' },
+        { alias: 'old-owner-old-name', id: 'cinder-newcomer', kind: 'slug' },
+      );
+    },
+  });
+  makeCurrent(dataDir, firstId);
+  await serving.refresh();
+  return () => serving.close();
+});
+
+const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  await app.request(path, { headers, method });
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+const stored = (path: string) => readFileSync(join(folder, 'site', path));
+
+describe('files of the release', () => {
+  it.each([
+    ['/', 'index.html', 'text/html; charset=utf-8'],
+    ['/projects', 'projects.html', 'text/html; charset=utf-8'],
+    ['/blog', 'blog/index.html', 'text/html; charset=utf-8'],
+    ['/projects/cinder-newcomer', 'projects/cinder-newcomer.html', 'text/html; charset=utf-8'],
+    [
+      '/projects/borealis-page.html',
+      'projects/borealis-page.html.html',
+      'text/html; charset=utf-8',
+    ],
+    ['/projects-data.json', 'projects-data.json', 'application/json; charset=utf-8'],
+    ['/feed.xml', 'feed.xml', 'application/rss+xml; charset=utf-8'],
+    ['/feed.php', 'feed.xml', 'application/rss+xml; charset=utf-8'],
+    ['/feed.php?type=news', 'feed.xml', 'application/rss+xml; charset=utf-8'],
+    ['/feed.php?type=blog', 'blog.xml', 'application/rss+xml; charset=utf-8'],
+    ['/feed.atom', 'feed.atom', 'application/atom+xml; charset=utf-8'],
+    ['/feed.json', 'feed.json', 'application/feed+json; charset=utf-8'],
+    ['/dumps/models.parquet', 'dumps/models.parquet', 'application/vnd.apache.parquet'],
+    ['/_astro/style.Ab12.css', '_astro/style.Ab12.css', 'text/css; charset=utf-8'],
+    ['/favicon.svg', 'favicon.svg', 'image/svg+xml; charset=utf-8'],
+    ['/noise.bin', 'noise.bin', 'application/octet-stream'],
+  ])('%s answers with %s', async (path, file, type) => {
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toBe(type);
+    expect(response.headers.get('Content-Length')).toBe(String(stored(file).length));
+    expect(response.headers.get('Last-Modified')).toBe('Tue, 30 Jun 2026 05:29:59 GMT');
+    expect((await bytesOf(response)).equals(stored(file))).toBe(true);
+  });
+
+  it('carry their sha256 from the manifest as a strong ETag', async () => {
+    const manifest = await readManifest(folder);
+    const entry = manifest.files['site/projects-data.json'];
+    expect((await get('/projects-data.json')).headers.get('ETag')).toBe(`"${entry?.sha256}"`);
+  });
+
+  it('are cached by kind, and data may be read from other sites', async () => {
+    const cached = async (path: string) => {
+      const { headers } = await get(path);
+      return [headers.get('Cache-Control'), headers.get('Access-Control-Allow-Origin')];
+    };
+    expect(await cached('/')).toEqual(['public, max-age=300', null]);
+    expect(await cached('/today-data.json')).toEqual(['public, max-age=3600', '*']);
+    expect(await cached('/feed.php')).toEqual(['public, max-age=3600', '*']);
+    expect((await cached('/_astro/style.Ab12.css'))[0]).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('that are gone from the disk are a 500 with the request’s id, and the server goes on', async () => {
+    const path = join(folder, 'site', 'projects', 'kelp-dots.and_under.html');
+    const bytes = readFileSync(path);
+    rmSync(path);
+    const response = await get('/projects/kelp-dots.and_under', { 'Accept-Encoding': 'gzip' });
+    writeFileSync(path, bytes);
+    expect(response.status).toBe(500);
+    const { error } = ErrorBody.parse(await response.json());
+    expect(error.message).toContain(response.headers.get('X-Request-Id'));
+    expect(error.message).not.toContain(folder);
+    expect(lines.some(({ message }) => message === 'unforeseen')).toBe(true);
+    expect((await get('/projects/kelp-dots.and_under')).status).toBe(200);
+  });
+});
+
+describe('codings', () => {
+  it('serves the stored brotli where it is accepted', async () => {
+    const response = await get('/', { 'Accept-Encoding': 'gzip, br' });
+    expect(response.headers.get('Content-Encoding')).toBe('br');
+    expect(response.headers.get('Vary')).toBe('Accept-Encoding');
+    expect(brotliDecompressSync(await bytesOf(response)).equals(stored('index.html'))).toBe(true);
+  });
+
+  it('makes gzip for others, also from the cache', async () => {
+    for (let turn = 0; turn < 2; turn += 1) {
+      const response = await get('/', { 'Accept-Encoding': 'gzip' });
+      expect(response.headers.get('Content-Encoding')).toBe('gzip');
+      const body = await bytesOf(response);
+      expect(response.headers.get('Content-Length')).toBe(String(body.length));
+      expect(gunzipSync(body).equals(stored('index.html'))).toBe(true);
+    }
+  });
+
+  it('heeds q-values', async () => {
+    const coding = async (accepted: string) =>
+      (await get('/', { 'Accept-Encoding': accepted })).headers.get('Content-Encoding');
+    expect(await coding('br;q=0, gzip')).toBe('gzip');
+    expect(await coding('br;q=0.2, gzip;q=0.9')).toBe('gzip');
+    expect(await coding('br;q=0, gzip;q=0')).toBeNull();
+  });
+
+  it('gives each coding an ETag of its own', async () => {
+    const tag = async (accepted: string) =>
+      (await get('/', { 'Accept-Encoding': accepted })).headers.get('ETag');
+    const tags = [await tag('br'), await tag('gzip'), await tag('identity')];
+    expect(new Set(tags).size).toBe(3);
+    for (const value of tags) expect(value).toMatch(/^"[0-9a-f]{64}(-gzip)?"$/);
+  });
+
+  it('leaves alone what does not compress and what is tiny', async () => {
+    const all = { 'Accept-Encoding': 'br, gzip' };
+    const dump = await get('/dumps/models.parquet', all);
+    expect(dump.headers.get('Content-Encoding')).toBeNull();
+    expect(dump.headers.get('Vary')).toBeNull();
+    expect((await get('/favicon.svg', all)).headers.get('Content-Encoding')).toBeNull();
+  });
+
+  it('does not serve the stored brotli under its own name', async () => {
+    expect((await get('/index.html.br')).status).toBe(404);
+    expect((await get('/projects-data.json.br')).status).toBe(404);
+  });
+});
+
+describe('conditional requests', () => {
+  it('are answered 304 without a body when nothing changed', async () => {
+    for (const accepted of ['br', 'gzip', 'identity']) {
+      const tag = (await get('/', { 'Accept-Encoding': accepted })).headers.get('ETag') ?? '';
+      for (const known of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {
+        const response = await get('/', { 'Accept-Encoding': accepted, 'If-None-Match': known });
+        expect(response.status).toBe(304);
+        expect(response.headers.get('ETag')).toBe(tag);
+        expect(response.headers.get('Vary')).toBe('Accept-Encoding');
+        expect(response.headers.get('Cache-Control')).toBe('public, max-age=300');
+        expect(await response.text()).toBe('');
+      }
+    }
+  });
+
+  it('are answered in full when another coding is known', async () => {
+    const tag = (await get('/', { 'Accept-Encoding': 'br' })).headers.get('ETag') ?? '';
+    expect((await get('/', { 'If-None-Match': tag })).status).toBe(200);
+  });
+
+  it('may ask by date', async () => {
+    const since = (date: string) => get('/feed.php', { 'If-Modified-Since': date });
+    expect((await since('Tue, 30 Jun 2026 05:29:59 GMT')).status).toBe(304);
+    expect((await since('Mon, 29 Jun 2026 05:29:59 GMT')).status).toBe(200);
+  });
+
+  it('do not hide that a page is missing', async () => {
+    expect((await get('/nothing', { 'If-None-Match': '*' })).status).toBe(404);
+  });
+});
+
+describe('HEAD', () => {
+  it('answers with the headers of GET and no body', async () => {
+    for (const accepted of ['br', 'gzip', 'identity']) {
+      for (const path of ['/', '/projects-data.json', '/noise.bin', '/feed.php', '/nothing']) {
+        const full = await get(path, { 'Accept-Encoding': accepted });
+        const head = await get(path, { 'Accept-Encoding': accepted }, 'HEAD');
+        await full.arrayBuffer();
+        expect(head.status).toBe(full.status);
+        for (const name of ['ETag', 'Content-Length', 'Content-Type', 'Content-Encoding']) {
+          expect(head.headers.get(name)).toBe(full.headers.get(name));
+        }
+        expect(await head.text()).toBe('');
+      }
+    }
+  });
+});
+
+describe('addresses', () => {
+  it.each([
+    ['/projects/', '/projects'],
+    ['/projects.html', '/projects'],
+    ['/index.html', '/'],
+    ['/index', '/'],
+    ['/blog/index.html', '/blog'],
+    ['/projects/cinder-newcomer.html?a=1&b=%20', '/projects/cinder-newcomer?a=1&b=%20'],
+    ['/projects/cinder-newcomer/?x', '/projects/cinder-newcomer?x'],
+    ['//evil.example/', '/evil.example'],
+    ['//evil.example/%2e%2e', '/'],
+    ['/%2F%2Fevil.example', '/evil.example'],
+    ['/%2Fevil.example/', '/evil.example'],
+    ['//@evil.example//x', '/%40evil.example/x'],
+    ['/a%0D%0ASet-Cookie:x/', '/a%0D%0ASet-Cookie%3Ax'],
+    ['/projects/old-owner/old-name', '/projects/cinder-newcomer'],
+    ['/projects/Old-Owner/Old-Name?x=1', '/projects/cinder-newcomer?x=1'],
+    ['/projects/old-owner%2Fold-name', '/projects/cinder-newcomer'],
+    ['/projects/old-owner-old-name', '/projects/cinder-newcomer'],
+    ['/projects/Cinder-Newcomer', '/projects/cinder-newcomer'],
+    ['/projects/cinder/newcomer', '/projects/cinder-newcomer'],
+  ])('%s leads to %s', async (path, location) => {
+    const response = await app.request(`http://localhost${path}`);
+    expect(response.status).toBe(301);
+    expect(response.headers.get('Location')).toBe(location);
+  });
+
+  it.each([
+    '/nothing',
+    '/404',
+    '/projects/nobody',
+    '/projects/nobody/nothing',
+    "/projects/'; drop table project; --",
+    '/projects/a/b/c',
+    '/constructor',
+    '/__proto__',
+    '/graph.duckdb',
+    '/manifest.json',
+    '/posts.json',
+    '/%2e%2e/manifest.json',
+    '/..%2fmanifest.json',
+    '/projects/..%2f..%2f..%2fmanifest.json',
+    '/..%5cmanifest.json',
+    '/a%00b',
+    '/%E0%A4%A',
+    '/%',
+    '/%ff%fe',
+  ])('%s is missing, with the page that says so', async (path) => {
+    const response = await app.request(`http://localhost${path}`);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('Cache-Control')).toBe('no-cache');
+    expect(await response.text()).toContain('There is no such page');
+  });
+
+  it.each([
+    ['?type=blgo', 'Did you mean blog?'],
+    ['?type=', 'There is no feed of type ""'],
+    ['?type=blog&type=news', 'given twice'],
+  ])('/feed.php%s is a 400 in the error shape', async (query, words) => {
+    const response = await get(`/feed.php${query}`);
+    expect(response.status).toBe(400);
+    const { error } = ErrorBody.parse(await response.json());
+    expect(error.code).toBe('invalid_parameter');
+    expect(error.message).toContain(words);
+    expect(error.details?.[0]?.param).toBe('type');
+  });
+});
+
+describe('every answer', () => {
+  it('carries its request’s id and the headers that keep browsers careful', async () => {
+    const seen = new Set<string | null>();
+    for (const path of [
+      '/',
+      '/nothing',
+      '/projects/',
+      '/feed.php?type=x',
+      '/api/x',
+      '/feed.json',
+    ]) {
+      const { headers } = await get(path);
+      seen.add(headers.get('X-Request-Id'));
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin');
+      const policy = headers.get('Content-Security-Policy') ?? '';
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toMatch(/script-src 'self'(;|$)/);
+    }
+    expect(seen.size).toBe(6);
+    expect(seen.has(null)).toBe(false);
+  });
+
+  it('refuses methods other than GET and HEAD with Allow', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
+      const response = await get('/projects', {}, method);
+      expect(response.status).toBe(405);
+      expect(response.headers.get('Allow')).toBe('GET, HEAD');
+      expect(ErrorBody.parse(await response.json()).error.code).toBe('method_not_allowed');
+    }
+  });
+
+  it('is a 503 that asks for patience while there is no release', async () => {
+    const response = await makeApp(makeFolder()).app.request('/projects');
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Retry-After')).toBe('60');
+    expect(response.headers.get('X-Request-Id')).toBe('request-1');
+  });
+
+  it('is logged without its query', async () => {
+    await get('/feed.php?type=blog&token=planted-secret');
+    const last = lines.at(-1);
+    expect(last).toMatchObject({ level: 'debug', message: 'request' });
+    expect(last?.fields).toMatchObject({ method: 'GET', path: '/feed.php', status: 200 });
+    expect(JSON.stringify(lines)).not.toContain('planted-secret');
+  });
+});
+
+describe('a release without a page for what is missing', () => {
+  it('says so in a line', async () => {
+    const own = makeFolder();
+    const bare: BuildSite = async (input) => {
+      const made = await buildPlainPages(input);
+      rmSync(join(input.outDir, '404.html'));
+      return made;
+    };
+    await writeServedRelease(own, { buildSite: bare });
+    makeCurrent(own, firstId);
+    const other = makeApp(own);
+    await other.serving.refresh();
+    const response = await other.app.request('/nothing');
+    other.serving.close();
+    expect(response.status).toBe(404);
+    expect(await response.text()).toBe('There is no such page.\n');
+  });
+});

@@ -1,0 +1,192 @@
+// The listening server: raw requests, hot swap by polling, graceful end, bad settings.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, get as httpGet } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Running, startServer } from '../../src/runtime/server.ts';
+import { makeFolder } from '../support/folders.ts';
+import {
+  firstId,
+  makeApp,
+  makeCurrent,
+  runtimeConfig,
+  writeServedRelease,
+} from '../support/served-release.ts';
+
+const dataDir = makeFolder();
+const secondId = '20260702T050000Z';
+const serverPath = join(import.meta.dirname, '../../src/runtime/server.ts');
+const { log, lines } = makeApp(dataDir);
+let running: Running;
+
+beforeAll(async () => {
+  await writeServedRelease(dataDir);
+  await writeServedRelease(dataDir, { id: secondId, change: (rows) => rows.project.pop() });
+  makeCurrent(dataDir, firstId);
+  running = await startServer(runtimeConfig(dataDir), log);
+  return async () => await running.stop();
+});
+
+const address = (path: string) => `http://127.0.0.1:${running.port}${path}`;
+
+/** Sends bytes as they are and gives back the whole answer. */
+async function send(request: string): Promise<string> {
+  const socket = connect(running.port, '127.0.0.1');
+  let answer = '';
+  socket.setEncoding('latin1');
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  socket.write(`${request}\r\nHost: x.example\r\nConnection: close\r\n\r\n`);
+  await once(socket, 'close');
+  return answer;
+}
+
+describe('over a socket', () => {
+  it('serves pages, files and the status record', async () => {
+    const page = await fetch(address('/projects/cinder-newcomer'), {
+      headers: { 'Accept-Encoding': 'br' },
+    });
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-encoding')).toBe('br');
+    expect(await page.text()).toContain('cinder-newcomer');
+    const meta = (await (await fetch(address('/api/v1/meta'))).json()) as { ok: boolean };
+    expect(meta.ok).toBe(true);
+  });
+
+  it('streams a whole dump', async () => {
+    const response = await fetch(address('/dumps/projects.parquet'));
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(String(bytes.length)).toBe(response.headers.get('content-length'));
+    expect(bytes.subarray(0, 4).toString()).toBe('PAR1');
+  });
+
+  it.each([
+    ['GET /../../../../etc/passwd HTTP/1.1', /^HTTP\/1.1 40[04]/],
+    ['GET /%2e%2e/%2e%2e/manifest.json HTTP/1.1', /^HTTP\/1.1 404/],
+    ['GET /..%2f..%2fmanifest.json HTTP/1.1', /^HTTP\/1.1 404/],
+    ['GET /a%00b HTTP/1.1', /^HTTP\/1.1 404/],
+    ['GET /%zz HTTP/1.1', /^HTTP\/1.1 40[04]/],
+    ['GET //evil.example/ HTTP/1.1', /^HTTP\/1.1 301[\s\S]*\r\nlocation: \/evil\.example\r\n/i],
+    [
+      'GET /\\evil.example/ HTTP/1.1',
+      /^HTTP\/1.1 (404|301[\s\S]*\r\nlocation: \/evil\.example\r\n)/i,
+    ],
+    ['GET ///evil.example/%2f.. HTTP/1.1', /^HTTP\/1.1 (404|301[\s\S]*\r\nlocation: \/[^/\\])/i],
+    ['HEAD / HTTP/1.1', /^HTTP\/1.1 200[\s\S]*\r\n\r\n$/],
+    ['POST / HTTP/1.1', /^HTTP\/1.1 405[\s\S]*\r\nallow: GET, HEAD\r\n/i],
+  ])('answers %j safely', async (request, expected) => {
+    const answer = await send(request);
+    expect(answer).toMatch(expected);
+    expect(answer).not.toContain('root:');
+    expect(answer).toMatch(/\r\nx-request-id: [0-9a-f-]{36}\r\n/i);
+  });
+
+  it('bears a reader that leaves in the middle', async () => {
+    const leave = async () => {
+      const socket = connect(running.port, '127.0.0.1');
+      socket.write('GET /projects-data.json HTTP/1.1\r\nHost: x\r\n\r\n');
+      await once(socket, 'data');
+      socket.destroy();
+    };
+    await Promise.all(Array.from({ length: 20 }, leave));
+    expect((await fetch(address('/'))).status).toBe(200);
+    expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
+  it('switches to a new release within moments', async () => {
+    const countOf = async () => {
+      const answer = (await (await fetch(address('/api/v1/meta'))).json()) as {
+        data: { counts: { projects: number } };
+      };
+      return answer.data.counts.projects;
+    };
+    expect(await countOf()).toBe(12);
+    makeCurrent(dataDir, secondId);
+    await vi.waitFor(async () => expect(await countOf()).toBe(11), { timeout: 5000 });
+  });
+});
+
+describe('starting', () => {
+  it('fails when the port is taken', async () => {
+    const config = { ...runtimeConfig(dataDir), port: running.port };
+    await expect(startServer(config, log)).rejects.toThrow(/EADDRINUSE/);
+  });
+
+  it('answers 503 until the first release is there', async () => {
+    const empty = makeFolder();
+    const server = await startServer(runtimeConfig(empty), log);
+    const at = (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`);
+    expect((await at('/')).status).toBe(503);
+    expect((await at('/api/v1/meta')).status).toBe(200);
+    await server.stop();
+  });
+});
+
+describe('stopping', () => {
+  it('ends although a connection is kept alive', async () => {
+    const server = await startServer(runtimeConfig(dataDir), log);
+    const agent = new Agent({ keepAlive: true });
+    const request = httpGet({ port: server.port, host: '127.0.0.1', path: '/', agent });
+    const [response] = (await once(request, 'response')) as [NodeJS.ReadableStream];
+    response.resume();
+    await once(response, 'end');
+    await server.stop();
+    agent.destroy();
+    await expect(fetch(`http://127.0.0.1:${server.port}/`)).rejects.toThrow();
+  });
+});
+
+describe('npm start', () => {
+  let child: ChildProcess | undefined;
+  afterEach(() => {
+    if (child?.exitCode === null) child.kill('SIGKILL');
+  });
+
+  function start(environment: Record<string, string>) {
+    const process_ = spawn(process.execPath, [serverPath], {
+      env: { PATH: process.env.PATH ?? '', ...environment },
+    });
+    child = process_;
+    const output = { out: '', err: '' };
+    process_.stdout.on('data', (chunk) => {
+      output.out += chunk;
+    });
+    process_.stderr.on('data', (chunk) => {
+      output.err += chunk;
+    });
+    return { process_, output };
+  }
+
+  it('logs lines of JSON and ends well on SIGTERM', async () => {
+    const { process_, output } = start({ DATA_DIR: dataDir, PORT: '0' });
+    await vi.waitFor(() => expect(output.out).toContain('"listening"'), { timeout: 20_000 });
+    process_.kill('SIGTERM');
+    const [code] = await once(process_, 'exit');
+    expect(code).toBe(0);
+    const messages = output.out
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { message: string }).message);
+    expect(messages).toEqual(['serving a release', 'listening', 'stopped']);
+    expect(output.err).toBe('');
+  });
+
+  it('stops at once for bad settings, listing all and printing no value', async () => {
+    const { process_, output } = start({ PORT: 'planted', LOG_LEVEL: 'planted' });
+    const [code] = await once(process_, 'exit');
+    expect(code).toBe(2);
+    expect(output.err).toMatch(/PORT: /);
+    expect(output.err).toMatch(/LOG_LEVEL: /);
+    expect(output.err).not.toContain('planted');
+  });
+
+  it('says what to do when the port is taken', async () => {
+    const { process_, output } = start({ DATA_DIR: dataDir, PORT: String(running.port) });
+    const [code] = await once(process_, 'exit');
+    expect(code).toBe(1);
+    expect(output.err).toContain('Choose another PORT');
+  });
+});

@@ -1,0 +1,198 @@
+// Switching releases while requests are answered.
+import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ServedRelease } from '../../src/runtime/serving.ts';
+import { makeFolder } from '../support/folders.ts';
+import { makeApp, makeCurrent, writeServedRelease } from '../support/served-release.ts';
+
+const [first, second, third] = [
+  '20260701T050000Z',
+  '20260702T050000Z',
+  '20260703T050000Z',
+] as const;
+
+let dataDir: string;
+let parts: ReturnType<typeof makeApp>;
+beforeEach(async () => {
+  dataDir = makeFolder();
+  parts = makeApp(dataDir);
+  await writeServedRelease(dataDir, { id: first });
+  makeCurrent(dataDir, first);
+  await parts.serving.refresh();
+  return () => parts.serving.close();
+});
+
+const served = async () => await parts.serving.use(async (release) => release?.id);
+const projects = async (release: ServedRelease | undefined) =>
+  (await release?.snapshot.rows('select count(*) as n from project'))?.[0]?.n;
+const messages = () => parts.lines.map(({ message }) => message);
+
+async function writeSecond(): Promise<string> {
+  return await writeServedRelease(dataDir, {
+    id: second,
+    change: (rows) => rows.project.pop(),
+  });
+}
+
+describe('a new release', () => {
+  it('is served once current names it', async () => {
+    expect(await served()).toBe(first);
+    await writeSecond();
+    await parts.serving.refresh();
+    expect(await served()).toBe(first);
+    makeCurrent(dataDir, second);
+    await parts.serving.refresh();
+    expect(await served()).toBe(second);
+    expect(await parts.serving.use(projects)).toBe(11);
+  });
+
+  it('leaves the old one open until requests in flight have ended', async () => {
+    await writeSecond();
+    makeCurrent(dataDir, second);
+    let finish = () => {};
+    const gate = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const inFlight = parts.serving.use(async (release) => {
+      await gate;
+      return await projects(release);
+    });
+    await parts.serving.refresh();
+    expect(await parts.serving.use(projects)).toBe(11);
+    expect(messages()).not.toContain('closed a release');
+    finish();
+    expect(await inFlight).toBe(12);
+    expect(messages()).toContain('closed a release');
+  });
+
+  it('is opened once by looks at the same time', async () => {
+    await writeSecond();
+    makeCurrent(dataDir, second);
+    await Promise.all([parts.serving.refresh(), parts.serving.refresh(), parts.serving.refresh()]);
+    expect(messages().filter((message) => message === 'serving a release')).toHaveLength(2);
+  });
+
+  it('may be an older one, after a rollback', async () => {
+    await writeSecond();
+    makeCurrent(dataDir, second);
+    await parts.serving.refresh();
+    makeCurrent(dataDir, first);
+    await parts.serving.refresh();
+    expect(await served()).toBe(first);
+    expect(await parts.serving.use(projects)).toBe(12);
+  });
+
+  it('answers hundreds of requests during switches without a fault', async () => {
+    await writeSecond();
+    const statuses = new Set<number>();
+    for (let turn = 0; turn < 10; turn += 1) {
+      makeCurrent(dataDir, turn % 2 === 0 ? second : first);
+      const paths = ['/', '/api/v1/meta', '/projects/cinder/newcomer', '/projects-data.json'];
+      const requests = Array.from({ length: 40 }, async (_, index) => {
+        const response = await parts.app.request(paths[index % paths.length] ?? '/');
+        await response.arrayBuffer();
+        return response.status;
+      });
+      await parts.serving.refresh();
+      for (const status of await Promise.all(requests)) statuses.add(status);
+    }
+    expect([...statuses].sort()).toEqual([200, 301]);
+  });
+});
+
+describe('a broken release', () => {
+  const breakages: Array<[string, (folder: string) => void, RegExp]> = [
+    ['without a manifest', (folder) => rmSync(join(folder, 'manifest.json')), /ENOENT/],
+    [
+      'whose manifest is torn',
+      (folder) => truncateSync(join(folder, 'manifest.json'), 100),
+      /JSON/,
+    ],
+    ['of another id', (folder) => edit(folder, second, third), /The manifest is of 2026070/],
+    ['without a graph', (folder) => rmSync(join(folder, 'graph.duckdb')), /graph\.duckdb/],
+    [
+      'whose graph is no database',
+      (folder) => writeFileSync(join(folder, 'graph.duckdb'), 'x'.repeat(9000)),
+      /./,
+    ],
+    [
+      'whose graph is of another day',
+      (folder) => edit(folder, '"as_of": "2026-06-30"', '"as_of": "2026-06-29"'),
+      /speaks of 11 as of 2026-06-29/,
+    ],
+  ];
+
+  it.each(breakages)(
+    '%s is refused and logged while the old one goes on',
+    async (_, spoil, reason) => {
+      spoil(await writeSecond());
+      makeCurrent(dataDir, second);
+      await parts.serving.refresh();
+      await parts.serving.refresh();
+      expect(await served()).toBe(first);
+      expect((await parts.app.request('/')).status).toBe(200);
+      const errors = parts.lines.filter(({ level }) => level === 'error');
+      expect(errors).toHaveLength(1);
+      expect(errors[0]?.fields).toMatchObject({ release: second, serving: first });
+      expect(String(errors[0]?.fields.reason)).toMatch(reason);
+    },
+  );
+
+  it('is passed over by the next good one', async () => {
+    rmSync(join(await writeSecond(), 'graph.duckdb'));
+    makeCurrent(dataDir, second);
+    await parts.serving.refresh();
+    await writeServedRelease(dataDir, { id: third });
+    makeCurrent(dataDir, third);
+    await parts.serving.refresh();
+    expect(await served()).toBe(third);
+  });
+
+  it('is tried again after a minute of looks, in case the fault was the machine’s', async () => {
+    const folder = await writeSecond();
+    const graph = readFileSync(join(folder, 'graph.duckdb'));
+    rmSync(join(folder, 'graph.duckdb'));
+    makeCurrent(dataDir, second);
+    await parts.serving.refresh();
+    writeFileSync(join(folder, 'graph.duckdb'), graph);
+    for (let look = 1; look < 60; look += 1) await parts.serving.refresh();
+    expect(await served()).toBe(first);
+    await parts.serving.refresh();
+    expect(await served()).toBe(second);
+  });
+
+  it('that lacks a table is refused by its name', async () => {
+    const folder = await writeSecond();
+    const { DuckDBInstance } = await import('@duckdb/node-api');
+    const instance = await DuckDBInstance.create(join(folder, 'graph.duckdb'));
+    const connection = await instance.connect();
+    await connection.run('drop table project_alias');
+    connection.closeSync();
+    instance.closeSync();
+    makeCurrent(dataDir, second);
+    await parts.serving.refresh();
+    const reason = parts.lines.find(({ level }) => level === 'error')?.fields.reason;
+    expect(reason).toBe('The graph lacks the tables project_alias.');
+  });
+});
+
+describe('closing', () => {
+  it('ends what is served and opens nothing more', async () => {
+    await writeSecond();
+    makeCurrent(dataDir, second);
+    const looking = parts.serving.refresh();
+    parts.serving.close();
+    await looking;
+    expect(await served()).toBeUndefined();
+    expect((await parts.app.request('/')).status).toBe(503);
+  });
+});
+
+function edit(folder: string, from: string, to: string): void {
+  const path = join(folder, 'manifest.json');
+  const text = readFileSync(path, 'utf8');
+  const changed = text.replace(from, to);
+  if (changed === text) throw new Error(`${from} does not stand in the manifest`);
+  writeFileSync(path, changed);
+}

@@ -1,0 +1,47 @@
+// Runs the pipeline's commands as users do: a process of its own, settings in its environment.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+export const cliPath = join(import.meta.dirname, '../../pipeline/cli.ts');
+
+export interface CliResult {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Starts a command in a process group of its own, so that it can be killed with its children. */
+export function startCli(dataDir: string, args: readonly string[]): ChildProcess {
+  return spawn(process.execPath, [cliPath, ...args], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '4398' },
+  });
+}
+
+/** Runs a command to its end. */
+export async function runCli(dataDir: string, args: readonly string[]): Promise<CliResult> {
+  const child = startCli(dataDir, args);
+  let [stdout, stderr] = ['', ''];
+  child.stdout?.on('data', (chunk: Buffer) => {
+    stdout += chunk;
+  });
+  child.stderr?.on('data', (chunk: Buffer) => {
+    stderr += chunk;
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, stdout, stderr };
+}
+
+/** kill -9 of a command and all that it started. */
+export async function killCli(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.pid === undefined) return;
+  const ended = once(child, 'close');
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ESRCH') throw cause;
+  }
+  await ended;
+}

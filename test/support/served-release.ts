@@ -1,0 +1,69 @@
+// Releases of the small graph in a data folder, as the server finds them.
+import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { assembleRelease, type BuildSite } from '../../pipeline/publish/assemble.ts';
+import { createApp } from '../../src/runtime/app.ts';
+import type { RuntimeConfig } from '../../src/runtime/config.ts';
+import { createServing } from '../../src/runtime/serving.ts';
+import { type SmallGraph, writeSmallGraph } from './small-graph.ts';
+import { assembleDeps, buildPlainPages, publishOptions } from './small-release.ts';
+
+export const firstId = '20260701T050000Z';
+
+interface ReleaseOptions {
+  readonly id?: string;
+  readonly change?: (rows: SmallGraph) => void;
+  readonly buildSite?: BuildSite;
+}
+
+/** Writes a whole release below `dataDir`, without making it the current one. */
+export async function writeServedRelease(
+  dataDir: string,
+  { id = firstId, change, buildSite = buildPlainPages }: ReleaseOptions = {},
+): Promise<string> {
+  const folder = join(dataDir, 'releases', id);
+  mkdirSync(folder, { recursive: true });
+  const graphPath = join(dataDir, `${id}.duckdb`);
+  await writeSmallGraph(graphPath, change);
+  const options = { ...publishOptions(dataDir, graphPath), folder, id };
+  await assembleRelease({ ...assembleDeps(), buildSite }, options);
+  rmSync(graphPath);
+  return folder;
+}
+
+export function makeCurrent(dataDir: string, id: string): void {
+  const aside = join(dataDir, '.current-test');
+  rmSync(aside, { force: true });
+  symlinkSync(join('releases', id), aside);
+  renameSync(aside, join(dataDir, 'current'));
+}
+
+export const runtimeConfig = (dataDir: string): RuntimeConfig => ({
+  dataDir,
+  host: '127.0.0.1',
+  port: 0,
+  site: { name: 'Daybreak', url: 'https://daybreak.example' },
+  logLevel: 'debug',
+});
+
+export interface LogLine {
+  readonly level: string;
+  readonly message: string;
+  readonly fields: Record<string, unknown>;
+}
+
+/** An app over a data folder, with what it logs. */
+export function makeApp(dataDir: string) {
+  const lines: LogLine[] = [];
+  const log = (level: string, message: string, fields: Record<string, unknown> = {}) => {
+    lines.push({ level, message, fields });
+  };
+  const serving = createServing({ dataDir, log });
+  let ids = 0;
+  const createId = () => {
+    ids += 1;
+    return `request-${ids}`;
+  };
+  const app = createApp({ config: runtimeConfig(dataDir), log, serving, createId });
+  return { app, serving, lines, log };
+}

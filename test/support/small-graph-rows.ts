@@ -1,0 +1,406 @@
+// The rows of the small graph: invented, with the oddities that pages and answers must bear.
+import type { GraphTableName } from '../../src/contracts/graph.ts';
+
+type Row = Record<string, unknown>;
+export type SmallGraph = Record<GraphTableName, Row[]>;
+
+const asOf = '2026-06-30';
+const observedAt = '2026-06-30 05:20:19';
+export const hostileText =
+  '<script>alert("x")</script><img src=x onerror=alert(1)> \u202Eevil\u2066 & "quotes"';
+
+const day = (back: number): string =>
+  new Date(Date.parse(`${asOf}T00:00:00Z`) - back * 86_400_000).toISOString().slice(0, 10);
+
+function project(owner: string, repo: string, facts: Row): Row {
+  return {
+    id: `${owner}-${repo}`.toLowerCase(),
+    project_key: `name:${owner}/${repo}`.toLowerCase(),
+    name: repo,
+    owner,
+    repo,
+    full_name: `${owner}/${repo}`,
+    url: `https://github.com/${owner}/${repo}`,
+    topics: [],
+    stacks: [],
+    first_seen_on: '2026-02-21',
+    observed_at: observedAt,
+    sources: ['sample-github'],
+    ...facts,
+  };
+}
+
+function facts(stars: number, more: Row = {}): Row {
+  return {
+    description: 'A small library that runs agents and writes down what they did.',
+    stars,
+    forks: Math.round(stars / 9),
+    watchers: Math.round(stars / 60),
+    open_issues: 12,
+    lang: 'Python',
+    license: 'MIT',
+    topics: ['agents', 'llm', 'inference'],
+    vertical: 'finance',
+    stacks: ['pytorch', 'mcp'],
+    created_at: '2023-04-05 08:00:00',
+    pushed_at: '2026-06-29 16:10:00',
+    committed_at: '2026-06-29 16:10:00',
+    is_archived: false,
+    stars_observed_on: asOf,
+    stars_1d: 3,
+    stars_7d: 21,
+    stars_28d: 80,
+    trend: 'steady',
+    trend_why: '42 stars in the last 14 days after 38 in the 14 before (z 0.4, scatter 1.2)',
+    burst_stars: 0,
+    ...more,
+  };
+}
+
+const health = (score: number, label: string, parts: readonly number[]): Row => ({
+  health: score,
+  health_label: label,
+  health_why: 'Lifted by a commit in the last day; held back by one author in 90 days.',
+  health_activity: parts[0],
+  health_momentum: parts[1],
+  health_community: parts[2],
+  health_maintenance: parts[3],
+  health_checked_at: observedAt,
+  health_version: 1,
+});
+
+function projects(): Row[] {
+  const thriving = health(88, 'thriving', [28, 16, 26, 18]);
+  const healthy = health(64, 'healthy', [20, 10, 20, 14]);
+  return [
+    project('Alba-Lab', 'threadswarm', {
+      ...facts(48_210, { ...thriving, trend: 'accelerating', stars_7d: 512 }),
+      homepage: 'https://threadswarm.example/docs',
+    }),
+    project('alba-lab', 'tinyserve', facts(12_004, { ...healthy, lang: 'Rust' })),
+    project('borealis', 'graphkit', facts(7_310, { ...healthy, lang: 'C++', license: null })),
+    project('cinder', 'newcomer', {
+      ...facts(640, { ...healthy, trend: 'accelerating', stars_7d: 180, stars_28d: 260 }),
+      first_seen_on: '2026-06-25',
+    }),
+    project('dune', 'burstling', {
+      ...facts(2_600, { ...healthy, burst_stars: 900 }),
+      burst_why: '900 stars on 2026-06-10 with 2 forks are set aside.',
+    }),
+    project('ember', 'oldtimer', {
+      ...facts(9_100, { is_archived: true, trend: 'quiet', stars_7d: 0, stars_1d: 0 }),
+      ...health(21, 'dormant', [0, 1, 18, 2]),
+      pushed_at: '2024-01-02 00:00:00',
+      committed_at: '2024-01-02 00:00:00',
+    }),
+    project('fable', 'unscored', { description: 'Only listed; nothing else is known yet.' }),
+    project('gale', 'nohistory', facts(310, { stars_1d: null, stars_7d: null, trend: null })),
+    project('h4x', 'evil', {
+      ...facts(66),
+      name: hostileText,
+      description: hostileText,
+      homepage: 'javascript:alert(1)',
+      lang: '<b>Brain</b>',
+      license: '"><script>alert(2)</script>',
+      topics: ['agents', '../../etc', '<script>'],
+    }),
+    project('igloo', 'صفحة', {
+      ...facts(85),
+      id: 'igloo-2',
+      description: 'مكتبة عربية للتعلم الآلي (v2) with a very-long-word-'.padEnd(400, 'x'),
+    }),
+    project('juniper', 'falling', facts(1_500, { ...healthy, stars_7d: -12, trend: 'quiet' })),
+    project('kelp', 'dots.and_under', facts(999, { lang: 'C#', topics: ['agents'] })),
+  ];
+}
+
+function histories(): Row[] {
+  const series = (end: number, step: number, gap: (index: number) => boolean) =>
+    Array.from({ length: 90 }, (_, index) => (gap(index) ? null : end - step * (89 - index)));
+  const history = (id: string, end: number, step: number, gap: (index: number) => boolean) => {
+    const stars = series(end, step, gap);
+    return {
+      id,
+      start_on: day(89),
+      stars,
+      health: stars.map((value) => (value === null ? null : 64)),
+      velocity_7d: stars.map((value, index) => (value === null || index < 7 ? null : step * 7)),
+      burst: stars.map((value, index) =>
+        value === null ? null : id.includes('burst') && index === 69,
+      ),
+    };
+  };
+  return [
+    history('alba-lab-threadswarm', 48_210, 70, () => false),
+    history('alba-lab-tinyserve', 12_004, 3, (index) => index > 30 && index < 40),
+    history('cinder-newcomer', 640, 25, (index) => index < 70),
+    history('dune-burstling', 2_600, 5, () => false),
+    history('ember-oldtimer', 9_100, 0, (index) => index % 7 !== 5),
+    history('gale-nohistory', 310, 0, (index) => index !== 89),
+    history('juniper-falling', 1_500, -2, () => false),
+  ];
+}
+
+const release = (project_id: string, position: number, tag: string, level: string): Row => ({
+  project_id,
+  position,
+  tag,
+  published_at: `${day(position * 12)} 09:00:00`,
+  level,
+  url: `https://github.com/x/y/releases/tag/${encodeURIComponent(tag)}`,
+});
+
+const similar = (source: string, target: string): Row => ({
+  source: `project:${source}`,
+  target: `project:${target}`,
+  kind: 'similar_to',
+  evidence: 'shares topic agents, word runs',
+  weight: 0.42,
+});
+
+function edges(rows: readonly Row[]): Row[] {
+  const edge = (source: string, target: string, kind: string, evidence: string) => ({
+    source: `project:${source}`,
+    target,
+    kind,
+    evidence,
+    weight: 0.8,
+  });
+  const facts = rows.flatMap((row) => {
+    const id = String(row.id);
+    return [
+      ...(row.topics as string[]).map((topic) => edge(id, `topic:${topic}`, 'has_topic', 'topic')),
+      ...(row.stacks as string[]).map((stack) =>
+        edge(id, `stack:${stack}`, 'works_with', `topic ${stack}`),
+      ),
+      ...(row.vertical
+        ? [edge(id, `vertical:${row.vertical}`, 'in_vertical', 'words trading')]
+        : []),
+    ];
+  });
+  return [
+    ...facts,
+    similar('alba-lab-threadswarm', 'alba-lab-tinyserve'),
+    similar('alba-lab-threadswarm', 'h4x-evil'),
+    similar('h4x-evil', 'borealis-graphkit'),
+  ];
+}
+
+const emerging = (index_on: string, id: string, rank: number): Row => ({
+  index_on,
+  id,
+  rank,
+  stars_7d: 180,
+  baseline_7d: 20,
+  growth: 9,
+  surprise: 5.1,
+  age_days: id.startsWith('gale') ? null : 120,
+  detected_on: day(3),
+});
+
+const event = (id: string, kind: string, project_id: string, more: Row): Row => ({
+  id: `evt_${id}`,
+  kind,
+  day: day(1),
+  project_id,
+  ...more,
+});
+
+const alternative = (position: number, repo: string, project_id: string | null): Row => ({
+  product_slug: 'noted',
+  position,
+  repo,
+  name: repo.split('/')[1],
+  site: position === 3 ? 'javascript:alert(3)' : `https://${repo.split('/')[1]}.example`,
+  license: 'Apache-2.0',
+  description: 'Keeps notes in plain files and answers questions about them.',
+  project_id,
+});
+
+const model = (id: string, rank: number, more: Row = {}): Row => ({
+  id,
+  name: id.split('/')[1],
+  provider: id.split('/')[0],
+  tier: 'standard',
+  context_tokens: 128_000,
+  output_tokens: 8_192,
+  price_in_usd_per_mtok: '0.150000000',
+  price_out_usd_per_mtok: '0.600000000',
+  modality: 'text+image->text',
+  tools: true,
+  rank,
+  is_open_weights: rank === 2,
+  first_seen_at: '2026-03-01 00:00:00',
+  observed_at: observedAt,
+  source: 'sample-models',
+  ...more,
+});
+
+const hub = (list: string, position: number, id: string): Row => ({
+  list,
+  position,
+  id,
+  author: id.split('/')[0],
+  task: 'text-generation',
+  downloads: 1_234_567,
+  likes: 890,
+  trending: position === 2 ? null : 12.5,
+  created_at: '2026-05-01 00:00:00',
+  url: `https://hub.example/${id}`,
+});
+
+function hubRows(): Pick<SmallGraph, 'hub_model' | 'hub_space' | 'paper'> {
+  return {
+    hub_model: ['top_llm', 'top', 'trending'].flatMap((list) => [
+      hub(list, 1, 'opal/opal-7b'),
+      hub(list, 2, 'quartz/quartz-mini'),
+    ]),
+    hub_space: [
+      {
+        position: 1,
+        id: 'opal/demo',
+        author: 'opal',
+        title: hostileText,
+        sdk: 'gradio',
+        likes: 12,
+        trending: 3.5,
+        created_at: '2026-06-01 00:00:00',
+        url: 'https://hub.example/spaces/opal/demo',
+      },
+    ],
+    paper: [
+      {
+        position: 1,
+        id: '2606.00001',
+        title: 'Counting stars <without> being fooled',
+        abstract: 'We count stars.',
+        upvotes: 31,
+        url: 'https://hub.example/papers/2606.00001',
+        code_url: null,
+        seen_on: day(2),
+      },
+    ],
+  };
+}
+
+function catalogRows(): Pick<
+  SmallGraph,
+  'vertical' | 'stack' | 'product' | 'alternative' | 'pick' | 'topic'
+> {
+  return {
+    topic: [
+      { id: 'agents', projects: 10 },
+      { id: 'inference', projects: 8 },
+      { id: 'llm', projects: 8 },
+      { id: '../../etc', projects: 6 },
+      { id: '<script>', projects: 1 },
+    ],
+    vertical: [
+      { id: 'finance', name: 'Finance', description: 'Banking, trading, tax.', projects: 10 },
+      { id: 'legal', name: 'Legal', description: 'Contracts, courts, law.', projects: 0 },
+    ],
+    stack: [
+      ['pytorch', 'PyTorch', 'framework', 'https://pytorch.org'],
+      ['mcp', 'MCP', 'protocol', 'https://modelcontextprotocol.io'],
+    ].map(([id, name, kind, site]) => ({
+      id,
+      name,
+      kind,
+      site,
+      description: `${name}, as the catalogue describes it.`,
+      projects: 9,
+    })),
+    product: [
+      {
+        slug: 'noted',
+        name: 'Noted',
+        domain: 'noted.example',
+        category: 'productivity',
+        description: 'A commercial notebook.',
+        alternatives: 3,
+      },
+    ],
+    alternative: [
+      alternative(1, 'Alba-Lab/threadswarm', 'alba-lab-threadswarm'),
+      alternative(2, 'fable/unscored', 'fable-unscored'),
+      alternative(3, 'nobody/untracked', null),
+    ],
+    pick: [
+      {
+        repo: 'Alba-Lab/threadswarm',
+        project_id: 'alba-lab-threadswarm',
+        why: 'It says what it did.',
+        picked_on: '2026-05-02',
+      },
+      { repo: 'nobody/else', project_id: null, why: 'Not tracked yet.', picked_on: '2026-05-01' },
+    ],
+  };
+}
+
+/** A fresh copy on each call; rows may leave out columns, which are then null. */
+export function smallGraphRows(): SmallGraph {
+  const rows = projects();
+  return {
+    project: rows,
+    project_alias: rows.map((row) => ({
+      alias: String(row.full_name).toLowerCase(),
+      id: row.id,
+      kind: 'repo',
+    })),
+    history: histories(),
+    release: [
+      release('alba-lab-threadswarm', 1, 'v4.0.0', 'major'),
+      release('alba-lab-threadswarm', 2, 'v3.9.1', 'patch'),
+      release('h4x-evil', 1, '"><script>x', 'other'),
+    ],
+    edge: edges(rows),
+    emerging: [
+      emerging(asOf, 'cinder-newcomer', 1),
+      emerging(asOf, 'alba-lab-threadswarm', 2),
+      emerging(day(1), 'gale-nohistory', 1),
+      emerging(day(1), 'alba-lab-threadswarm', 2),
+    ],
+    event: [
+      event('1', 'release', 'alba-lab-threadswarm', {
+        after: 'v4.0.0',
+        url: 'https://x.example/4',
+      }),
+      event('2', 'health', 'ember-oldtimer', { before: 'at-risk', after: 'dormant' }),
+      event('3', 'license', 'h4x-evil', { before: 'MIT', after: hostileText }),
+      event('4', 'new', 'cinder-newcomer', {}),
+    ],
+    ...catalogRows(),
+    model: [
+      model('opal/opal-7b', 1),
+      model('quartz/quartz-mini:free', 2, { tier: 'free', price_in_usd_per_mtok: '0' }),
+      model('quartz/max', 3, { tier: 'premium', price_out_usd_per_mtok: '75.5', tools: false }),
+    ],
+    model_price: [
+      {
+        model_id: 'opal/opal-7b',
+        source: 'sample-models',
+        observed_at: observedAt,
+        price_in_usd_per_mtok: '0.15',
+        price_out_usd_per_mtok: '0.6',
+      },
+    ],
+    ...hubRows(),
+    week: [
+      {
+        ends_on: asOf,
+        projects_added: 1,
+        releases: 2,
+        stars_gained: 640,
+        models_added: 0,
+        licence_changes: 1,
+      },
+    ],
+    source: [
+      { name: 'sample-github', observed_at: observedAt, rows: 12, is_stale: false },
+      { name: 'sample-models', observed_at: '2026-06-20 05:00:00', rows: 3, is_stale: true },
+    ],
+    release_info: [
+      { as_of: asOf, generated_at: '2026-06-30 05:29:59', is_sample: true, history_days: 90 },
+    ],
+  };
+}

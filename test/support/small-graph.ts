@@ -1,0 +1,38 @@
+// A graph.duckdb of a dozen invented projects: nulls, unscored, archived, bursts, hostile text.
+import { rmSync } from 'node:fs';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { graphTables } from '../../src/contracts/graph.ts';
+import { type SmallGraph, smallGraphRows } from './small-graph-rows.ts';
+
+export type { SmallGraph } from './small-graph-rows.ts';
+
+/**
+ * Writes every table of the contract to a new database at `path`. `change` may edit the rows
+ * first. Columns that a row does not name are null.
+ */
+export async function writeSmallGraph(
+  path: string,
+  change: (rows: SmallGraph) => void = () => undefined,
+): Promise<void> {
+  const rows = smallGraphRows();
+  change(rows);
+  rmSync(path, { force: true });
+  const instance = await DuckDBInstance.create(path);
+  const connection = await instance.connect();
+  try {
+    for (const [name, table] of Object.entries(graphTables)) {
+      const columns = Object.entries(table.columns);
+      const list = columns.map(([column, type]) => `"${column}" ${type}`).join(', ');
+      await connection.run(`create table "${name}" (${list})`);
+      const shape = JSON.stringify([Object.fromEntries(columns)]);
+      await connection.run(
+        `insert into "${name}" select item.* from (select unnest(from_json($rows::json, '${shape}')) as item)`,
+        { rows: JSON.stringify(rows[name as keyof SmallGraph]) },
+      );
+    }
+    await connection.run('checkpoint');
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}
