@@ -1,6 +1,6 @@
 // What single files cannot know: names that must exist, be unique, or be written in one way.
 import { findNearest } from '../../src/contracts/nearest.ts';
-import type { Catalog } from './read.ts';
+import type { Catalog } from './catalog.ts';
 import { findUnknownLicence, licenceIds } from './spdx.ts';
 
 /**

@@ -1,6 +1,6 @@
 // Puts the catalogue into the `cat_…` tables that the SQL models read.
 import { type Database, quote } from '../io/duckdb.ts';
-import type { Catalog } from './read.ts';
+import type { Catalog } from './catalog.ts';
 import { createCatalogTables } from './tables.ts';
 
 type Value = string | number;

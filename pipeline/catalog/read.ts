@@ -12,16 +12,11 @@ import {
 import { Failure } from '../io/failure.ts';
 import { exists } from '../io/files.ts';
 import { listTree, readText } from '../io/reading.ts';
+import type { Catalog } from './catalog.ts';
 import { findCrossFaults } from './cross-checks.ts';
 import { describeIssue } from './faults.ts';
 
-export interface Catalog {
-  readonly products: ReadonlyArray<ProductEntry & { slug: string }>;
-  readonly projects: ReadonlyArray<ProjectEntry & { repo: string }>;
-  readonly verticals: ReadonlyArray<VerticalEntry & { id: string }>;
-  readonly stacks: ReadonlyArray<StackEntry & { id: string }>;
-  readonly picks: ReadonlyArray<PickEntry & { repo: string }>;
-}
+export type { Catalog } from './catalog.ts';
 
 interface Kind {
   readonly schema: z.ZodType;

@@ -1,4 +1,7 @@
 // The pipeline's only door to DuckDB: bounded memory, no network, no extensions from outside.
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api';
 
 export interface DatabaseOptions {
@@ -20,14 +23,19 @@ export interface Database extends AsyncDisposable {
   close(): void;
 }
 
+/** Made only when something is spilled, and removed by DuckDB when it closes. */
+const spillName = (): string => `daybreak-spill-${process.pid}-${randomUUID()}`;
+
 /** Opens `path` (or `:memory:`). */
 export async function openDatabase(path: string, options: DatabaseOptions = {}): Promise<Database> {
+  // A database in memory would spill beside the program: it gets a place of its own.
+  const spill = options.tempDir ?? (path === ':memory:' ? join(tmpdir(), spillName()) : undefined);
   const instance = await DuckDBInstance.create(path, {
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     ...(options.memoryLimit ? { memory_limit: options.memoryLimit } : {}),
     ...(options.threads ? { threads: String(options.threads) } : {}),
-    ...(options.tempDir ? { temp_directory: options.tempDir } : {}),
+    ...(spill ? { temp_directory: spill } : {}),
     ...(options.readOnly ? { access_mode: 'READ_ONLY' } : {}),
   });
   const connection = await instance.connect();

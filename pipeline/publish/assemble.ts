@@ -1,10 +1,10 @@
 // Writes a complete release folder from a built graph: files, feeds, dumps, pages, manifest.
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BlogPost, PostsFile } from '../../src/contracts/files.ts';
 import type { Manifest } from '../../src/contracts/manifest.ts';
 import { manifestVersion } from '../../src/contracts/manifest.ts';
-import { hashFile, listFiles } from '../../src/snapshot/release.ts';
+import { hashFiles, listFiles } from '../../src/snapshot/release.ts';
 import { openSnapshot, type Snapshot } from '../../src/snapshot/snapshot.ts';
 import { Failure } from '../io/failure.ts';
 import type { Progress } from '../io/progress.ts';
@@ -12,7 +12,7 @@ import { compressFiles } from './compress.ts';
 import { writeDumps } from './dumps.ts';
 import { buildFeeds } from './feeds.ts';
 import { buildOpenFiles, type ReleaseHeader } from './open-files.ts';
-import { buildWeeklyReport } from './reports.ts';
+import { buildPosts } from './reports.ts';
 
 export interface Site {
   readonly name: string;
@@ -41,9 +41,11 @@ export interface AssembleOptions {
   readonly id: string;
   readonly site: Site;
   readonly codeVersion: string;
+  /** Reports that were published before and that the graph is too young or too old to write. */
+  readonly earlierPosts?: readonly BlogPost[];
 }
 
-/** Fills `folder` with a release. The same graph and site give the same bytes but for the manifest. */
+/** Fills `folder` with a release. The same graph, site and posts give the same bytes but for the manifest. */
 export async function assembleRelease(
   deps: AssembleDeps,
   options: AssembleOptions,
@@ -51,11 +53,11 @@ export async function assembleRelease(
   const siteFolder = join(options.folder, 'site');
   await mkdir(join(siteFolder, 'dumps'), { recursive: true });
   const graphPath = join(options.folder, 'graph.duckdb');
-  await cp(options.graphPath, graphPath);
+  await copyFile(options.graphPath, graphPath);
   const snapshot = await openSnapshot(graphPath);
   try {
     const header = await readHeader(snapshot, options.site.name);
-    const posts = [await buildWeeklyReport(snapshot, header.asOf)];
+    const posts = await buildPosts(snapshot, header.asOf, options.earlierPosts ?? []);
     const postsPath = join(options.folder, 'posts.json');
     await writeFile(postsPath, `${JSON.stringify(PostsFile.parse({ posts }))}\n`);
     const pages = await renderPages(deps, options, { graphPath, postsPath, outDir: siteFolder });
@@ -153,15 +155,7 @@ async function writeManifest(
     files: {},
   };
   const paths = await listFiles(options.folder);
-  const hashed = new Map<string, { bytes: number; sha256: string }>();
-  const queue = paths.values();
-  const worker = async () => {
-    for (const path of queue) {
-      hashed.set(path, await hashFile(join(options.folder, path)));
-    }
-  };
-  await Promise.all(Array.from({ length: 16 }, worker));
-  for (const path of paths) manifest.files[path] = hashed.get(path) ?? { bytes: 0, sha256: '' };
+  manifest.files = Object.fromEntries(await hashFiles(options.folder, paths));
   await writeFile(join(options.folder, 'manifest.json'), `${JSON.stringify(manifest, null, 1)}\n`);
   step.done(`${paths.length} files`);
   return manifest;

@@ -1,13 +1,12 @@
 // The feeds as RSS 2.0, Atom and JSON Feed: the morning's events and the reports.
 import { Feed, type Item } from 'feed';
 import { type BlogPost, feedFiles } from '../../src/contracts/files.ts';
-import type { Snapshot, SnapshotRow } from '../../src/snapshot/snapshot.ts';
+import type { Snapshot } from '../../src/snapshot/snapshot.ts';
+import { buildNews } from './news.ts';
 import type { ReleaseHeader } from './open-files.ts';
-import { escapeHtml } from './reports.ts';
+import { clean } from './text.ts';
 
-export type FeedKind = keyof typeof feedFiles;
-
-const newsItems = 100;
+type FeedKind = keyof typeof feedFiles;
 
 /** File name → its content, of all feeds. */
 export async function buildFeeds(
@@ -62,66 +61,6 @@ function toFeed(
   return feed;
 }
 
-/** The newest events, the widest known projects first within a day. */
-async function buildNews(snapshot: Snapshot, siteUrl: string): Promise<Item[]> {
-  const rows = await snapshot.rows(
-    `select event.id as event_id, event.kind, event.day, event.before, event.after,
-       project.id, project.name, project.full_name, project.description, project.stars,
-       project.health_why
-     from event inner join project on project.id = event.project_id
-     order by event.day desc, project.stars desc nulls last, event.id limit $limit`,
-    { limit: newsItems },
-  );
-  return rows.map((row) => toNewsItem(row, siteUrl));
-}
-
-function toNewsItem(row: SnapshotRow, siteUrl: string): Item {
-  const { title, text } = writeEvent(row);
-  const link = `${siteUrl}/projects/${row.id}`;
-  return {
-    id: `${siteUrl}/events/${row.event_id}`,
-    guid: String(row.event_id),
-    title: clean(title),
-    link,
-    date: new Date(`${row.day}T00:00:00Z`),
-    description: clean(text),
-    content: `<p>${escapeHtml(clean(text))}</p><p><a href="${link}">${escapeHtml(clean(String(row.full_name)))}</a></p>`,
-  };
-}
-
-/** Characters that XML 1.0 forbids and those that turn the direction of text. */
-const forbidden =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g;
-export const clean = (text: string): string => text.replace(forbidden, '').toWellFormed();
-
-function writeEvent(row: SnapshotRow): { title: string; text: string } {
-  const name = String(row.name);
-  const about = row.description ? ` ${row.description}` : '';
-  switch (row.kind) {
-    case 'release':
-      return {
-        title: `${name} ${row.after} is out`,
-        text: `${row.full_name} published ${row.after}${row.before ? ` after ${row.before}` : ''}.${about}`,
-      };
-    case 'license':
-      return {
-        title: `${name} is now under ${row.after}`,
-        text: `${row.full_name} changed its licence from ${row.before} to ${row.after}.${about}`,
-      };
-    case 'health':
-      return {
-        title: `${name} is ${row.after} now`,
-        text: `The health of ${row.full_name} went from ${row.before} to ${row.after}. ${row.health_why ?? ''}`,
-      };
-    default:
-      return {
-        title: `New in the index: ${name}`,
-        text: `${row.full_name} is tracked since ${row.day}.${about}`,
-      };
-  }
-}
-
 function toPostItem(post: BlogPost, siteUrl: string): Item {
   return {
     id: `${siteUrl}/blog/${post.slug}`,
@@ -129,6 +68,7 @@ function toPostItem(post: BlogPost, siteUrl: string): Item {
     title: clean(post.title),
     link: `${siteUrl}/blog/${post.slug}`,
     date: new Date(`${post.published}T00:00:00Z`),
+    published: new Date(`${post.published}T00:00:00Z`),
     description: clean(post.summary),
     content: clean(post.html).replaceAll('href="/', `href="${siteUrl}/`),
   };

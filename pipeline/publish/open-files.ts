@@ -21,7 +21,7 @@ export async function buildOpenFiles(
   snapshot: Snapshot,
   header: ReleaseHeader,
 ): Promise<Map<string, string>> {
-  const models = await snapshot.rows('select * from model order by rank');
+  const models = await snapshot.rows('select * from model order by rank, id');
   const projects = await snapshot.rows('select * from project order by stars desc nulls last, id');
   const files: Array<[string, unknown]> = [
     ['models-data.json', toModelsFile(models, header, true)],
@@ -43,7 +43,8 @@ function toModelsFile(
   header: ReleaseHeader,
   isOpen: boolean,
 ): ModelsFile {
-  const listed = models.filter((row) => row.is_open_weights === isOpen);
+  // Weights that nobody says are open are not: a model stands in exactly one of the two files.
+  const listed = models.filter((row) => (row.is_open_weights === true) === isOpen);
   return { ...head(header), models: listed.map(toListedModel) };
 }
 
@@ -110,10 +111,10 @@ async function buildToday(
     .toSorted((a, b) => byText('released_on')(b, a) || byText('id')(a, b))
     .slice(0, 20);
   const spaces = await snapshot.rows(
-    'select * from hub_space order by created_at desc nulls last, position limit 20',
+    'select * from hub_space order by created_at desc nulls last, position, id limit 20',
   );
-  const [paper] = await snapshot.rows('select * from paper order by position limit 1');
-  const [week] = await snapshot.rows('select * from week');
+  const [paper] = await snapshot.rows('select * from paper order by position, id limit 1');
+  const [week] = await snapshot.rows('select * from week order by ends_on desc');
   return {
     ...head(header),
     trending: trending.map((row) => ({ ...toCard(row), ...toGains(row) })),

@@ -1,20 +1,11 @@
 // The HTTP application: one function from its dependencies to a Hono app.
 import { Hono } from 'hono';
 import { ServiceError } from '../contracts/problems.ts';
-import type { RuntimeConfig } from './config.ts';
-import type { Log } from './log.ts';
+import type { AppDeps } from './deps.ts';
 import { type Env, markAnswers } from './middleware/answers.ts';
 import { answerProblem } from './problems.ts';
 import { answerMeta } from './routes/meta.ts';
 import { answerSite } from './routes/site.ts';
-import type { Serving } from './serving.ts';
-
-export interface AppDeps {
-  readonly config: RuntimeConfig;
-  readonly log: Log;
-  readonly serving: Serving;
-  readonly createId: () => string;
-}
 
 export function createApp(deps: AppDeps): Hono<Env> {
   const app = new Hono<Env>({ strict: false });

@@ -1,7 +1,8 @@
 // Entry of the server: serves the current release and switches to each new one.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { serve } from '@hono/node-server';
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { type RuntimeConfig, readConfig } from './config.ts';
 import { createLog, type Log } from './log.ts';
@@ -26,7 +27,10 @@ export async function startServer(config: RuntimeConfig, log: Log): Promise<Runn
     });
   await look();
   const app = createApp({ config, log, serving, createId: randomUUID });
-  const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port });
+  const server = createServer(
+    getRequestListener(app.fetch, { errorHandler: (cause) => refuseRequest(cause, log) }),
+  );
+  server.listen(config.port, config.host);
   await once(server, 'listening');
   const poll = setInterval(look, pollMs);
   const address = server.address();
@@ -38,10 +42,8 @@ export async function startServer(config: RuntimeConfig, log: Log): Promise<Runn
       clearInterval(poll);
       const closed = once(server, 'close');
       server.close();
-      if ('closeIdleConnections' in server) server.closeIdleConnections();
-      const timer = setTimeout(() => {
-        if ('closeAllConnections' in server) server.closeAllConnections();
-      }, drainMs);
+      server.closeIdleConnections();
+      const timer = setTimeout(() => server.closeAllConnections(), drainMs);
       await closed;
       clearTimeout(timer);
       serving.close();
@@ -50,20 +52,43 @@ export async function startServer(config: RuntimeConfig, log: Log): Promise<Runn
   };
 }
 
-async function main(): Promise<void> {
+/** Answers what is no request that the application could be given, such as an impossible address. */
+function refuseRequest(cause: unknown, log: Log): Response {
+  const requestId = randomUUID();
+  log('debug', 'not a request', { requestId, reason: String(cause) });
+  return new Response('This is not a request that can be answered.\n', {
+    status: 400,
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Request-Id': requestId,
+    },
+  });
+}
+
+/** What the server needs of its process. */
+export interface Host {
+  readonly env: NodeJS.ProcessEnv;
+  readonly stdout: { write(text: string): unknown };
+  readonly stderr: { write(text: string): unknown };
+  exitCode?: number | string | null | undefined;
+  once(signal: 'SIGTERM' | 'SIGINT', listener: () => void): unknown;
+}
+
+/** Starts and serves until a signal; a fault at start is told on standard error. */
+export async function runServer(host: Host): Promise<void> {
+  const fail = (code: number, message: string) => {
+    host.stderr.write(`${message}\n`);
+    host.exitCode = code;
+  };
   let config: RuntimeConfig;
   try {
-    config = readConfig(process.env);
+    config = readConfig(host.env);
   } catch (cause) {
-    process.stderr.write(`${cause instanceof Error ? cause.message : cause}\n`);
-    process.exitCode = 2;
-    return;
+    return fail(2, cause instanceof Error ? cause.message : String(cause));
   }
-  const log = createLog(
-    config.logLevel,
-    (line) => process.stdout.write(line),
-    () => new Date(),
-  );
+  const write = (line: string) => host.stdout.write(line);
+  const log = createLog(config.logLevel, write, () => new Date());
   try {
     const running = await startServer(config, log);
     const stop = () => {
@@ -71,16 +96,16 @@ async function main(): Promise<void> {
         .stop()
         .catch((cause: unknown) => log('error', 'stopping failed', { reason: String(cause) }));
     };
-    process.once('SIGTERM', stop);
-    process.once('SIGINT', stop);
+    host.once('SIGTERM', stop);
+    host.once('SIGINT', stop);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    process.stderr.write(
+    fail(
+      1,
       `The server cannot listen on ${config.host}:${config.port}: ${reason}. ` +
-        'Choose another PORT, or end what holds it.\n',
+        'Choose another HOST or PORT, or end what holds this one.',
     );
-    process.exitCode = 1;
   }
 }
 
-if (import.meta.main) await main();
+if (import.meta.main) await runServer(process);

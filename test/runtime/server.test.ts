@@ -1,11 +1,12 @@
 // The listening server: raw requests, hot swap by polling, graceful end, bad settings.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
 import { Agent, get as httpGet } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Running, startServer } from '../../src/runtime/server.ts';
+import { type Host, type Running, runServer, startServer } from '../../src/runtime/server.ts';
 import { makeFolder } from '../support/folders.ts';
 import {
   firstId,
@@ -70,11 +71,13 @@ describe('over a socket', () => {
     ['GET /a%00b HTTP/1.1', /^HTTP\/1.1 404/],
     ['GET /%zz HTTP/1.1', /^HTTP\/1.1 40[04]/],
     ['GET //evil.example/ HTTP/1.1', /^HTTP\/1.1 301[\s\S]*\r\nlocation: \/evil\.example\r\n/i],
-    [
-      'GET /\\evil.example/ HTTP/1.1',
-      /^HTTP\/1.1 (404|301[\s\S]*\r\nlocation: \/evil\.example\r\n)/i,
-    ],
+    ['GET /\\evil.example/ HTTP/1.1', /^HTTP\/1.1 400/],
     ['GET ///evil.example/%2f.. HTTP/1.1', /^HTTP\/1.1 (404|301[\s\S]*\r\nlocation: \/[^/\\])/i],
+    ['GET http:// HTTP/1.1', /^HTTP\/1.1 400/],
+    [
+      'GET http://evil.example/projects/ HTTP/1.1',
+      /^HTTP\/1.1 (400|301[\s\S]*location: \/projects\r)/i,
+    ],
     ['HEAD / HTTP/1.1', /^HTTP\/1.1 200[\s\S]*\r\n\r\n$/],
     ['POST / HTTP/1.1', /^HTTP\/1.1 405[\s\S]*\r\nallow: GET, HEAD\r\n/i],
   ])('answers %j safely', async (request, expected) => {
@@ -139,54 +142,87 @@ describe('stopping', () => {
   });
 });
 
+/** A process as the server sees one. */
+function makeHost(env: Record<string, string>) {
+  const signals = new Map<string, () => void>();
+  const output = { out: '', err: '' };
+  const host: Host = {
+    env,
+    stdout: {
+      write: (text) => {
+        output.out += text;
+      },
+    },
+    stderr: {
+      write: (text) => {
+        output.err += text;
+      },
+    },
+    once: (signal, listener) => signals.set(signal, listener),
+  };
+  return { host, output, signals };
+}
+
+describe('running', () => {
+  it('logs lines of JSON until a signal ends it', async () => {
+    const { host, output, signals } = makeHost({ DATA_DIR: dataDir, PORT: '0' });
+    await runServer(host);
+    expect([...signals.keys()]).toEqual(['SIGTERM', 'SIGINT']);
+    signals.get('SIGTERM')?.();
+    await vi.waitFor(() => expect(output.out).toContain('"stopped"'), { timeout: 5000 });
+    expect(host.exitCode).toBeUndefined();
+    expect(output.err).toBe('');
+  });
+
+  it('stops at once for bad settings, listing all and printing no value', async () => {
+    const { host, output } = makeHost({ PORT: 'planted', LOG_LEVEL: 'planted' });
+    await runServer(host);
+    expect(host.exitCode).toBe(2);
+    expect(output.err).toMatch(/PORT: [\s\S]*LOG_LEVEL: /);
+    expect(output.err).not.toContain('planted');
+  });
+
+  it('says what to do when the port is taken', async () => {
+    const { host, output } = makeHost({ DATA_DIR: dataDir, PORT: String(running.port) });
+    await runServer(host);
+    expect(host.exitCode).toBe(1);
+    expect(output.err).toContain('Choose another HOST or PORT');
+  });
+
+  it('tells of a current that is no link, and answers all the same', async () => {
+    const odd = makeFolder();
+    mkdirSync(join(odd, 'current'));
+    const { host, output, signals } = makeHost({ DATA_DIR: odd, PORT: '0' });
+    await runServer(host);
+    expect(output.out).toContain('looking for a new release failed');
+    signals.get('SIGINT')?.();
+    await vi.waitFor(() => expect(output.out).toContain('"stopped"'), { timeout: 5000 });
+  });
+});
+
 describe('npm start', () => {
   let child: ChildProcess | undefined;
   afterEach(() => {
     if (child?.exitCode === null) child.kill('SIGKILL');
   });
 
-  function start(environment: Record<string, string>) {
-    const process_ = spawn(process.execPath, [serverPath], {
-      env: { PATH: process.env.PATH ?? '', ...environment },
+  it('is a process that ends well on SIGTERM', async () => {
+    const own = spawn(process.execPath, [serverPath], {
+      env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: '0' },
     });
-    child = process_;
-    const output = { out: '', err: '' };
-    process_.stdout.on('data', (chunk) => {
-      output.out += chunk;
+    child = own;
+    let output = '';
+    own.stdout.on('data', (chunk) => {
+      output += chunk;
     });
-    process_.stderr.on('data', (chunk) => {
-      output.err += chunk;
-    });
-    return { process_, output };
-  }
-
-  it('logs lines of JSON and ends well on SIGTERM', async () => {
-    const { process_, output } = start({ DATA_DIR: dataDir, PORT: '0' });
-    await vi.waitFor(() => expect(output.out).toContain('"listening"'), { timeout: 20_000 });
-    process_.kill('SIGTERM');
-    const [code] = await once(process_, 'exit');
+    await vi.waitFor(() => expect(output).toContain('"listening"'), { timeout: 20_000 });
+    own.kill('SIGTERM');
+    const [code] = await once(own, 'exit');
     expect(code).toBe(0);
-    const messages = output.out
+    const messages = output
       .trim()
       .split('\n')
       .map((line) => (JSON.parse(line) as { message: string }).message);
     expect(messages).toEqual(['serving a release', 'listening', 'stopped']);
-    expect(output.err).toBe('');
-  });
-
-  it('stops at once for bad settings, listing all and printing no value', async () => {
-    const { process_, output } = start({ PORT: 'planted', LOG_LEVEL: 'planted' });
-    const [code] = await once(process_, 'exit');
-    expect(code).toBe(2);
-    expect(output.err).toMatch(/PORT: /);
-    expect(output.err).toMatch(/LOG_LEVEL: /);
-    expect(output.err).not.toContain('planted');
-  });
-
-  it('says what to do when the port is taken', async () => {
-    const { process_, output } = start({ DATA_DIR: dataDir, PORT: String(running.port) });
-    const [code] = await once(process_, 'exit');
-    expect(code).toBe(1);
-    expect(output.err).toContain('Choose another PORT');
   });
 });

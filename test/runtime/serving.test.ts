@@ -1,7 +1,7 @@
 // Switching releases while requests are answered.
-import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ServedRelease } from '../../src/runtime/serving.ts';
 import { makeFolder } from '../support/folders.ts';
 import { makeApp, makeCurrent, writeServedRelease } from '../support/served-release.ts';
@@ -12,12 +12,27 @@ const [first, second, third] = [
   '20260703T050000Z',
 ] as const;
 
+/** Whole releases, made once and copied into each test's own folder. */
+const store = makeFolder();
 let dataDir: string;
 let parts: ReturnType<typeof makeApp>;
+beforeAll(async () => {
+  await writeServedRelease(store, { id: first });
+  await writeServedRelease(store, { id: second, change: (rows) => rows.project.pop() });
+  await writeServedRelease(store, { id: third });
+});
+
+/** Gives back the folder of the release. */
+function put(id: string): string {
+  const folder = join(dataDir, 'releases', id);
+  cpSync(join(store, 'releases', id), folder, { recursive: true });
+  return folder;
+}
+
 beforeEach(async () => {
   dataDir = makeFolder();
   parts = makeApp(dataDir);
-  await writeServedRelease(dataDir, { id: first });
+  put(first);
   makeCurrent(dataDir, first);
   await parts.serving.refresh();
   return () => parts.serving.close();
@@ -28,17 +43,10 @@ const projects = async (release: ServedRelease | undefined) =>
   (await release?.snapshot.rows('select count(*) as n from project'))?.[0]?.n;
 const messages = () => parts.lines.map(({ message }) => message);
 
-async function writeSecond(): Promise<string> {
-  return await writeServedRelease(dataDir, {
-    id: second,
-    change: (rows) => rows.project.pop(),
-  });
-}
-
 describe('a new release', () => {
   it('is served once current names it', async () => {
     expect(await served()).toBe(first);
-    await writeSecond();
+    put(second);
     await parts.serving.refresh();
     expect(await served()).toBe(first);
     makeCurrent(dataDir, second);
@@ -48,7 +56,7 @@ describe('a new release', () => {
   });
 
   it('leaves the old one open until requests in flight have ended', async () => {
-    await writeSecond();
+    put(second);
     makeCurrent(dataDir, second);
     let finish = () => {};
     const gate = new Promise<void>((resolve) => {
@@ -67,14 +75,14 @@ describe('a new release', () => {
   });
 
   it('is opened once by looks at the same time', async () => {
-    await writeSecond();
+    put(second);
     makeCurrent(dataDir, second);
     await Promise.all([parts.serving.refresh(), parts.serving.refresh(), parts.serving.refresh()]);
     expect(messages().filter((message) => message === 'serving a release')).toHaveLength(2);
   });
 
   it('may be an older one, after a rollback', async () => {
-    await writeSecond();
+    put(second);
     makeCurrent(dataDir, second);
     await parts.serving.refresh();
     makeCurrent(dataDir, first);
@@ -84,7 +92,7 @@ describe('a new release', () => {
   });
 
   it('answers hundreds of requests during switches without a fault', async () => {
-    await writeSecond();
+    put(second);
     const statuses = new Set<number>();
     for (let turn = 0; turn < 10; turn += 1) {
       makeCurrent(dataDir, turn % 2 === 0 ? second : first);
@@ -126,7 +134,7 @@ describe('a broken release', () => {
   it.each(breakages)(
     '%s is refused and logged while the old one goes on',
     async (_, spoil, reason) => {
-      spoil(await writeSecond());
+      spoil(put(second));
       makeCurrent(dataDir, second);
       await parts.serving.refresh();
       await parts.serving.refresh();
@@ -140,17 +148,17 @@ describe('a broken release', () => {
   );
 
   it('is passed over by the next good one', async () => {
-    rmSync(join(await writeSecond(), 'graph.duckdb'));
+    rmSync(join(put(second), 'graph.duckdb'));
     makeCurrent(dataDir, second);
     await parts.serving.refresh();
-    await writeServedRelease(dataDir, { id: third });
+    put(third);
     makeCurrent(dataDir, third);
     await parts.serving.refresh();
     expect(await served()).toBe(third);
   });
 
   it('is tried again after a minute of looks, in case the fault was the machine’s', async () => {
-    const folder = await writeSecond();
+    const folder = put(second);
     const graph = readFileSync(join(folder, 'graph.duckdb'));
     rmSync(join(folder, 'graph.duckdb'));
     makeCurrent(dataDir, second);
@@ -163,7 +171,7 @@ describe('a broken release', () => {
   });
 
   it('that lacks a table is refused by its name', async () => {
-    const folder = await writeSecond();
+    const folder = put(second);
     const { DuckDBInstance } = await import('@duckdb/node-api');
     const instance = await DuckDBInstance.create(join(folder, 'graph.duckdb'));
     const connection = await instance.connect();
@@ -179,7 +187,7 @@ describe('a broken release', () => {
 
 describe('closing', () => {
   it('ends what is served and opens nothing more', async () => {
-    await writeSecond();
+    put(second);
     makeCurrent(dataDir, second);
     const looking = parts.serving.refresh();
     parts.serving.close();

@@ -12,4 +12,3 @@ from cat_pick
 left join out_project_alias
   on out_project_alias.alias = lower(cat_pick.repo)
   and out_project_alias.kind = 'repo'
-where cat_pick.picked_on <= getvariable('as_of')

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { attribution } from '../../contracts/envelope.ts';
 import type { StatusRecord } from '../../contracts/records.ts';
 import type { SnapshotRow } from '../../snapshot/snapshot.ts';
-import type { AppDeps } from '../app.ts';
+import type { AppDeps } from '../deps.ts';
 import { refuseUnknownParameters } from '../parameters.ts';
 import type { ServedRelease } from '../serving.ts';
 

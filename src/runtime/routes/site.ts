@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { feedFiles } from '../../contracts/files.ts';
 import { findNearest } from '../../contracts/nearest.ts';
 import { ServiceError } from '../../contracts/problems.ts';
-import type { AppDeps } from '../app.ts';
+import type { AppDeps } from '../deps.ts';
 import { answerFile } from '../files.ts';
 import type { ServedRelease } from '../serving.ts';
 

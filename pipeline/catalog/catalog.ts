@@ -1,0 +1,16 @@
+// The catalogue as it is held in memory, each kind sorted by its id.
+import type {
+  PickEntry,
+  ProductEntry,
+  ProjectEntry,
+  StackEntry,
+  VerticalEntry,
+} from '../../src/contracts/catalog.ts';
+
+export interface Catalog {
+  readonly products: ReadonlyArray<ProductEntry & { slug: string }>;
+  readonly projects: ReadonlyArray<ProjectEntry & { repo: string }>;
+  readonly verticals: ReadonlyArray<VerticalEntry & { id: string }>;
+  readonly stacks: ReadonlyArray<StackEntry & { id: string }>;
+  readonly picks: ReadonlyArray<PickEntry & { repo: string }>;
+}

@@ -1,0 +1,184 @@
+// The items of the news feed: releases and licences one by one, the rest of a morning in one item.
+import type { Item } from 'feed';
+import { healthLabels } from '../../src/contracts/records.ts';
+import type { Snapshot, SnapshotRow } from '../../src/snapshot/snapshot.ts';
+import { clean, count, escapeHtml, joinWords, labelWords, longDay, plural } from './text.ts';
+
+/** How many days the feed reaches back: a reader that looks in once a week misses nothing. */
+const feedDays = 7;
+/** Of a day, so many releases and licences get an item of their own; the rest share one. */
+const ownItems = 10;
+/** Names that a shared item lists. */
+const namedInShared = 15;
+
+/**
+ * The events of the last days, newest first. Their order within a day is by the stars of that day,
+ * not of today, so that an item once published stays what it was.
+ */
+export async function buildNews(snapshot: Snapshot, siteUrl: string): Promise<Item[]> {
+  const rows = await snapshot.rows(
+    `with placed as (
+      select event.id as event_id, event.kind, event.day, event.before, event.after,
+        project.id, project.name, project.full_name, project.description,
+        list_last(list_filter(
+          history.stars[:date_diff('day', history.start_on, event.day) + 1],
+          lambda total: total is not null
+        )) as stars,
+        event.kind = 'license' or exists (
+          select 1 from release
+          where release.project_id = event.project_id and release.tag = event.after
+            and release.level in ('major', 'minor')
+        ) as is_notable
+      from event
+      inner join project on project.id = event.project_id
+      left join history on history.id = event.project_id
+      where event.day > (select max(as_of) from release_info) - $days
+    )
+    select * from placed order by day desc, kind, stars desc nulls last, event_id`,
+    { days: feedDays },
+  );
+  const mornings = Map.groupBy(rows, (row) => String(row.day));
+  return [...mornings].flatMap(([day, events]) => writeMorning(day, events, siteUrl));
+}
+
+function writeMorning(day: string, events: readonly SnapshotRow[], siteUrl: string): Item[] {
+  const of = (kind: string) => events.filter((row) => row.kind === kind);
+  const licences = of('license');
+  const releases = of('release');
+  const notable = releases.filter((row) => row.is_notable === true).slice(0, ownItems);
+  const single = [...licences.slice(0, ownItems), ...notable];
+  const shared = [
+    shareReleases(
+      day,
+      releases.filter((row) => !notable.includes(row)),
+    ),
+    shareLicences(day, licences.slice(ownItems)),
+    shareHealth(day, of('health')),
+    shareNew(day, of('new')),
+  ];
+  return [
+    ...single.map((row) => toSingle(row, siteUrl)),
+    ...shared.filter((item) => item !== undefined).map((item) => toShared(day, item, siteUrl)),
+  ];
+}
+
+function toSingle(row: SnapshotRow, siteUrl: string): Item {
+  const link = `${siteUrl}/projects/${row.id}`;
+  const about = row.description ? ` ${row.description}` : '';
+  const { title, text } =
+    row.kind === 'license'
+      ? {
+          title: `${row.name} is now under ${row.after}`,
+          text: `${row.full_name} changed its licence from ${row.before} to ${row.after}.`,
+        }
+      : {
+          title: `${row.name} ${row.after} is out`,
+          text: `${row.full_name} published ${row.after}${row.before ? ` after ${row.before}` : ''}.${about}`,
+        };
+  return {
+    ...dated(String(row.day)),
+    id: `${siteUrl}/feed.php#${row.event_id}`,
+    guid: String(row.event_id),
+    title: clean(title),
+    link,
+    description: clean(text),
+    content: `<p>${escapeHtml(text)}</p><p><a href="${link}">${escapeHtml(String(row.full_name))}</a></p>`,
+  };
+}
+
+interface Shared {
+  readonly kind: string;
+  readonly title: string;
+  readonly text: string;
+  readonly page: string;
+  readonly rows: readonly SnapshotRow[];
+  /** What is said of each row after its name. */
+  readonly say: (row: SnapshotRow) => string;
+}
+
+function toShared(day: string, item: Shared, siteUrl: string): Item {
+  const named = item.rows.slice(0, namedInShared);
+  const lines = named.map(
+    (row) =>
+      `<li><a href="${siteUrl}/projects/${row.id}">${escapeHtml(String(row.name))}</a>` +
+      `${escapeHtml(item.say(row))}</li>`,
+  );
+  const more = item.rows.length - named.length;
+  return {
+    ...dated(day),
+    id: `${siteUrl}/feed.php#${day}-${item.kind}`,
+    guid: `${day}-${item.kind}`,
+    title: clean(item.title),
+    link: `${siteUrl}${item.page}`,
+    description: clean(item.text),
+    content:
+      `<p>${escapeHtml(item.text)}</p><ul>${lines.join('')}</ul>` +
+      (more > 0 ? `<p>And ${count(more)} more.</p>` : ''),
+  };
+}
+
+/** Events know their day alone. */
+function dated(day: string): { date: Date; published: Date } {
+  const date = new Date(`${day}T00:00:00Z`);
+  return { date, published: date };
+}
+
+const names = (rows: readonly SnapshotRow[]): string =>
+  joinWords(rows.slice(0, 3).map((row) => String(row.name)));
+
+function shareReleases(day: string, rows: readonly SnapshotRow[]): Shared | undefined {
+  if (rows.length === 0) return undefined;
+  const all = plural(rows.length, 'further release', 'further releases');
+  return {
+    kind: 'releases',
+    title: `${all} on ${longDay(day)}`,
+    text: `Also published on ${longDay(day)}: ${all}, among the best known ${names(rows)}.`,
+    page: '/projects',
+    rows,
+    say: (row) => ` ${row.after}`,
+  };
+}
+
+function shareLicences(day: string, rows: readonly SnapshotRow[]): Shared | undefined {
+  if (rows.length === 0) return undefined;
+  const all = plural(rows.length, 'further licence change', 'further licence changes');
+  return {
+    kind: 'licences',
+    title: `${all} on ${longDay(day)}`,
+    text: `Also seen on ${longDay(day)}: ${all}, among the best known ${names(rows)}.`,
+    page: '/projects',
+    rows,
+    say: (row) => `: ${row.before} to ${row.after}`,
+  };
+}
+
+const rankOf = (label: unknown): number => healthLabels.indexOf(label as 'fair');
+
+function shareHealth(day: string, rows: readonly SnapshotRow[]): Shared | undefined {
+  if (rows.length === 0) return undefined;
+  const rose = rows.filter((row) => rankOf(row.after) < rankOf(row.before)).length;
+  const fell = rows.length - rose;
+  return {
+    kind: 'health',
+    title: `The health of ${plural(rows.length, 'project', 'projects')} changed on ${longDay(day)}`,
+    text:
+      `${count(rose)} rose and ${count(fell)} fell by a label or more. ` +
+      `The best known of them: ${names(rows)}.`,
+    page: '/projects',
+    rows,
+    say: (row) => ` went from ${labelWords(row.before)} to ${labelWords(row.after)}`,
+  };
+}
+
+function shareNew(day: string, rows: readonly SnapshotRow[]): Shared | undefined {
+  if (rows.length === 0) return undefined;
+  const all = plural(rows.length, 'new project', 'new projects');
+  return {
+    kind: 'new',
+    title: `${all} in the index on ${longDay(day)}`,
+    text: `Tracked since ${longDay(day)}: ${names(rows)}${rows.length > 3 ? ' and others' : ''}.`,
+    page: '/projects',
+    rows,
+    say: (row) => (row.description ? `: ${row.description}` : ''),
+  };
+}

@@ -1,0 +1,40 @@
+// Words of feeds and reports: numbers, plurals, lists, and text of strangers made safe.
+
+/** Characters that XML 1.0 forbids and those that turn the direction of text. */
+const forbidden =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g;
+export const clean = (text: string): string => text.replace(forbidden, '').toWellFormed();
+
+export function escapeHtml(text: string): string {
+  return clean(text)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+const numbers = new Intl.NumberFormat('en-GB');
+export const count = (value: unknown): string => numbers.format(Number(value));
+
+/** `one project`, `12 projects` */
+export function plural(value: unknown, one: string, many: string): string {
+  const amount = Number(value ?? 0);
+  if (amount === 0) return `no ${one}`;
+  return amount === 1 ? `one ${one}` : `${count(amount)} ${many}`;
+}
+
+/** `a, b and c` */
+export function joinWords(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
+}
+
+export const startUpper = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** `at-risk` → `at risk` */
+export const labelWords = (label: unknown): string => String(label).replaceAll('-', ' ');
+
+const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+/** `2026-06-28` → `28 June 2026` */
+export const longDay = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));
