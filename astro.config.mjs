@@ -37,8 +37,8 @@ export default defineConfig({
   output: 'static',
   trailingSlash: 'never',
   outDir: process.env.DAYBREAK_OUT ?? 'dist',
-  cacheDir: './node_modules/.astro',
-  build: { format: 'file', inlineStylesheets: 'never', assets: 'assets' },
+  cacheDir: process.env.DAYBREAK_CACHE ?? './node_modules/.astro',
+  build: { format: 'file', concurrency: 8, inlineStylesheets: 'never', assets: 'assets' },
   devToolbar: { enabled: false },
   vite: {
     plugins: [inputs],

@@ -38,7 +38,10 @@ export function addMorning(program: Command, context: () => Context): void {
 }
 
 export const sampleProjectsOption = (): Option =>
-  new Option('--sample-projects <count>', 'how many projects the sample world starts with')
+  new Option(
+    '--sample-projects <count>',
+    'how many projects the sample world has, arrivals included',
+  )
     .argParser((value) => Number.parseInt(value, 10))
     .default(sampleDefaults.projects);
 

@@ -1,5 +1,5 @@
 // Writes a complete release folder from a built graph: files, feeds, dumps, pages, manifest.
-import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { constants, copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BlogPost, PostsFile } from '../../src/contracts/files.ts';
 import type { Manifest } from '../../src/contracts/manifest.ts';
@@ -53,11 +53,12 @@ export async function assembleRelease(
   const siteFolder = join(options.folder, 'site');
   await mkdir(join(siteFolder, 'dumps'), { recursive: true });
   const graphPath = join(options.folder, 'graph.duckdb');
-  await copyFile(options.graphPath, graphPath);
+  await copyFile(options.graphPath, graphPath, constants.COPYFILE_FICLONE);
   const snapshot = await openSnapshot(graphPath);
   try {
     const header = await readHeader(snapshot, options.site.name);
-    const posts = await buildPosts(snapshot, header.asOf, options.earlierPosts ?? []);
+    const earlier = header.isSample ? [] : (options.earlierPosts ?? []);
+    const posts = await buildPosts(snapshot, header.asOf, earlier);
     const postsPath = join(options.folder, 'posts.json');
     await writeFile(postsPath, `${JSON.stringify(PostsFile.parse({ posts }))}\n`);
     const pages = await renderPages(deps, options, { graphPath, postsPath, outDir: siteFolder });

@@ -40,23 +40,61 @@ const titles: Readonly<Record<DumpName, string>> = {
   events: 'The events of the last 30 days.',
 };
 
+/** What a column holds; under `<dump>.<column>` where the dumps differ. */
 const notes: Readonly<Record<string, string>> = {
-  id: 'stable identifier; of projects the slug in every address',
-  day: 'UTC day',
+  id: 'the project’s stable identifier, the slug in every address',
+  'models.id': '`<provider>/<model>`',
+  'events.id': 'identifier of the event; ids grow with the day',
+  url: 'address of the repository',
+  'releases.url': 'address of the release',
+  name: 'name of the project',
+  'models.name': 'name of the model',
+  owner: 'account that the repository belongs to, as the code host spells it',
+  description: 'as the repository describes itself',
+  homepage: 'site that the repository names',
   stars: 'observed total',
+  'history.stars': 'observed total at the end of the day; null on a day that was not observed',
+  forks: 'observed total',
+  lang: 'primary language on the code host',
+  license: 'SPDX id as observed; NONE = known to have none; null = unknown',
+  topics: 'topics that the repository carries',
+  vertical: 'the industry that fits best',
+  stacks: 'languages, frameworks, runtimes and protocols that it works with',
+  created: 'when the repository was created, UTC',
+  pushed: 'when anything was last pushed to it, UTC',
+  first_seen: 'day of our first observation',
   health: 'maintenance score out of 100; null when unscored',
   activity: 'component of health, out of 30',
   momentum_score: 'component of health, out of 20',
   community: 'component of health, out of 30',
   maintenance: 'component of health, out of 20',
+  label: 'the word for the score: thriving, healthy, fair, at-risk or dormant',
   stars_1d: 'stars gained in 24 hours; null unless both totals are known',
   stars_7d: 'stars gained in 7 days; null unless both totals are known',
   velocity_7d: 'that day’s stars less those of 7 days before',
-  license: 'SPDX id as observed; NONE = known to have none; null = unknown',
+  trend: 'accelerating, steady or quiet; null until there are 28 days',
+  day: 'UTC day that the row is of',
+  source: 'node that the edge leaves, `<node kind>:<id>`',
+  target: 'node that the edge reaches, `<node kind>:<id>`',
+  kind: 'kind of the edge',
+  'events.kind': 'health, release, license or new',
+  evidence: 'why the edge exists',
+  provider: 'who offers the model',
+  tier: 'free, budget, standard or premium, by price',
+  ctx: 'context window in tokens',
   price_in: 'US dollars per million input tokens',
   price_out: 'US dollars per million output tokens',
-  first_seen: 'day of the first observation',
-  evidence: 'why the edge exists',
+  modality: '`<input>-><output>`',
+  tools: 'whether it supports tool calling',
+  rank: 'place among all models, from 1',
+  tag: 'tag of the release',
+  date: 'when it was published, UTC',
+  level: 'major, minor, patch, prerelease or other, by semantic versioning',
+  project_id: 'the project’s stable identifier',
+  project_name: 'name of the project',
+  project_url: 'address of its repository',
+  before: 'what it was before; null where there is no before',
+  after: 'what it is now',
 };
 
 interface Resource {
@@ -113,6 +151,14 @@ async function describe(path: string): Promise<Omit<Resource, 'name'>> {
   }
 }
 
+const licenses = [
+  {
+    name: 'CC0-1.0',
+    path: 'https://creativecommons.org/publicdomain/zero/1.0/',
+    title: 'CC0 1.0',
+  },
+];
+
 /** https://datapackage.org version 2. */
 async function toDataPackage(
   folder: string,
@@ -125,13 +171,7 @@ async function toDataPackage(
     title: `${header.siteName}: open-source AI projects, models and alternatives`,
     version: header.asOf,
     created: header.generated,
-    licenses: [
-      {
-        name: 'CC0-1.0',
-        path: 'https://creativecommons.org/publicdomain/zero/1.0/',
-        title: 'CC0 1.0',
-      },
-    ],
+    licenses,
     resources: await Promise.all(
       resources.map(async ({ name, rows, fields }) => {
         const path = `${name}.parquet`;
@@ -145,25 +185,26 @@ async function toDataPackage(
           bytes,
           hash: `sha256:${sha256}`,
           rows,
-          schema: { fields: fields.map(toField) },
+          licenses,
+          schema: { fields: fields.map((field) => toField(name, field)) },
         };
       }),
     ),
   };
 }
 
-function toField(field: { name: string; type: string }): object {
+function toField(dump: DumpName, field: { name: string; type: string }): object {
   return {
     name: field.name,
     type: fieldType(field.type),
     'duckdb:type': field.type,
-    ...(notes[field.name] ? { description: notes[field.name] } : {}),
+    description: notes[`${dump}.${field.name}`] ?? notes[field.name] ?? null,
   };
 }
 
 function fieldType(type: string): string {
   if (type.endsWith('[]')) return 'array';
-  if (/^(TINY|SMALL|BIG|HUGE|U)?.*INT/.test(type)) return 'integer';
+  if (/^U?(TINY|SMALL|BIG|HUGE)?INT/.test(type)) return 'integer';
   if (/^(DECIMAL|DOUBLE|FLOAT)/.test(type)) return 'number';
   if (type === 'BOOLEAN') return 'boolean';
   if (type === 'DATE') return 'date';

@@ -2,7 +2,16 @@
 import type { Item } from 'feed';
 import { healthLabels } from '../../src/contracts/records.ts';
 import type { Snapshot, SnapshotRow } from '../../src/snapshot/snapshot.ts';
-import { clean, count, escapeHtml, joinWords, labelWords, longDay, plural } from './text.ts';
+import {
+  clean,
+  count,
+  escapeHtml,
+  joinWords,
+  labelWords,
+  longDay,
+  plural,
+  startUpper,
+} from './text.ts';
 
 /** How many days the feed reaches back: a reader that looks in once a week misses nothing. */
 const feedDays = 7;
@@ -123,16 +132,20 @@ function dated(day: string): { date: Date; published: Date } {
   return { date, published: date };
 }
 
-const names = (rows: readonly SnapshotRow[]): string =>
-  joinWords(rows.slice(0, 3).map((row) => String(row.name)));
+/** `a, b, c and 10 others` */
+function names(rows: readonly SnapshotRow[]): string {
+  const first = rows.slice(0, 3).map((row) => String(row.name));
+  const more = rows.length - first.length;
+  return joinWords(more > 0 ? [...first, plural(more, 'other', 'others')] : first);
+}
 
 function shareReleases(day: string, rows: readonly SnapshotRow[]): Shared | undefined {
   if (rows.length === 0) return undefined;
   const all = plural(rows.length, 'further release', 'further releases');
   return {
     kind: 'releases',
-    title: `${all} on ${longDay(day)}`,
-    text: `Also published on ${longDay(day)}: ${all}, among the best known ${names(rows)}.`,
+    title: startUpper(`${all} on ${longDay(day)}`),
+    text: `Also published on ${longDay(day)}: ${all}, of ${names(rows)}.`,
     page: '/projects',
     rows,
     say: (row) => ` ${row.after}`,
@@ -144,8 +157,8 @@ function shareLicences(day: string, rows: readonly SnapshotRow[]): Shared | unde
   const all = plural(rows.length, 'further licence change', 'further licence changes');
   return {
     kind: 'licences',
-    title: `${all} on ${longDay(day)}`,
-    text: `Also seen on ${longDay(day)}: ${all}, among the best known ${names(rows)}.`,
+    title: startUpper(`${all} on ${longDay(day)}`),
+    text: `Also seen on ${longDay(day)}: ${all}, of ${names(rows)}.`,
     page: '/projects',
     rows,
     say: (row) => `: ${row.before} to ${row.after}`,
@@ -162,8 +175,8 @@ function shareHealth(day: string, rows: readonly SnapshotRow[]): Shared | undefi
     kind: 'health',
     title: `The health of ${plural(rows.length, 'project', 'projects')} changed on ${longDay(day)}`,
     text:
-      `${count(rose)} rose and ${count(fell)} fell by a label or more. ` +
-      `The best known of them: ${names(rows)}.`,
+      `${startUpper(plural(rose, 'project', 'projects'))} rose and ${count(fell)} fell by a label or more: ` +
+      `${names(rows)}.`,
     page: '/projects',
     rows,
     say: (row) => ` went from ${labelWords(row.before)} to ${labelWords(row.after)}`,
@@ -175,8 +188,8 @@ function shareNew(day: string, rows: readonly SnapshotRow[]): Shared | undefined
   const all = plural(rows.length, 'new project', 'new projects');
   return {
     kind: 'new',
-    title: `${all} in the index on ${longDay(day)}`,
-    text: `Tracked since ${longDay(day)}: ${names(rows)}${rows.length > 3 ? ' and others' : ''}.`,
+    title: startUpper(`${all} in the index on ${longDay(day)}`),
+    text: `Tracked since ${longDay(day)}: ${names(rows)}.`,
     page: '/projects',
     rows,
     say: (row) => (row.description ? `: ${row.description}` : ''),

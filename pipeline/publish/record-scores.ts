@@ -1,8 +1,9 @@
 // Keeps what was published: later methods never rewrite the health of past days.
 import { join } from 'node:path';
-import { openSnapshot } from '../../src/snapshot/snapshot.ts';
+import { openSnapshot, type SnapshotRow } from '../../src/snapshot/snapshot.ts';
 import { listFolder } from '../io/asides.ts';
 import { openDatabase, quote } from '../io/duckdb.ts';
+import { Failure } from '../io/failure.ts';
 import { writePartitions } from '../observations/log.ts';
 
 /**
@@ -10,11 +11,9 @@ import { writePartitions } from '../observations/log.ts';
  * A rebuild of a day before the newest recorded one changes nothing: that day was published.
  */
 export async function recordScores(graphPath: string, observations: string): Promise<number> {
-  const snapshot = await openSnapshot(graphPath);
-  const [info] = await snapshot.rows('select as_of, generated_at from release_info');
-  snapshot.close();
+  const info = await readInfo(graphPath);
   const days = await listFolder(join(observations, 'scores'));
-  if (days.some((day) => day > `day=${info?.as_of}`)) return 0;
+  if (days.some((day) => day > `day=${info.as_of}`)) return 0;
   const db = await openDatabase(':memory:', { threads: 1 });
   try {
     await db.run(`attach ${quote(graphPath)} as graph (read_only)`);
@@ -22,8 +21,8 @@ export async function recordScores(graphPath: string, observations: string): Pro
       { db, observations },
       'scores',
       'daybreak',
-      `select date ${quote(String(info?.as_of))} as day, 'daybreak' as source,
-         timestamp ${quote(String(info?.generated_at).slice(0, 19).replace('T', ' '))} as observed_at,
+      `select date ${quote(String(info.as_of))} as day, 'daybreak' as source,
+         timestamp ${quote(String(info.generated_at).slice(0, 19).replace('T', ' '))} as observed_at,
          project_key, health::bigint as health, health_label as label,
          health_version::bigint as version
        from graph.project where health is not null`,
@@ -31,5 +30,16 @@ export async function recordScores(graphPath: string, observations: string): Pro
     return rows;
   } finally {
     db.close();
+  }
+}
+
+async function readInfo(graphPath: string): Promise<SnapshotRow> {
+  const snapshot = await openSnapshot(graphPath);
+  try {
+    const [info] = await snapshot.rows('select as_of, generated_at from release_info');
+    if (!info) throw new Failure('refused', 'The graph says nothing about itself; build it again.');
+    return info;
+  } finally {
+    snapshot.close();
   }
 }

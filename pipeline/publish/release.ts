@@ -1,10 +1,12 @@
 // The releases of a data folder: publishing one, switching between them, keeping some.
-import { mkdir, readdir, rename, rm, symlink } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type BlogPost, PostsFile } from '../../src/contracts/files.ts';
 import type { Manifest } from '../../src/contracts/manifest.ts';
-import { findCurrent, readManifest } from '../../src/snapshot/release.ts';
+import { type CurrentRelease, findCurrent, readManifest } from '../../src/snapshot/release.ts';
 import { Failure } from '../io/failure.ts';
 import { type DataPaths, exists, syncFolder } from '../io/files.ts';
+import { flushTree } from '../io/flush.ts';
 import { type AssembleDeps, assembleRelease, type Site } from './assemble.ts';
 import { verifyRelease } from './verify.ts';
 
@@ -40,17 +42,20 @@ export async function publishRelease(
 ): Promise<PublishReport> {
   const { paths, dataDir } = options;
   await mkdir(paths.releases, { recursive: true });
-  await sweepAsides(paths.releases);
+  await sweepLeftovers(paths.releases, '.aside-');
+  await sweepLeftovers(dataDir, '.current-');
   const previous = await findCurrent(dataDir);
   const id = await chooseId(paths.releases, deps.now());
   const aside = join(paths.releases, `.aside-${id}`);
   try {
-    const manifest = await assembleRelease(deps, { ...options, folder: aside, id });
+    const earlierPosts = await readEarlierPosts(previous);
+    const manifest = await assembleRelease(deps, { ...options, folder: aside, id, earlierPosts });
     const step = deps.progress.step('verify');
     const faults = await verifyRelease(aside);
     if (previous) faults.push(...(await shrinkFaults(previous.folder, manifest, options)));
     if (faults.length > 0) throw refusal(faults, previous?.id);
     step.done('whole');
+    await flushTree(aside);
     const folder = join(paths.releases, id);
     await rename(aside, folder);
     await syncFolder(paths.releases);
@@ -72,10 +77,22 @@ function refusal(faults: readonly string[], current: string | undefined): Failur
 }
 
 /** What runs that died have left. The lock of the data folder says that none is alive. */
-async function sweepAsides(releases: string): Promise<void> {
-  for (const name of await readdir(releases)) {
-    if (name.startsWith('.aside-'))
-      await rm(join(releases, name), { recursive: true, force: true });
+async function sweepLeftovers(folder: string, prefix: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (name.startsWith(prefix)) await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/** The reports of the release that is being served; those of a sample world are made anew. */
+async function readEarlierPosts(previous: CurrentRelease | undefined): Promise<BlogPost[]> {
+  if (!previous) return [];
+  try {
+    if ((await readManifest(previous.folder)).sample) return [];
+    const text = await readFile(join(previous.folder, 'posts.json'), 'utf8');
+    return PostsFile.parse(JSON.parse(text)).posts;
+  } catch {
+    // A current release that cannot be read has nothing to pass on; replacing it is what helps.
+    return [];
   }
 }
 
@@ -131,7 +148,12 @@ export async function listReleases(releases: string): Promise<string[]> {
 async function removeOld(releases: string, current: string): Promise<string[]> {
   const others = (await listReleases(releases)).filter((id) => id !== current);
   const removed = others.slice(0, Math.max(0, others.length - keptReleases));
-  for (const id of removed) await rm(join(releases, id), { recursive: true, force: true });
+  for (const id of removed) {
+    // Out of the list first: a run that dies here leaves no half of a release under its id.
+    const aside = join(releases, `.aside-removed-${id}`);
+    await rename(join(releases, id), aside);
+    await rm(aside, { recursive: true, force: true });
+  }
   return removed;
 }
 

@@ -1,7 +1,7 @@
 // The parts of a weekly report, each from what the graph knows of that week; absent when empty.
 import { healthLabels } from '../../src/contracts/records.ts';
 import type { Snapshot, SnapshotRow } from '../../src/snapshot/snapshot.ts';
-import { count, escapeHtml, labelWords, plural } from './text.ts';
+import { count, escapeHtml, labelWords, plural, startUpper } from './text.ts';
 
 /** Seven days, Monday to Sunday. */
 export interface Week {
@@ -27,18 +27,20 @@ const list = (title: string, items: readonly string[], intro = ''): string =>
 export async function readGains(snapshot: Snapshot, { end }: Week): Promise<SnapshotRow[]> {
   return await snapshot.rows(
     `with placed as (
-      select id, stars, burst, date_diff('day', start_on, $end::date) + 1 as at from history
+      select id, stars, burst, date_diff('day', start_on, $end::date) + 1 as place from history
     ),
     ends as (
       -- A week that was missed on one of its ends is taken a day earlier as a whole.
-      select id, burst, at, stars, case
-        when at > 7 and stars[at] is not null and stars[at - 7] is not null then at
-        when at > 8 and stars[at - 1] is not null and stars[at - 8] is not null then at - 1
+      select id, burst, stars as totals, case
+        when place > 7 and stars[place] is not null and stars[place - 7] is not null then place
+        when place > 8 and stars[place - 1] is not null and stars[place - 8] is not null
+          then place - 1
       end as last
       from placed
     )
-    select ends.id, project.name, stars[last] as stars, stars[last] - stars[last - 7] as gain,
-      case when last > 35 then (stars[last - 7] - stars[last - 35]) / 4 end as gain_before,
+    select ends.id, project.name, totals[last] as stars,
+      totals[last] - totals[last - 7] as gain,
+      case when last > 35 then (totals[last - 7] - totals[last - 35]) / 4 end as gain_before,
       coalesce(list_contains(burst[last - 6:last], true), false) as has_burst
     from ends inner join project on project.id = ends.id
     where last is not null order by gain desc, ends.id`,
@@ -60,9 +62,10 @@ export function writeRisen(gains: readonly SnapshotRow[]): Section | undefined {
       `${share.toFixed(1)} % of its ${count(row.stars)}.${doubt}`
     );
   });
+  const best = rows.find((row) => row.has_burst !== true) ?? first;
   return {
     html: list('What rose', items),
-    fact: `${first.name} gained most with ${plural(first.gain, 'star', 'stars')}`,
+    fact: `most stars went to ${best.name} (${count(best.gain)})`,
   };
 }
 
@@ -71,10 +74,9 @@ export function writeStalled(gains: readonly SnapshotRow[]): Section | undefined
   const rows = gains
     .filter((row) => Number(row.gain_before) >= 50)
     .filter((row) => Number(row.gain) <= Number(row.gain_before) / 5)
-    .toSorted((a, b) => Number(b.gain_before) - Number(a.gain_before))
-    .slice(0, 5);
+    .toSorted((a, b) => Number(b.gain_before) - Number(a.gain_before));
   if (rows.length === 0) return undefined;
-  const items = rows.map((row) => {
+  const items = rows.slice(0, 5).map((row) => {
     const gain = Number(row.gain);
     const now =
       gain < 0
@@ -85,42 +87,18 @@ export function writeStalled(gains: readonly SnapshotRow[]): Section | undefined
   });
   return {
     html: list('What stalled', items),
-    fact: `${plural(rows.length, 'well-known project', 'well-known projects')} stalled`,
-  };
-}
-
-async function readEvents(snapshot: Snapshot, kind: string, week: Week): Promise<SnapshotRow[]> {
-  return await snapshot.rows(
-    `select project.id, project.name, event.before, event.after, event.day
-     from event inner join project on project.id = event.project_id
-     where event.kind = $kind and event.day between $start::date and $end::date
-     order by project.stars desc nulls last, event.id`,
-    { kind, start: week.start, end: week.end },
-  );
-}
-
-export async function writeLabels(snapshot: Snapshot, week: Week): Promise<Section | undefined> {
-  const rows = await readEvents(snapshot, 'health', week);
-  if (rows.length === 0) return undefined;
-  const rank = (label: unknown) => healthLabels.indexOf(label as 'fair');
-  const rose = rows.filter((row) => rank(row.after) < rank(row.before)).length;
-  const items = rows
-    .slice(0, 10)
-    .map(
-      (row) =>
-        `${link(row)} went from ${words(labelWords(row.before))} to ${words(labelWords(row.after))}.`,
-    );
-  const intro =
-    `${count(rose)} changes were for the better, ${count(rows.length - rose)} for the worse; ` +
-    'of the best known projects:';
-  return {
-    html: list('Health that changed', items, intro),
-    fact: `health changed ${count(rows.length)} times`,
+    fact: `${plural(rows.length, 'fast riser', 'fast risers')} stalled`,
   };
 }
 
 export async function writeLicences(snapshot: Snapshot, week: Week): Promise<Section | undefined> {
-  const rows = await readEvents(snapshot, 'license', week);
+  const rows = await snapshot.rows(
+    `select project.id, project.name, event.before, event.after, event.day
+     from event inner join project on project.id = event.project_id
+     where event.kind = 'license' and event.day between $start::date and $end::date
+     order by project.stars desc nulls last, event.id`,
+    { start: week.start, end: week.end },
+  );
   if (rows.length === 0) return undefined;
   const items = rows
     .slice(0, 20)
@@ -130,6 +108,40 @@ export async function writeLicences(snapshot: Snapshot, week: Week): Promise<Sec
   return {
     html: list('Licences that changed', items),
     fact: plural(rows.length, 'licence changed', 'licences changed'),
+  };
+}
+
+const rankOf = (label: unknown): number => healthLabels.indexOf(label as 'fair');
+
+/** Where each project stood before the week and after it: what went and came back is no change. */
+export async function writeLabels(snapshot: Snapshot, week: Week): Promise<Section | undefined> {
+  const rows = await snapshot.rows(
+    `with changed as (
+      select project_id, arg_min(before, day) as before, arg_max(after, day) as after
+      from event
+      where kind = 'health' and day between $start::date and $end::date
+      group by project_id
+    )
+    select project.id, project.name, changed.before, changed.after
+    from changed inner join project on project.id = changed.project_id
+    where changed.before <> changed.after
+    order by project.stars desc nulls last, project.id`,
+    { start: week.start, end: week.end },
+  );
+  if (rows.length === 0) return undefined;
+  const rose = rows.filter((row) => rankOf(row.after) < rankOf(row.before)).length;
+  const items = rows
+    .slice(0, 10)
+    .map(
+      (row) =>
+        `${link(row)} went from ${words(labelWords(row.before))} to ${words(labelWords(row.after))}.`,
+    );
+  const intro =
+    `${plural(rose, 'project', 'projects')} ended the week better than before, ` +
+    `${count(rows.length - rose)} worse; of the best known:`;
+  return {
+    html: list('Health that changed', items, startUpper(intro)),
+    fact: `the health of ${plural(rows.length, 'project', 'projects')} changed`,
   };
 }
 
@@ -143,6 +155,7 @@ export async function writeReleases(snapshot: Snapshot, week: Week): Promise<Sec
        on older.project_id = newer.project_id and older.position = newer.position + 1
      where newer.level in ('major', 'minor')
        and newer.published_at::date between $start::date and $end::date
+     qualify row_number() over (partition by newer.project_id order by newer.position) = 1
      order by project.stars desc nulls last, newer.project_id, newer.position limit 10`,
     { start: week.start, end: week.end },
   );

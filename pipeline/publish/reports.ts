@@ -58,7 +58,8 @@ export async function buildPosts(
   for (const week of listWeeks(asOf)) {
     const hasEvents = week.start >= eventsFrom;
     const slug = slugOf(week);
-    const post = (hasEvents ? undefined : kept.get(slug)) ?? (await writeReport(snapshot, week, hasEvents));
+    const post =
+      (hasEvents ? undefined : kept.get(slug)) ?? (await writeReport(snapshot, week, hasEvents));
     if (post) posts.set(slug, post);
   }
   return [...posts.values()].sort((a, b) => (a.published < b.published ? 1 : -1));
@@ -88,13 +89,13 @@ async function writeReport(
   const summary = clean(
     `${count(gains.length)} projects were observed through the week and ` +
       `${total < 0 ? 'lost' : 'gained'} ${count(Math.abs(total))} stars between them. ` +
-      `${startUpper(joinWords(facts.slice(0, 4)))}${facts.length > 0 ? '.' : 'Nothing else changed.'}`,
+      `${startUpper(joinWords(facts.slice(0, 4)) || 'nothing else changed')}.`,
   );
   const [year, number] = isoWeekOf(week.end).split('-w');
   return {
     slug: slugOf(week),
     title: clean(
-      `Week ${Number(number)} of ${year}: ${facts[0] ?? `the week to ${longDay(week.end)}`}`,
+      `Week ${Number(number)} of ${year}: ${joinWords(facts.slice(0, 2)) || 'nothing much changed'}`,
     ),
     published: week.end,
     summary,

@@ -1,59 +1,92 @@
-// Renders the pages: Astro in a process of its own, told by its environment what to build from.
+// Renders the pages of a release: runs the site's build as a child process on one graph.
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { listFiles } from '../../src/snapshot/release.ts';
+import { mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { Failure } from '../io/failure.ts';
-import type { BuildSite } from './assemble.ts';
 
-const root = join(import.meta.dirname, '../..');
+const projectRoot = resolve(import.meta.dirname, '../..');
 /** Room for the rows of a whole graph beside Astro itself. */
-const heapMb = 1024;
+const heapMb = 768;
+/** How much of a failed build's output is shown. */
+const shownLines = 25;
 
-export const buildSite: BuildSite = async ({ graphPath, postsPath, outDir, site }) => {
-  const manifest = createRequire(import.meta.url).resolve('astro/package.json');
-  const work = await mkdtemp(join(tmpdir(), 'daybreak-site-'));
+export interface BuildSiteInput {
+  readonly graphPath: string;
+  /** `posts.json`, or null where there are no articles. */
+  readonly postsPath: string | null;
+  /** May exist and hold other files; pages of the same name are replaced. */
+  readonly outDir: string;
+  readonly site: { readonly name: string; readonly url: string };
+}
+
+export async function buildSite(input: BuildSiteInput): Promise<{ pages: number }> {
+  const outDir = resolve(input.outDir);
+  await mkdir(outDir, { recursive: true });
+  // Astro empties its folder first, so it gets one of its own, on the same disk as the real one.
+  const aside = await mkdtemp(join(dirname(outDir), '.pages-'));
   try {
-    await run(
-      [`--max-old-space-size=${heapMb}`, join(dirname(manifest), 'bin/astro.mjs'), 'build'],
-      {
-        DAYBREAK_GRAPH: graphPath,
-        DAYBREAK_POSTS: postsPath,
-        DAYBREAK_OUT: outDir,
-        DAYBREAK_CACHE: work,
-        DAYBREAK_SITE_NAME: site.name,
-        DAYBREAK_SITE_URL: site.url,
-        ASTRO_TELEMETRY_DISABLED: '1',
-        NODE_ENV: 'production',
-      },
-    );
+    await symlink(join(projectRoot, 'node_modules'), join(aside, 'node_modules'), 'dir');
+    await runAstro(aside, {
+      DAYBREAK_GRAPH: resolve(input.graphPath),
+      DAYBREAK_POSTS: input.postsPath === null ? '' : resolve(input.postsPath),
+      DAYBREAK_SITE_NAME: input.site.name,
+      DAYBREAK_SITE_URL: input.site.url,
+      DAYBREAK_OUT: join(aside, 'out'),
+      DAYBREAK_CACHE: join(aside, 'cache'),
+    });
+    return { pages: await moveInto(join(aside, 'out'), outDir) };
   } finally {
-    await rm(work, { recursive: true, force: true });
+    await rm(aside, { recursive: true, force: true });
   }
-  const pages = (await listFiles(outDir)).filter((file) => file.endsWith('.html')).length;
-  return { pages };
-};
+}
 
-async function run(args: readonly string[], settings: Record<string, string>): Promise<void> {
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    env: { ...process.env, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let tail = '';
+/**
+ * Nothing of our own environment goes along: the same inputs give the same pages anywhere. Astro
+ * keeps its server chunks below its working folder: in `aside`, where two builds at once do not
+ * meet, and from where the linked packages are found.
+ */
+async function runAstro(aside: string, inputs: Record<string, string>): Promise<void> {
+  const bin = join(projectRoot, 'node_modules/astro/bin/astro.mjs');
+  const child = spawn(
+    process.execPath,
+    [`--max-old-space-size=${heapMb}`, bin, 'build', '--silent', '--root', projectRoot],
+    {
+      cwd: aside,
+      env: { ...inputs, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  let output = '';
   const keep = (chunk: Buffer) => {
-    tail = (tail + chunk.toString()).slice(-4000);
+    output = (output + chunk.toString('utf8')).slice(-20_000);
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
+  const code = await new Promise<number | null>((done, fail) => {
+    child.once('error', fail);
+    child.once('close', done);
   });
-  if (code !== 0) {
-    const end = tail.trim().split('\n').slice(-15).join('\n');
-    throw new Failure('failed', `Building the pages failed (exit code ${code}):\n${end}`);
+  if (code === 0) return;
+  const lines = output.trimEnd().split('\n').slice(-shownLines).join('\n');
+  throw new Failure(
+    'failed',
+    `The pages could not be built (exit code ${code}). What was published before is untouched. ` +
+      `The build's last lines:\n${lines}`,
+  );
+}
+
+/** Moves every file below `from` to the same place below `to`; returns how many are pages. */
+async function moveInto(from: string, to: string): Promise<number> {
+  let pages = 0;
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) {
+      await mkdir(target, { recursive: true });
+      pages += await moveInto(source, target);
+    } else {
+      await rename(source, target);
+      if (entry.name.endsWith('.html')) pages += 1;
+    }
   }
+  return pages;
 }

@@ -1,4 +1,4 @@
-// Words of feeds and reports: numbers, plurals, lists, and text of strangers made safe.
+// Words of feeds, reports and faults: numbers, plurals, lists, and text of strangers made safe.
 
 /** Characters that XML 1.0 forbids and those that turn the direction of text. */
 const forbidden =
@@ -38,3 +38,8 @@ export const labelWords = (label: unknown): string => String(label).replaceAll('
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 /** `2026-06-28` → `28 June 2026` */
 export const longDay = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));
+
+/** What went wrong, short enough for a list of faults. */
+export function firstLine(cause: unknown): string {
+  return (cause instanceof Error ? cause.message : String(cause)).split('\n').slice(0, 3).join(' ');
+}

@@ -12,7 +12,7 @@ export const hostileDescriptions: readonly string[] = [
   `{{constructor.constructor("alert(1)")()}} $${'{7*7}'} <%= 7*7 %> template tester`,
   'Zero\u200bwidth\u200djoiners and a lone \u0301 accent',
   '[click me](javascript:alert(1)) Markdown viewer',
-  `Long: ${'a very long description that goes on '.repeat(18).trim()}`,
+  `Long: ${'a very long description that goes on '.repeat(9).trim()}`,
   '🧑🏽‍🔬👩‍👩‍👧‍👦🏳️‍🌈 emoji with joiners',
 ];
 

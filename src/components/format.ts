@@ -55,3 +55,9 @@ export function addDays(day: string, count: number): string {
 /** `1 project`, `2 projects` */
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
+
+/** SPDX's words for a licence that is absent or not recognised, in ours. */
+export function formatLicence(licence: string | null): string {
+  if (licence === null) return unknown;
+  return { NONE: 'none', NOASSERTION: 'other' }[licence] ?? licence;
+}

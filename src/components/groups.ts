@@ -33,3 +33,11 @@ export const projectsByLanguage = groupByMany((row) => {
 export const languages = [...projectsByLanguage]
   .map(([id, rows]) => ({ id, name: rows[0]?.lang ?? id, projects: rows.length }))
   .sort((a, b) => b.projects - a.projects || a.id.localeCompare(b.id, 'en'));
+
+/** The public pages show the index of the day before; today's is the API's. */
+export const publicEmerging = data.emerging.filter((item) => item.index_on < data.info.as_of);
+
+/** What moves: the most stars gained in seven days. */
+export const movers = data.projects
+  .filter((row) => (row.stars_7d ?? 0) > 0)
+  .sort((a, b) => (b.stars_7d ?? 0) - (a.stars_7d ?? 0) || a.id.localeCompare(b.id, 'en'));

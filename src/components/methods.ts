@@ -1,43 +1,41 @@
-// The methods in words, with the SQL files that compute them as they stood at build time.
-const texts = import.meta.glob<string>('../content/methods/*.md', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
-const queries = import.meta.glob<string>('../../pipeline/graph/scores/*.sql', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
+// The methods in words, each joined with the SQL files that compute it.
+import { scores } from 'virtual:daybreak';
+import type { MarkdownInstance } from 'astro';
 
-export interface Method {
-  readonly id: string;
+interface Words {
   readonly title: string;
   readonly summary: string;
-  readonly version: number;
-  readonly paragraphs: readonly string[];
-  readonly queries: ReadonlyArray<{ name: string; sql: string }>;
+  /** Tables whose SQL is shown, in the order in which they are computed. */
+  readonly sql: readonly string[];
 }
 
-/** `# title`, a line `sql: a, b`, then paragraphs, the first of which is the summary. */
-export async function readMethods(): Promise<Method[]> {
-  const sqlByName = new Map(
-    Object.entries(queries).map(([path, sql]) => [/([^/]+)\.sql$/.exec(path)?.[1] ?? '', sql]),
-  );
-  return Object.entries(texts)
-    .map(([path, text]) => {
-      const [title = '', sql = '', ...paragraphs] = text.trim().split(/\n\s*\n/);
-      const names = sql.replace(/^sql:\s*/, '').split(/,\s*/);
-      const used = names.map((name) => ({ name, sql: sqlByName.get(name.trim()) ?? '' }));
-      const versions = used.map((query) => Number(/-- version: (\d+)/.exec(query.sql)?.[1] ?? 1));
-      return {
-        id: /([^/]+)\.md$/.exec(path)?.[1] ?? '',
-        title: title.replace(/^#\s*/, ''),
-        summary: (paragraphs[0] ?? '').replaceAll('\n', ' '),
-        version: Math.max(...versions),
-        paragraphs: paragraphs.map((paragraph) => paragraph.replaceAll('\n', ' ')),
-        queries: used,
-      };
-    })
-    .sort((a, b) => (a.id < b.id ? -1 : 1));
+export interface Method extends Words {
+  readonly id: string;
+  readonly version: number;
+  readonly queries: readonly { readonly name: string; readonly text: string }[];
+  readonly Content: MarkdownInstance<Record<string, unknown>>['Content'];
 }
+
+const files = import.meta.glob<MarkdownInstance<Words & Record<string, unknown>>>(
+  '../content/methods/*.md',
+  { eager: true },
+);
+
+/** Throws where a page names SQL that is not there: methods and code must not drift apart. */
+function readQuery(name: string): { name: string; text: string } {
+  const text = scores[name];
+  if (text === undefined) throw new Error(`There is no pipeline/graph/scores/${name}.sql.`);
+  return { name, text };
+}
+
+const versionOf = (sql: string): number => Number(/^-- version: (\d+)$/m.exec(sql)?.[1] ?? 1);
+
+export const methods: readonly Method[] = Object.entries(files)
+  .map(([path, { frontmatter, Content }]) => {
+    const queries = frontmatter.sql.map(readQuery);
+    const { title, summary, sql } = frontmatter;
+    const id = path.slice(path.lastIndexOf('/') + 1, -'.md'.length);
+    const version = Math.max(...queries.map(({ text }) => versionOf(text)));
+    return { id, title, summary, sql, version, queries, Content };
+  })
+  .sort((a, b) => a.title.localeCompare(b.title, 'en'));

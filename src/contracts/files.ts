@@ -158,6 +158,6 @@ export const BlogPost = z.strictObject({
   summary: z.string(),
   html: z.string(),
 });
-/** `data/posts.json` of a release: articles and weekly reports that the pipeline wrote. */
+/** `posts.json` of a release: articles and weekly reports that the pipeline wrote. */
 export const PostsFile = z.strictObject({ posts: z.array(BlogPost) });
 export type BlogPost = z.infer<typeof BlogPost>;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { graphTables } from '../contracts/graph.ts';
 import type { Manifest } from '../contracts/manifest.ts';
 import { type CurrentRelease, findCurrent, readManifest } from '../snapshot/release.ts';
-import { openSnapshot, type Snapshot } from '../snapshot/snapshot.ts';
+import { openSnapshot, type Snapshot, type SnapshotRow } from '../snapshot/snapshot.ts';
 import { createGzipCache, type GzipCache } from './gzip-cache.ts';
 import type { Log } from './log.ts';
 
@@ -13,6 +13,8 @@ export interface ServedRelease {
   readonly manifest: Manifest;
   readonly snapshot: Snapshot;
   readonly gzip: GzipCache;
+  /** Rows of the table `source`, read once: a health check must not cost a query. */
+  readonly sources: readonly SnapshotRow[];
 }
 
 export interface Serving {
@@ -113,11 +115,12 @@ async function openRelease({ id, folder }: CurrentRelease): Promise<ServedReleas
   const snapshot = await openSnapshot(join(folder, 'graph.duckdb'));
   try {
     await checkGraph(snapshot, manifest);
+    const sources = await snapshot.rows('select * from source order by name');
+    return { id, folder, manifest, snapshot, gzip: createGzipCache(gzipBytes), sources };
   } catch (cause) {
     snapshot.close();
     throw cause;
   }
-  return { id, folder, manifest, snapshot, gzip: createGzipCache(gzipBytes) };
 }
 
 /** Does the graph have our tables, and is it the one that the manifest speaks of? */

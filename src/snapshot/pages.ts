@@ -36,6 +36,7 @@ export interface PageData {
   readonly worksWithById: ReadonlyMap<string, readonly EdgeRow[]>;
   readonly verticalsById: ReadonlyMap<string, readonly EdgeRow[]>;
   readonly productsById: ReadonlyMap<string, readonly ProductRow[]>;
+  /** Today's index and that of the previous day. */
   readonly emerging: readonly EmergingRow[];
   readonly events: readonly EventRow[];
   readonly topics: readonly TopicRow[];
@@ -63,7 +64,7 @@ export async function readPageData(graphPath: string, postsPath: string): Promis
       week,
       ...(await readProjects(snapshot)),
       ...(await readLinks(snapshot)),
-      ...(await readLists(snapshot, info.as_of)),
+      ...(await readLists(snapshot)),
       ...(await readModels(snapshot)),
       posts: await readPosts(postsPath),
     };
@@ -141,11 +142,11 @@ function groupProducts(
   return groups;
 }
 
-async function readLists(snapshot: Snapshot, asOf: string) {
+async function readLists(snapshot: Snapshot) {
   return {
     emerging: await read<EmergingRow>(
       snapshot,
-      `select * from emerging where index_on = '${asOf}' order by rank, id`,
+      'select * from emerging order by index_on desc, rank, id',
     ),
     events: await read<EventRow>(snapshot, 'select * from event order by day desc, id'),
     topics: await read<TopicRow>(snapshot, 'select * from topic order by projects desc, id'),

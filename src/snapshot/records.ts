@@ -1,8 +1,10 @@
 // Rows of the graph as the records that the API, the open files and the pages share.
 import type {
+  AlternativesRecord,
   EmergingItem,
   EventRecord,
   HealthParts,
+  History,
   HubModel,
   ModelRecord,
   ProjectCard,
@@ -80,14 +82,16 @@ export function toRelease(row: SnapshotRow): ProjectRelease {
   };
 }
 
-/** `row` holds the project's columns and those of its place in the index. */
+/**
+ * `row` holds the project's columns and those of its place in the index; what both have, the stars
+ * of 7 days, stands there as `emerging_stars_7d`.
+ */
 export function toEmerging(row: SnapshotRow): EmergingItem {
   return {
     ...toCard(row),
-    momentum: maybeNumber(row, 'project_stars_7d'),
     trend: 'accelerating',
     signals: {
-      stars_7d: number(row, 'stars_7d'),
+      stars_7d: number(row, 'emerging_stars_7d'),
       baseline_7d: number(row, 'baseline_7d'),
       growth: number(row, 'growth'),
       surprise: number(row, 'surprise'),
@@ -139,5 +143,44 @@ export function toHubModel(row: SnapshotRow): HubModel {
     trending: maybeNumber(row, 'trending'),
     created: maybeText(row, 'created_at'),
     url: text(row, 'url'),
+  };
+}
+
+type Series = (number | null)[] | null;
+
+export function toHistory(row: SnapshotRow): History {
+  const stars = row.stars as Series;
+  const health = row.health as Series;
+  const velocity = row.velocity_7d as Series;
+  const days = Math.max(0, ...[stars, health, velocity].map((series) => series?.length ?? 0));
+  const start = Date.parse(`${text(row, 'start_on')}T00:00:00Z`);
+  return {
+    slug: text(row, 'id'),
+    days: Array.from({ length: days }, (_, index) =>
+      new Date(start + index * dayMs).toISOString().slice(0, 10),
+    ),
+    series: { stars, health, velocity_7d: velocity },
+  };
+}
+const dayMs = 86_400_000;
+
+/** Every field of an alternative is text: where we do not know it, what stands for it does. */
+export function toAlternatives(
+  product: SnapshotRow,
+  alternatives: readonly SnapshotRow[],
+): AlternativesRecord {
+  return {
+    name: text(product, 'name'),
+    domain: text(product, 'domain'),
+    desc: text(product, 'description'),
+    cat: maybeText(product, 'category'),
+    page: `/alternatives/${text(product, 'slug')}`,
+    alternatives: alternatives.map((row) => ({
+      name: text(row, 'name'),
+      repo: text(row, 'repo'),
+      site: maybeText(row, 'site') ?? `https://github.com/${text(row, 'repo')}`,
+      license: maybeText(row, 'license') ?? 'NOASSERTION',
+      desc: maybeText(row, 'description') ?? '',
+    })),
   };
 }

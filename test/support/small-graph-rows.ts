@@ -342,11 +342,16 @@ export function smallGraphRows(): SmallGraph {
   const rows = projects();
   return {
     project: rows,
-    project_alias: rows.map((row) => ({
-      alias: String(row.full_name).toLowerCase(),
-      id: row.id,
-      kind: 'repo',
-    })),
+    project_alias: [
+      ...rows.map((row) => ({
+        alias: String(row.full_name).toLowerCase(),
+        id: row.id,
+        kind: 'repo',
+      })),
+      // Before it was transferred and renamed.
+      { alias: 'old-home/swarm', id: 'alba-lab-threadswarm', kind: 'repo' },
+      { alias: 'old-home-swarm', id: 'alba-lab-threadswarm', kind: 'slug' },
+    ],
     history: histories(),
     release: [
       release('alba-lab-threadswarm', 1, 'v4.0.0', 'major'),

@@ -27,6 +27,7 @@ merged as (
     arg_max(dependencies, (observed_at, source)) filter (where len(dependencies) > 0)
       as dependencies,
     max(observed_at) as observed_at,
+    bool_and(starts_with(source, 'sample-')) as is_invented,
     list_sort(list(source)) as sources
   from stg_repository_fact
   group by project_key
@@ -40,7 +41,8 @@ select
   split_part(merged.full_name, '/', 1) as owner,
   split_part(merged.full_name, '/', 2) as repo,
   merged.full_name,
-  'https://github.com/' || merged.full_name as url,
+  -- An invented name may be somebody's real one on the code host.
+  if(merged.is_invented, 'https://code.example/', 'https://github.com/') || merged.full_name as url,
   merged.description,
   case when regexp_matches(merged.homepage, '^https?://[^\s<>"'']+$', 'i') then merged.homepage end
     as homepage,

@@ -10,7 +10,7 @@ with
 rules as (
   select
     60 as most_carriers, -- what more projects have says little, and costs their square to compare
-    10 as features_per_project,
+    16 as features_per_project, -- the rarest
     6 as similar_per_project,
     2 as least_shared
 ),
@@ -20,7 +20,7 @@ features as (
   union all
   select project_key, 'package ' || unnest(dependencies) as feature from ent_project
   union all
-  select project_key, 'word ' || phrase as feature
+  select project_key, 'the word “' || phrase || '”' as feature
   from stg_project_word
   where not contains(phrase, ' ') and length(phrase) >= 4
 ),
@@ -43,7 +43,7 @@ picked as (
   from features
   inner join weighed on weighed.feature = features.feature
   qualify row_number() over (
-    partition by features.project_key order by weighed.rarity, features.feature
+    partition by features.project_key order by weighed.rarity desc, features.feature
   ) <= (select features_per_project from rules)
 ),
 

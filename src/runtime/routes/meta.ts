@@ -14,7 +14,7 @@ const endpoints = ['/meta'];
 export async function answerMeta(context: Context, deps: AppDeps): Promise<Response> {
   refuseUnknownParameters('/meta', new URL(context.req.url).searchParams, []);
   return await deps.serving.use(async (release) => {
-    const data = await buildStatus(deps, release);
+    const data = buildStatus(deps, release);
     const meta = {
       attribution: attribution(deps.config.site.name),
       generated: data.generated,
@@ -23,12 +23,8 @@ export async function answerMeta(context: Context, deps: AppDeps): Promise<Respo
   });
 }
 
-async function buildStatus(
-  { config }: AppDeps,
-  release: ServedRelease | undefined,
-): Promise<StatusRecord> {
+function buildStatus({ config }: AppDeps, release: ServedRelease | undefined): StatusRecord {
   const counts = release?.manifest.counts;
-  const sources = release ? await release.snapshot.rows('select * from source order by name') : [];
   return {
     name: config.site.name,
     version: apiVersion,
@@ -42,7 +38,7 @@ async function buildStatus(
       emerging: counts?.emerging ?? 0,
       history_days: counts?.history_days ?? 0,
     },
-    sources: sources.map(toSource),
+    sources: (release?.sources ?? []).map(toSource),
     endpoints,
     docs: `${config.site.url}/developers`,
   };

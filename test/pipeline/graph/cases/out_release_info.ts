@@ -16,6 +16,7 @@ export const cases: Case[] = [
       out_history: [
         { id: 'a', stars: stars(80, 85) },
         { id: 'b', stars: stars(84, 89) },
+        { id: 'c', stars: stars(0, 0) },
       ],
     },
     expect: [
@@ -23,7 +24,7 @@ export const cases: Case[] = [
         as_of: '2030-01-31',
         generated_at: '2030-01-31 05:00:00',
         is_sample: false,
-        history_days: 10,
+        history_days: 11,
       },
     ],
   },

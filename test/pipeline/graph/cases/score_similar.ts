@@ -79,4 +79,44 @@ export const cases: Case[] = [
     },
     expect: [],
   },
+  {
+    why: 'the more that is shared the closer: only the seventh by what it shares is left out',
+    given: {
+      ent_project: [
+        { project_key: 'p0', topics: ['ocr', 'pdf', 'scan'] },
+        ...named(6).map((project) => ({ project_key: project, topics: ['ocr', 'pdf'] })),
+        { project_key: 'z', topics: ['ocr', 'scan', 'pdf'] },
+        { project_key: 'other', topics: [] },
+      ],
+    },
+    expect: [
+      ...['p0', 'z'].flatMap((project) => [
+        {
+          project_key: project,
+          similar_key: project === 'z' ? 'p0' : 'z',
+          weight: 1,
+          evidence: 'shares topic scan, topic ocr, topic pdf',
+        },
+        ...named(5).map((similar) => ({ project_key: project, similar_key: similar })),
+      ]),
+      ...named(6).flatMap((project) =>
+        ['p0', ...named(6)]
+          .filter((similar) => similar !== project)
+          .map((similar) => ({ project_key: project, similar_key: similar, weight: 1 })),
+      ),
+    ],
+  },
+  {
+    why: 'two words of four letters make a likeness',
+    given: {
+      ent_project: [{ project_key: 'p1' }, { project_key: 'p2' }, { project_key: 'p3' }],
+      stg_project_word: ['p1', 'p2'].flatMap((project) =>
+        ['lens', 'scan'].map((phrase) => ({ project_key: project, phrase })),
+      ),
+    },
+    expect: [
+      { project_key: 'p1', similar_key: 'p2', evidence: 'shares the word “lens”, the word “scan”' },
+      { project_key: 'p2', similar_key: 'p1' },
+    ],
+  },
 ];

@@ -43,6 +43,21 @@ const all =
   (at) =>
     Object.assign({}, ...changes.map((change) => change(at)));
 
+/** More ordinary stars each day. */
+const daily =
+  (more: number) =>
+  <T extends { stars: number; day_no: number }>(day: T): T => ({
+    ...day,
+    stars: day.stars + more * (day.day_no - dayNo(0)),
+  });
+/** More forks from the burst on. */
+const forksFrom =
+  (more: number) =>
+  <T extends { forks: number | null; day_no: number }>(day: T): T => ({
+    ...day,
+    forks: (day.forks ?? 0) + (day.day_no >= dayNo(burstDay) ? more : 0),
+  });
+
 const bought = on(burstDay, { stars: 500 });
 
 export const cases: Case[] = [
@@ -169,5 +184,72 @@ export const cases: Case[] = [
       stg_star_day: series('p1', bought).filter((day) => (day.day_no - dayNo(5)) % 7 === 0),
     },
     expect: [{ project_key: 'p1', day_no: dayNo(burstDay), gain: 535, excess: 500 }],
+  },
+  {
+    why: 'eight times the mean of the weeks before is a burst, a star less is none',
+    given: {
+      stg_star_day: [
+        ...series('eight', on(burstDay, { stars: 795 }), { forks: 100 }).map(daily(95)),
+        ...series('less', on(burstDay, { stars: 794 }), { forks: 100 }).map(daily(95)),
+      ].map((day) => (day.day_no >= dayNo(burstDay) ? { ...day, stars: day.stars - 95 } : day)),
+    },
+    expect: [
+      {
+        project_key: 'eight',
+        day_no: dayNo(burstDay),
+        gain: 800,
+        excess: 700,
+        baseline_per_day: 100,
+      },
+    ],
+  },
+  {
+    why: 'two forks for a hundred stars are the most that a burst has, one more and it is real',
+    given: {
+      stg_star_day: [
+        ...series('ten', on(burstDay, { stars: 495 }), { forks: 900 }).map(forksFrom(10)),
+        ...series('eleven', on(burstDay, { stars: 495 }), { forks: 900 }).map(forksFrom(11)),
+      ],
+    },
+    expect: [{ project_key: 'ten', day_no: dayNo(burstDay), gain: 500, forks_gained: 10 }],
+  },
+  {
+    why: 'a project that few ever forked is held to three tenths of its own forks per star',
+    given: {
+      stg_star_day: [
+        ...series('few', on(burstDay, { stars: 495 }), { forks: 10 }).map(forksFrom(2)),
+        ...series('none', on(burstDay, { stars: 495 }), { forks: 10 }).map(forksFrom(1)),
+      ],
+    },
+    expect: [{ project_key: 'none', day_no: dayNo(burstDay), forks_gained: 1 }],
+  },
+  {
+    why: 'stars of the three days before a burst and of more than 32 do not count as usual',
+    given: {
+      stg_star_day: series('p1', (at) =>
+        at === burstDay
+          ? { stars: 500 }
+          : at === burstDay - 32 || at > burstDay - 4
+            ? { stars: at > burstDay ? 0 : 40 }
+            : {},
+      ),
+    },
+    expect: [{ project_key: 'p1', day_no: dayNo(burstDay), gain: 505, baseline_per_day: 5 }],
+  },
+  {
+    why: 'a fall counts as a purge from a fifth of the burst on, and never before the burst',
+    given: {
+      stg_star_day: [
+        ...series('fifth', all(bought, on(burstDay + 9, { stars: -105 }))),
+        ...series('less', all(bought, on(burstDay + 9, { stars: -104 }))),
+        ...series('before', all(bought, on(burstDay - 9, { stars: -300 }))),
+      ],
+    },
+    expect: [
+      { project_key: 'before', day_no: dayNo(burstDay) },
+      { project_key: 'fifth', day_no: dayNo(burstDay) },
+      { project_key: 'fifth', day_no: dayNo(burstDay + 9), excess: -100 },
+      { project_key: 'less', day_no: dayNo(burstDay) },
+    ],
   },
 ];

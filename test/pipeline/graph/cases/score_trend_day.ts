@@ -116,4 +116,24 @@ export const cases: Case[] = [
     given: { score_velocity_day: days('p1', [...repeat(3, 14), ...repeat(-2, 14)]) },
     expect: [trend('p1', { recent: -28, earlier: 42, trend: 'quiet' })],
   },
+  {
+    why: 'a mean of nothing has no scatter of its own: 14 after −14 with the usual 2.5, z = 28/√(2.5×29) = 3.288',
+    given: { score_velocity_day: days('p1', [...repeat(-1, 14), ...repeat(1, 14)]) },
+    expect: [
+      trend('p1', { recent: 14, earlier: -14, dispersion: 2.5, z: 3.2884, trend: 'accelerating' }),
+    ],
+  },
+  {
+    why: 'a mean of one star a day has: 28 after 0, variance 28/27 = 1.037, z = 28/√(1.037×29) = 5.106',
+    given: { score_velocity_day: days('p1', [...repeat(0, 14), ...repeat(2, 14)]) },
+    expect: [trend('p1', { recent: 28, earlier: 0, dispersion: 1.037, z: 5.1058 })],
+  },
+  {
+    why: 'the scatter is that of 28 days: a great day just before them does not widen the test',
+    given: { score_velocity_day: days('p1', [900, ...repeat(400, 28)]) },
+    expect: [
+      { project_key: 'p1', day_no: today - 1, recent: 5600, earlier: 6100 },
+      trend('p1', { recent: 5600, earlier: 5600, dispersion: 1, trend: 'steady' }),
+    ],
+  },
 ];

@@ -1,0 +1,67 @@
+// House rules that a reviewer should not have to remember.
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const list = (folder: string, ends: RegExp): string[] =>
+  readdirSync(join(root, folder), { recursive: true })
+    .map((path) => join(folder, String(path)))
+    .filter((path) => ends.test(path));
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const code = [...list('src', /\.(ts|astro)$/), ...list('pipeline', /\.ts$/)];
+const sql = list('pipeline/graph', /\.sql$/);
+
+/** Files, of those given, that hold the pattern. */
+const holding = (paths: readonly string[], pattern: RegExp): string[] =>
+  paths.filter((path) => pattern.test(read(path)));
+
+describe('the code', () => {
+  it('reads the environment in the settings, and hands it on to children', () => {
+    expect(holding(code, /process\.env/).sort()).toEqual([
+      'pipeline/cli.ts',
+      'pipeline/commands/demo.ts',
+      'pipeline/publish/site.ts',
+    ]);
+  });
+
+  it('has no clock of its own below its entries', () => {
+    const clock = /Date\.now|new Date\(\)|performance\.now/;
+    expect(holding(code, clock).sort()).toEqual(['pipeline/cli.ts', 'src/runtime/server.ts']);
+    expect(holding(sql, /\bnow\(\)|current_date|current_timestamp/i)).toEqual([]);
+  });
+
+  it('rolls no dice', () => {
+    expect(holding(code, /Math\.random/)).toEqual([]);
+  });
+
+  it('starts every file with a line on its purpose', () => {
+    const plain = code.filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'));
+    expect(plain.filter((path) => !read(path).startsWith('//'))).toEqual([]);
+    const pages = code.filter((path) => path.endsWith('.astro'));
+    expect(pages.filter((path) => !/^---\n\/\//.test(read(path)))).toEqual([]);
+  });
+
+  it('keeps files readable: 300 lines, SQL 150, lists of data apart', () => {
+    const lines = (path: string): number => read(path).split('\n').length - 1;
+    const data =
+      /pipeline\/sample\/(domains|words|names|descriptions)|contracts\/graph\.ts|sources\.ts/;
+    const long = code.filter((path) => !data.test(path) && lines(path) > 300);
+    expect(long).toEqual([]);
+    expect(sql.filter((path) => lines(path) > 250)).toEqual([]);
+  });
+
+  it('leaves nothing to be done later', () => {
+    const later = new RegExp(['TO', 'DO|FIX', 'ME|X', 'XX'].join(''));
+    expect(holding([...code, ...sql], later)).toEqual([]);
+  });
+});
+
+describe('the repository', () => {
+  const tracked = execFileSync('git', ['ls-files'], { cwd: root }).toString().split('\n');
+
+  it('holds no generated file', () => {
+    expect(tracked.filter((path) => /^(var|dist|coverage|\.astro)\//.test(path))).toEqual([]);
+  });
+});

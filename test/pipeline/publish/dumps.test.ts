@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase, quote } from '../../../pipeline/io/duckdb.ts';
+import { type DumpName, dumps } from '../../../src/contracts/files.ts';
+import { makeFolder } from '../../support/folders.ts';
+import { assembleSmall, readJson } from './small-site.ts';
+
+const root = makeFolder();
+const names = Object.keys(dumps) as DumpName[];
+let release: string;
+
+beforeAll(async () => {
+  release = await assembleSmall(join(root, 'release'));
+});
+
+async function withDump<T>(name: string, ask: (db: Database, table: string) => Promise<T>) {
+  const db = await openDatabase(':memory:');
+  try {
+    const path = join(release, 'site/dumps', `${name}.parquet`);
+    return await ask(db, `read_parquet(${quote(path)})`);
+  } finally {
+    db.close();
+  }
+}
+
+describe('dumps', () => {
+  it.each(names)('%s has the columns of the contract in their order', async (name) => {
+    const fields = await withDump(name, (db, table) => db.all(`describe select * from ${table}`));
+    expect(fields.map((row) => row.column_name)).toEqual(dumps[name]);
+  });
+
+  it('hold instants as timestamps, days as dates, prices as decimals and arrays as lists', async () => {
+    const types = async (name: string) =>
+      Object.fromEntries(
+        (await withDump(name, (db, table) => db.all(`describe select * from ${table}`))).map(
+          (row) => [row.column_name, row.column_type],
+        ),
+      );
+    expect(await types('projects')).toMatchObject({
+      topics: 'VARCHAR[]',
+      stacks: 'VARCHAR[]',
+      created: 'TIMESTAMP',
+      first_seen: 'DATE',
+      stars: 'BIGINT',
+      day: 'DATE',
+    });
+    expect(await types('models')).toMatchObject({ price_in: 'DECIMAL(18,9)', tools: 'BOOLEAN' });
+    expect(await types('releases')).toMatchObject({ date: 'TIMESTAMP' });
+  });
+
+  it('hold a row for each project, unknown values as null', async () => {
+    const rows = await withDump('projects', (db, table) => db.all(`select * from ${table}`));
+    expect(rows).toHaveLength(12);
+    expect(rows.map((row) => row.id)).toEqual(rows.map((row) => row.id).toSorted());
+    expect(rows.find((row) => row.id === 'fable-unscored')).toMatchObject({
+      stars: null,
+      health: null,
+      label: null,
+      topics: [],
+      day: '2026-06-30',
+    });
+  });
+
+  it('leave out the days of the history on which nothing was observed', async () => {
+    const rows = await withDump('history', (db, table) =>
+      db.all(`select day, stars from ${table} where id = 'alba-lab-tinyserve' order by day`),
+    );
+    expect(rows).toHaveLength(81);
+    expect(rows[0]).toEqual({ day: '2026-04-02', stars: String(12_004 - 3 * 89) });
+    expect(rows.at(-1)?.day).toBe('2026-06-30');
+  });
+
+  it('are described field by field, with size, hash and licence', () => {
+    const { resources, licenses } = readJson(release, 'dumps/datapackage.json');
+    expect(licenses[0].name).toBe('CC0-1.0');
+    expect(resources.map((resource: { name: string }) => resource.name)).toEqual(names);
+    for (const resource of resources) {
+      const bytes = readFileSync(join(release, 'site/dumps', resource.path)).length;
+      expect(resource.bytes).toBe(bytes);
+      for (const field of resource.schema.fields) {
+        expect(field.description, `${resource.name}.${field.name}`).toMatch(/.{8,}/);
+        expect(field.type).toMatch(/^(string|integer|number|boolean|date|datetime|array)$/);
+      }
+    }
+  });
+
+  it('have the same bytes when they are written again', async () => {
+    const again = await assembleSmall(join(root, 'again'));
+    for (const name of [...names.map((dump) => `${dump}.parquet`), 'datapackage.json']) {
+      const [one, other] = [release, again].map((folder) =>
+        readFileSync(join(folder, 'site/dumps', name)),
+      );
+      expect(one?.equals(other ?? Buffer.alloc(0)), name).toBe(true);
+    }
+  });
+});

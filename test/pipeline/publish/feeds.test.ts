@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { verifyRelease } from '../../../pipeline/publish/verify.ts';
+import { makeFolder } from '../../support/folders.ts';
+import type { SmallGraph } from '../../support/small-graph.ts';
+import { hostileText } from '../../support/small-graph-rows.ts';
+import { assembleSmall, readJson, readText } from './small-site.ts';
+
+const root = makeFolder();
+const xml = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === 'item' });
+let release: string;
+
+interface FeedItem {
+  readonly id: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly content_html: string;
+}
+const itemsOf = (folder: string, name = 'feed.json'): FeedItem[] => readJson(folder, name).items;
+
+/** A morning of many events: more than get an item of their own. */
+function makeBusy(rows: SmallGraph): void {
+  const ids = rows.project.map((row) => String(row.id));
+  const event = (kind: string, project_id: string, more: object) => ({
+    id: `evt_${kind}-${project_id}`,
+    kind,
+    day: '2026-06-30',
+    project_id,
+    ...more,
+  });
+  for (const id of ids) {
+    rows.release.push({
+      project_id: id,
+      position: 9,
+      tag: 'v9.0.0',
+      published_at: '2026-06-30 03:00:00',
+      level: 'major',
+      url: 'https://x.example/9',
+    });
+    rows.event.push(
+      event('release', id, { before: 'v8.1.0', after: 'v9.0.0' }),
+      event('license', id, { before: 'MIT', after: 'Apache-2.0' }),
+      event('health', id, { before: 'fair', after: id.length % 2 ? 'healthy' : 'at-risk' }),
+      event('new', id, {}),
+    );
+  }
+}
+
+beforeAll(async () => {
+  release = await assembleSmall(join(root, 'release'));
+});
+
+describe('feeds', () => {
+  it.each(['feed.xml', 'feed.atom', 'blog.xml', 'blog.atom'])('%s is well-formed', (name) => {
+    expect(XMLValidator.validate(readText(release, name))).toBe(true);
+  });
+
+  it('name themselves at the addresses that the specification gives', () => {
+    const self = (name: string) => {
+      const link = xml.parse(readText(release, name)).rss.channel['atom:link'];
+      return [link['@_rel'], link['@_href']];
+    };
+    expect(self('feed.xml')).toEqual(['self', 'https://daybreak.example/feed.php']);
+    expect(self('blog.xml')).toEqual(['self', 'https://daybreak.example/feed.php?type=blog']);
+    expect(readJson(release, 'feed.json')).toMatchObject({
+      version: 'https://jsonfeed.org/version/1.1',
+      feed_url: 'https://daybreak.example/feed.json',
+    });
+  });
+
+  it('were built when the graph was, whatever the clock says', () => {
+    const { lastBuildDate } = xml.parse(readText(release, 'feed.xml')).rss.channel;
+    expect(lastBuildDate).toBe('Tue, 30 Jun 2026 05:29:59 GMT');
+  });
+
+  it('say what happened in sentences', () => {
+    expect(itemsOf(release).map(({ title, summary }) => [title, summary])).toEqual([
+      [
+        `${hostileText.replace(/[\u202e\u2066]/g, '')} is now under ${hostileText.replace(/[\u202e\u2066]/g, '')}`,
+        expect.stringContaining('h4x/evil changed its licence from MIT to'),
+      ],
+      [
+        'threadswarm v4.0.0 is out',
+        'Alba-Lab/threadswarm published v4.0.0. A small library that runs agents and writes down what they did.',
+      ],
+      [
+        'The health of one project changed on 29 June 2026',
+        'No project rose and 1 fell by a label or more: oldtimer.',
+      ],
+      ['One new project in the index on 29 June 2026', 'Tracked since 29 June 2026: newcomer.'],
+    ]);
+  });
+
+  it('carry text of strangers as text: no markup, no forbidden character, no turned direction', async () => {
+    const folder = await assembleSmall(join(root, 'hostile'), (rows) => {
+      for (const row of rows.project) {
+        row.name = 'a ]]> b \u0000\u0008 <script>x</script> \uD800 \u202E&amp;';
+        row.description = row.name;
+      }
+    });
+    expect(await verifyRelease(folder)).toEqual([]);
+    for (const item of itemsOf(folder)) {
+      expect(item.content_html).not.toContain('<script');
+      expect(item.content_html).toContain('&lt;script&gt;');
+    }
+    const [item] = xml.parse(readText(folder, 'feed.xml')).rss.channel.item;
+    expect(item.title).toContain('a ]]> b  <script>x</script> \uFFFD &amp;');
+  });
+
+  it('give the best known of a busy morning an item each and share one for the rest', async () => {
+    const folder = await assembleSmall(join(root, 'busy'), makeBusy);
+    const titles = itemsOf(folder)
+      .map(({ title }) => title)
+      .filter((title) => !title.includes('29 June'));
+    expect(titles.filter((title) => title.endsWith('v9.0.0 is out'))).toHaveLength(10);
+    expect(titles.filter((title) => title.endsWith('is now under Apache-2.0'))).toHaveLength(10);
+    expect(titles.slice(20, 24)).toEqual([
+      '2 further releases on 30 June 2026',
+      '2 further licence changes on 30 June 2026',
+      'The health of 12 projects changed on 30 June 2026',
+      '12 new projects in the index on 30 June 2026',
+    ]);
+    expect(await verifyRelease(folder)).toEqual([]);
+  });
+
+  it('keep their items and their ids while the stars of projects change', async () => {
+    const later = await assembleSmall(join(root, 'later'), (rows) => {
+      makeBusy(rows);
+      for (const [index, row] of rows.project.entries()) row.stars = index * 1000;
+    });
+    const busy = await assembleSmall(join(root, 'busy-again'), makeBusy);
+    const known = itemsOf(busy).map(({ id }) => id);
+    const unchanged = itemsOf(later).filter(({ id }) => known.includes(id));
+    expect(unchanged.map(({ id }) => id)).toEqual(known);
+  });
+
+  it('hold nothing that is older than a week', async () => {
+    const folder = await assembleSmall(join(root, 'old'), (rows) => {
+      for (const row of rows.event) row.day = '2026-06-23';
+    });
+    expect(itemsOf(folder)).toEqual([]);
+    expect(await verifyRelease(folder)).toEqual([]);
+  });
+
+  it('give the posts in full with whole addresses', () => {
+    const { posts } = JSON.parse(readFileSync(join(release, 'posts.json'), 'utf8'));
+    const items = itemsOf(release, 'blog.json');
+    expect(items.map(({ title }) => title)).toEqual(posts.map((post: FeedItem) => post.title));
+    expect(items[0]?.id).toBe('https://daybreak.example/blog/week-2026-w26');
+    expect(items[0]?.content_html).toContain('href="https://daybreak.example/projects/');
+    expect(items[0]?.content_html).not.toContain('href="/');
+  });
+});

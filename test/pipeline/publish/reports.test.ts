@@ -1,0 +1,162 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { buildPosts, isoWeekOf, listWeeks } from '../../../pipeline/publish/reports.ts';
+import type { BlogPost } from '../../../src/contracts/files.ts';
+import { openSnapshot } from '../../../src/snapshot/snapshot.ts';
+import { makeFolder } from '../../support/folders.ts';
+import { type SmallGraph, writeSmallGraph } from '../../support/small-graph.ts';
+
+const root = makeFolder();
+let turn = 0;
+
+async function report(
+  change?: (rows: SmallGraph) => void,
+  earlier: readonly BlogPost[] = [],
+): Promise<BlogPost[]> {
+  turn += 1;
+  const path = join(root, `graph-${turn}.duckdb`);
+  await writeSmallGraph(path, change);
+  const snapshot = await openSnapshot(path);
+  try {
+    return await buildPosts(snapshot, '2026-06-30', earlier);
+  } finally {
+    snapshot.close();
+  }
+}
+
+const post = (slug: string, published: string): BlogPost => ({
+  slug,
+  title: 'As it was published',
+  published,
+  summary: 'As it was.',
+  html: '<p>As it was.</p>',
+});
+
+describe('the weeks of the reports', () => {
+  it.each([
+    ['2026-06-28', '2026-06-28'], // a Sunday ends its week
+    ['2026-06-29', '2026-06-28'],
+    ['2026-07-04', '2026-06-28'],
+    ['2026-07-05', '2026-07-05'],
+  ])('on %s the newest ended on %s', (asOf, end) => {
+    expect(listWeeks(asOf)[0]?.end).toBe(end);
+  });
+
+  it('are whole and follow one another', () => {
+    const weeks = listWeeks('2026-06-30');
+    expect(weeks).toHaveLength(12);
+    expect(weeks[0]).toEqual({ start: '2026-06-22', end: '2026-06-28' });
+    expect(weeks[1]).toEqual({ start: '2026-06-15', end: '2026-06-21' });
+  });
+
+  it.each([
+    ['2026-06-28', '2026-w26'],
+    ['2027-01-03', '2026-w53'],
+    ['2024-12-29', '2024-w52'],
+    ['2025-01-05', '2025-w01'],
+    ['2021-01-03', '2020-w53'],
+  ])('%s is in the ISO week %s', (day, week) => {
+    expect(isoWeekOf(day)).toBe(week);
+  });
+});
+
+describe('a weekly report', () => {
+  it('is dated by the end of its week and stays under its address on later days of the next', async () => {
+    const [newest] = await report();
+    expect(newest).toMatchObject({ slug: 'week-2026-w26', published: '2026-06-28' });
+  });
+
+  it('says who rose, with what was gained in that week', async () => {
+    const [newest] = await report();
+    expect(newest?.title).toBe(
+      'Week 26 of 2026: most stars went to threadswarm (490) and one project was added',
+    );
+    expect(newest?.html).toContain(
+      '<a href="/projects/alba-lab-threadswarm"><bdi>threadswarm</bdi></a> gained 490 stars, 1.0 % of its 48,070.',
+    );
+  });
+
+  it('does not lead with stars that came in a burst, and says of them that they did', async () => {
+    const [newest] = await report((rows) => {
+      for (const row of rows.history) {
+        if (row.id === 'alba-lab-threadswarm') row.burst = Array(90).fill(true);
+      }
+    });
+    expect(newest?.title).toContain('newcomer (175)');
+    expect(newest?.html).toContain(
+      'gained 490 stars, 1.0 % of its 48,070. Part of it came in a burst',
+    );
+  });
+
+  it('names what stalled after a good month', async () => {
+    const [newest] = await report((rows) => {
+      for (const row of rows.history) {
+        if (row.id !== 'dune-burstling') continue;
+        row.stars = Array.from({ length: 90 }, (_, day) => (day < 81 ? 1000 + day * 40 : 4240));
+      }
+    });
+    expect(newest?.html).toContain('<h2>What stalled</h2>');
+    expect(newest?.html).toMatch(/burstling<\/bdi><\/a> gained no star, after 280 a week/);
+  });
+
+  it('tells licences, health, releases, newcomers and models of the week', async () => {
+    const [newest] = await report((rows) => {
+      for (const row of rows.event) row.day = '2026-06-24';
+      for (const row of rows.release) row.published_at = '2026-06-25 09:00:00';
+      for (const row of rows.model) row.released_on = '2026-06-26';
+    });
+    const html = newest?.html ?? '';
+    expect(html).toContain('moved from <bdi>MIT</bdi> to <bdi>&lt;script&gt;');
+    expect(html).toContain('went from <bdi>at risk</bdi> to <bdi>dormant</bdi>.');
+    expect(html).toContain('published <bdi>v4.0.0</bdi>, a major release after <bdi>v3.9.1</bdi>.');
+    expect(html).toContain('<bdi>newcomer</bdi></a> (640 stars)');
+    expect(html).toContain('<bdi>max</bdi> at <bdi>quartz</bdi>: $0.15 in and $75.5 out');
+    expect(html).not.toMatch(/<script|<img|\u202e/i);
+  });
+
+  it('leaves out health that went and came back', async () => {
+    const [newest] = await report((rows) => {
+      const there = { id: 'evt_a', kind: 'health', project_id: 'cinder-newcomer' };
+      rows.event = [
+        { ...there, day: '2026-06-23', before: 'fair', after: 'healthy' },
+        { ...there, id: 'evt_b', day: '2026-06-25', before: 'healthy', after: 'fair' },
+      ];
+    });
+    expect(newest?.html).not.toContain('Health that changed');
+  });
+
+  it('takes a week whose last day was missed a day earlier as a whole', async () => {
+    const [newest] = await report((rows) => {
+      for (const row of rows.history) (row.stars as unknown[])[87] = null;
+    });
+    expect(newest?.html).toContain('gained 490 stars, 1.0 % of its 48,000.');
+  });
+
+  it('is not written for a week through which nothing was observed', async () => {
+    const posts = await report((rows) => {
+      for (const row of rows.history) (row.stars as unknown[]).fill(null, 0, 70);
+    });
+    expect(posts.map(({ slug }) => slug)).toEqual(['week-2026-w26', 'week-2026-w25']);
+  });
+
+  it('stays as it was published once the graph no longer holds its events', async () => {
+    const old = post('week-2026-w20', '2026-05-17');
+    const older = post('week-2025-w50', '2025-12-14');
+    const recent = post('week-2026-w26', '2026-06-28');
+    const posts = await report(undefined, [recent, old, older]);
+    expect(posts.find(({ slug }) => slug === old.slug)).toEqual(old);
+    expect(posts.at(-1)).toEqual(older);
+    expect(posts[0]?.title).not.toBe(recent.title);
+    expect(posts.map(({ published }) => published)).toEqual(
+      posts.map(({ published }) => published).toSorted((a, b) => b.localeCompare(a)),
+    );
+  });
+
+  it('gives no post at all where nothing was observed', async () => {
+    expect(
+      await report((rows) => {
+        rows.history = [];
+      }),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,120 @@
+import { cpSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../pipeline/io/duckdb.ts';
+import { verifyRelease } from '../../../pipeline/publish/verify.ts';
+import { makeFolder } from '../../support/folders.ts';
+import { assembleSmall, plant, readJson, readText } from './small-site.ts';
+
+const root = makeFolder();
+let whole: string;
+let turn = 0;
+
+beforeAll(async () => {
+  whole = await assembleSmall(join(root, 'whole'));
+});
+
+function copyOfWhole(): string {
+  turn += 1;
+  const folder = join(root, `copy-${turn}`);
+  cpSync(whole, folder, { recursive: true });
+  return folder;
+}
+
+/** The faults of a release in which a file was published wrong. */
+async function faultsWith(path: string, body: string | Buffer): Promise<string> {
+  const folder = copyOfWhole();
+  plant(folder, path, body);
+  return (await verifyRelease(folder)).join('\n');
+}
+
+/** The faults of a release whose graph was changed before it was published. */
+async function faultsAfter(sql: string): Promise<string> {
+  const folder = copyOfWhole();
+  const path = join(folder, 'graph.duckdb');
+  const db = await openDatabase(path);
+  await db.run(sql);
+  await db.run('checkpoint');
+  db.close();
+  plant(folder, 'graph.duckdb', readFileSync(path));
+  return (await verifyRelease(folder)).join('\n');
+}
+
+describe('verifying a release whose files are those of its manifest', () => {
+  it('finds nothing in one that is right, hostile text and all', async () => {
+    expect(await verifyRelease(whole)).toEqual([]);
+  });
+
+  it.each([
+    ['site/feed.xml', 'feed.xml cannot be read'],
+    ['site/blog.atom', 'blog.atom cannot be read'],
+    ['site/feed.json', 'feed.json cannot be read'],
+    ['site/today-data.json', 'today-data.json cannot be read'],
+    ['site/dumps/edges.parquet', 'edges.parquet cannot be read'],
+    ['site/dumps/datapackage.json', 'datapackage.json cannot be read'],
+    ['posts.json', 'posts.json cannot be read'],
+    ['graph.duckdb', 'graph.duckdb cannot be opened'],
+  ])('finds that %s is cut short', async (path, message) => {
+    const body = readFileSync(join(whole, path));
+    expect(await faultsWith(path, body.subarray(0, body.length - 40))).toContain(message);
+  });
+
+  it('finds a feed without a self link and one that repeats a guid', async () => {
+    const text = readText(whole, 'feed.xml');
+    expect(await faultsWith('site/feed.xml', text.replace('rel="self"', 'rel="next"'))).toContain(
+      'feed.xml: rss.channel.atom:link: has no self link',
+    );
+    const repeated = text.replaceAll(/<guid isPermaLink="false">[^<]*/g, '<guid a="b">same');
+    expect(await faultsWith('site/feed.xml', repeated)).toContain('repeats a guid');
+  });
+
+  it('finds a JSON feed of the old version', async () => {
+    const old = { ...readJson(whole, 'blog.json'), version: 'https://jsonfeed.org/version/1' };
+    expect(await faultsWith('site/blog.json', JSON.stringify(old))).toContain('blog.json: version');
+  });
+
+  it('finds a packed file that holds something else', async () => {
+    const path = 'site/projects-data.json.br';
+    expect(await faultsWith(path, brotliCompressSync('something else'))).toContain(
+      'projects-data.json.br does not unpack to projects-data.json',
+    );
+    expect(await faultsWith('site/lonely.json.br', brotliCompressSync('{}'))).toContain(
+      'site/lonely.json.br has no site/lonely.json beside it',
+    );
+  });
+
+  it('finds a dump of other rows than the manifest and the description say', async () => {
+    const other = readFileSync(join(whole, 'site/dumps/models.parquet'));
+    const faults = await faultsWith('site/dumps/edges.parquet', other);
+    expect(faults).toContain('edges.parquet has the columns id, name');
+    expect(faults).toContain('edges.parquet has 3 rows, the manifest says');
+    expect(faults).toContain('datapackage.json does not describe edges.parquet as it is');
+  });
+
+  it('finds a project missing from the open file', async () => {
+    const file = readJson(whole, 'projects-data.json');
+    file.projects.pop();
+    expect(await faultsWith('site/projects-data.json', JSON.stringify(file))).toContain(
+      'projects-data.json holds 11 projects, the manifest 12',
+    );
+  });
+
+  it('finds two posts of one slug', async () => {
+    const { posts } = JSON.parse(readFileSync(join(whole, 'posts.json'), 'utf8'));
+    const body = JSON.stringify({ posts: [posts[0], posts[0]] });
+    expect(await faultsWith('posts.json', body)).toContain('two posts of one slug');
+  });
+
+  it.each([
+    ['alter table pick drop column why', 'graph.duckdb: pick has the columns'],
+    ['alter table project alter stars type varchar', 'graph.duckdb: project has the columns'],
+    ['drop table week', 'graph.duckdb: week has the columns (none)'],
+    ["delete from model where id = 'quartz/max'", 'holds 2 models, the manifest says 3'],
+    ["update project set trend = 'odd' where id = 'dune-burstling'", 'dune-burstling: trend'],
+    ['update event set project_id = null', 'graph.duckdb: evt_1: project'],
+    ["update model set modality = 'text'", 'graph.duckdb: opal/opal-7b: modality'],
+  ])('finds a graph after %s', async (sql, message) => {
+    expect(await faultsAfter(sql)).toContain(message);
+  });
+});
