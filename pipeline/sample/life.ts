@@ -1,4 +1,5 @@
 // The irregular lives of sample projects: arrivals, renames, ends, licence changes, bought stars.
+import { Failure } from '../io/failure.ts';
 import { type Calendar, createCalendar } from './calendar.ts';
 import type { Burst } from './growth.ts';
 import { inventOwner, inventOwners, inventWord } from './naming.ts';
@@ -55,7 +56,11 @@ function drawArrivals(random: Random, options: SampleOptions): number[] {
     for (let nth = 0; nth < count; nth += 1) arrivals.push(day);
   }
   if (arrivals.length > options.projects / 2) {
-    throw new Error(`${options.projects} projects are too few for ${options.days} days.`);
+    throw new Failure(
+      'usage',
+      `${options.projects} projects are too few for a sample world of ${options.days} days: ` +
+        `one arrives every day. Take at least ${2 * arrivals.length}.`,
+    );
   }
   return [...Array<number>(options.projects - arrivals.length).fill(0), ...arrivals];
 }

@@ -1,5 +1,8 @@
 // How numbers, days and prices read on a page. Pure, in UTC, the same on every machine.
-const months = 'January February March April May June July August September October November December'.split(' ');
+const months =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
 
 export const unknown = '–';
 
@@ -61,3 +64,7 @@ export function formatLicence(licence: string | null): string {
   if (licence === null) return unknown;
   return { NONE: 'none', NOASSERTION: 'other' }[licence] ?? licence;
 }
+
+/** Text for an attribute, where Astro leaves `<` and `>` as they are: right, but it looks like markup. */
+export const toAttributeText = (text: string): string =>
+  text.replaceAll('<', '‹').replaceAll('>', '›');

@@ -50,7 +50,9 @@ export function buildStarChart(
   const points = observedPoints(history.stars);
   if (points.length === 0) return undefined;
   const last = history.stars.length - 1;
-  const x = scaleLinear().domain([0, Math.max(1, last)]).range([0, chartWidth]);
+  const x = scaleLinear()
+    .domain([0, Math.max(1, last)])
+    .range([0, chartWidth]);
   const y = scaleLinear().domain(starsDomain(points)).nice(4).range([chartHeight, 0]);
   const at = (point: Point) => `${round(x(point.index))},${round(y(point.stars))}`;
   const draw = line<number | null>(
@@ -162,7 +164,9 @@ export function toSparkline(stars: readonly (number | null)[]): string | undefin
   const points = observedPoints(stars);
   if (points.length < 2) return undefined;
   const [low, high] = starsDomain(points);
-  const x = scaleLinear().domain([0, stars.length - 1]).range([1, 99]);
+  const x = scaleLinear()
+    .domain([0, stars.length - 1])
+    .range([1, 99]);
   const y = scaleLinear().domain([low, high]).range([22, 2]);
   // One point in three is enough at this size, but never without both ends.
   const shown = points.filter((_, index) => index % 3 === 0 || index === points.length - 1);

@@ -17,7 +17,9 @@ type Cell<T> = T extends 'VARCHAR[]'
 
 /** A row in the snapshot's types; only the columns in `Sure` are never null. */
 type RowOf<N extends GraphTableName, Sure extends keyof Columns<N>> = {
-  readonly [C in keyof Columns<N>]: C extends Sure ? Cell<Columns<N>[C]> : Cell<Columns<N>[C]> | null;
+  readonly [C in keyof Columns<N>]: C extends Sure
+    ? Cell<Columns<N>[C]>
+    : Cell<Columns<N>[C]> | null;
 };
 type WholeRow<N extends GraphTableName> = RowOf<N, keyof Columns<N>>;
 
@@ -35,7 +37,10 @@ export type ProjectRow = RowOf<
   | 'first_seen_on'
   | 'observed_at'
 >;
-export type HistoryRow = Pick<WholeRow<'history'>, 'id' | 'start_on' | 'stars' | 'health' | 'burst'>;
+export type HistoryRow = Pick<
+  WholeRow<'history'>,
+  'id' | 'start_on' | 'stars' | 'health' | 'burst'
+>;
 export type ReleaseRow = WholeRow<'release'>;
 export type EdgeRow = RowOf<'edge', 'source' | 'target' | 'kind'>;
 export type EmergingRow = RowOf<
@@ -46,7 +51,10 @@ export type EventRow = RowOf<'event', 'id' | 'kind' | 'day' | 'project_id'>;
 export type TopicRow = WholeRow<'topic'>;
 export type VerticalRow = WholeRow<'vertical'>;
 export type StackRow = WholeRow<'stack'>;
-export type ProductRow = RowOf<'product', 'slug' | 'name' | 'domain' | 'description' | 'alternatives'>;
+export type ProductRow = RowOf<
+  'product',
+  'slug' | 'name' | 'domain' | 'description' | 'alternatives'
+>;
 export type AlternativeRow = RowOf<'alternative', 'product_slug' | 'position' | 'repo' | 'name'>;
 export type PickRow = RowOf<'pick', 'repo' | 'why' | 'picked_on'>;
 export type ModelRow = RowOf<

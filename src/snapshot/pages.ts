@@ -22,7 +22,7 @@ import type {
   VerticalRow,
   WeekRow,
 } from './page-rows.ts';
-import { openSnapshot, type Snapshot } from './snapshot.ts';
+import { openSnapshot, type Snapshot, type SnapshotRow } from './snapshot.ts';
 
 export interface PageData {
   readonly info: InfoRow;
@@ -75,7 +75,21 @@ export async function readPageData(graphPath: string, postsPath: string): Promis
 
 // The graph's columns have their types by contract, checked when it was built.
 const read = async <T>(snapshot: Snapshot, sql: string): Promise<readonly T[]> =>
-  (await snapshot.rows(sql)) as readonly T[];
+  (await snapshot.rows(sql)).map(withPlainText) as readonly T[];
+
+// Marks that turn the direction of text around. One that is left open reaches past any isolation
+// into our own words, so pages show text without them; the open data keep it as observed.
+const directionMark = /[\u202A-\u202E\u2066-\u2069]/;
+const directionMarks = new RegExp(directionMark, 'g');
+
+function withPlainText(row: SnapshotRow): SnapshotRow {
+  for (const [column, cell] of Object.entries(row)) {
+    if (typeof cell === 'string' && directionMark.test(cell)) {
+      row[column] = cell.replace(directionMarks, '');
+    }
+  }
+  return row;
+}
 
 async function readProjects(snapshot: Snapshot) {
   const projects = await read<ProjectRow>(

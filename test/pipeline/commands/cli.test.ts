@@ -15,7 +15,7 @@ import { makeFolder } from '../../support/folders.ts';
 
 const root = makeFolder();
 const published = join(root, 'published');
-const sample = ['--sample', '--sample-projects', '160'];
+const sample = ['--sample', '--sample-projects', '300'];
 let firstId: string;
 
 beforeAll(async () => {
@@ -123,7 +123,8 @@ describe('a published data folder', () => {
       'mine',
     ]);
     expect(code).toBe(3);
-    expect(stderr).toContain('full_name');
+    expect(stderr).toContain('lacks the column "observed_at"');
+    expect(stderr).toContain('The file has: repository, stars');
     expect(stderr).toContain(csv);
   });
 
@@ -143,7 +144,7 @@ describe('a published data folder', () => {
       'mine',
     ]);
     expect(imported.code, imported.stderr).toBe(0);
-    const { code, stderr } = await runCli(dataDir, ['demo', '--once', '--sample-projects', '160']);
+    const { code, stderr } = await runCli(dataDir, ['demo', '--once', '--sample-projects', '300']);
     expect(code).toBe(2);
     expect(stderr).toContain('The sample world is never mixed with them');
   });

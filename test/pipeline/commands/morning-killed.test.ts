@@ -8,7 +8,7 @@ import { killCli, runCli, startCli } from '../../support/cli.ts';
 import { makeFolder } from '../../support/folders.ts';
 
 const points = 20;
-const morning = ['morning', '--sample', '--sample-projects', '160'];
+const morning = ['morning', '--sample', '--sample-projects', '300'];
 
 it('leaves a whole release when it is killed at any of 20 points, and the next run finishes', async () => {
   const dataDir = join(makeFolder(), 'data');

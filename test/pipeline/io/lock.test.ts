@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { withLock } from '../../../pipeline/io/lock.ts';
@@ -53,5 +54,22 @@ describe('the lock of a data folder', () => {
       }),
     ).rejects.toThrow('work failed');
     await expect(withLock(path, async () => 'in')).resolves.toBe('in');
+  });
+
+  it.each([0, 1, 100, 4096])('says what to do when its file was cut to %i bytes', async (bytes) => {
+    const path = join(makeFolder(), 'pipeline.lock');
+    await withLock(path, async () => undefined);
+    truncateSync(path, bytes);
+    const attempt = withLock(path, async () => 'in');
+    await expect(attempt).rejects.toMatchObject({ kind: 'storage' });
+    await expect(attempt).rejects.toThrow('delete it and run this command again');
+  });
+
+  it('is made whole or not at all, and leaves nothing beside it', async () => {
+    const folder = makeFolder();
+    const path = join(folder, 'pipeline.lock');
+    const rounds = Array.from({ length: 5 }, () => withLock(path, async () => 'in'));
+    expect(await Promise.all(rounds)).toEqual(['in', 'in', 'in', 'in', 'in']);
+    expect(readdirSync(folder)).toEqual(['pipeline.lock']);
   });
 });

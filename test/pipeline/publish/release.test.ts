@@ -161,9 +161,22 @@ describe('publishing', () => {
     const smaller = join(root, 'smaller.duckdb');
     copyFileSync(graphPath, smaller);
     const db = await openDatabase(smaller);
-    await db.run(
-      "delete from project where hash(id) % 10 = 0; delete from edge where source in (select 'project:' || id from project) = false",
-    );
+    await db.run('delete from project where hash(id) % 10 = 0');
+    for (const [table, column] of [
+      ['event', 'project_id'],
+      ['release', 'project_id'],
+      ['emerging', 'id'],
+      ['history', 'id'],
+      ['project_alias', 'id'],
+    ]) {
+      await db.run(`delete from ${table} where ${column} not in (select id from project)`);
+    }
+    for (const end of ['source', 'target']) {
+      await db.run(
+        `delete from edge where starts_with(${end}, 'project:') ` +
+          `and ${end}[9:] not in (select id from project)`,
+      );
+    }
     db.close();
     const next = publishRelease(assembleDeps(), { ...options, graphPath: smaller });
     await expect(next).rejects.toMatchObject({ kind: 'refused', exitCode: 4 });

@@ -1,0 +1,27 @@
+// Serves a built folder on loopback: an address without an ending is a page.
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+};
+
+export async function serveFolder(root: string): Promise<{ url: string; close(): void }> {
+  const server = createServer(async (request, response) => {
+    const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://x').pathname));
+    const file = path === '/' ? '/index.html' : extname(path) in types ? path : `${path}.html`;
+    try {
+      const body = await readFile(join(root, file));
+      response.writeHead(200, { 'content-type': types[extname(file)] ?? 'text/plain' }).end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
+}

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, readdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { listReleases, publishRelease } from '../../../pipeline/publish/release.ts';
+import { verifyRelease } from '../../../pipeline/publish/verify.ts';
+import { findCurrent } from '../../../src/snapshot/release.ts';
+import { makeFolder } from '../../support/folders.ts';
+import { writeSmallGraph } from '../../support/small-graph.ts';
+import { assembleDeps, publishOptions } from '../../support/small-release.ts';
+
+const root = makeFolder();
+const graphPath = join(root, 'graph.duckdb');
+const publisher = join(import.meta.dirname, 'dying-publisher.ts');
+
+const published = join(root, 'published');
+let firstId: string;
+
+beforeAll(async () => {
+  await writeSmallGraph(graphPath);
+  const report = await publishRelease(assembleDeps(), publishOptions(published, graphPath));
+  firstId = report.id;
+});
+
+/** A data folder of its own in which one release is served. */
+function copyPublished(name: string): string {
+  const dataDir = join(root, name);
+  cpSync(published, dataDir, { recursive: true, verbatimSymlinks: true });
+  return dataDir;
+}
+
+async function publishAndDie(dataDir: string, diesAt: number, delayMs?: number) {
+  const child = spawn(process.execPath, [publisher, graphPath, dataDir, String(diesAt)], {
+    stdio: 'ignore',
+  });
+  const killer =
+    delayMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), delayMs);
+  const [, signal] = await once(child, 'exit');
+  clearTimeout(killer);
+  return signal;
+}
+
+async function expectWhole(dataDir: string, ids: readonly string[]) {
+  const current = await findCurrent(dataDir);
+  expect(ids).toContain(current?.id);
+  expect(await verifyRelease(current?.folder ?? '')).toEqual([]);
+}
+
+describe('a publisher that is killed', () => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
+    'at point %i leaves the served release whole, and the next run finishes the job',
+    async (point) => {
+      const dataDir = copyPublished(`point-${point}`);
+      const { releases } = publishOptions(dataDir, graphPath).paths;
+      expect(await publishAndDie(dataDir, point)).toBe('SIGKILL');
+      await expectWhole(dataDir, [firstId]);
+      expect(await publishAndDie(dataDir, 0)).toBeNull();
+      await expectWhole(dataDir, ['20260702T050000Z']);
+      expect(await listReleases(releases)).toEqual([firstId, '20260702T050000Z']);
+      expect(readdirSync(releases).filter((name) => name.startsWith('.'))).toEqual([]);
+    },
+  );
+
+  it('at any other moment does the same', async () => {
+    const dataDir = copyPublished('moments');
+    const { releases } = publishOptions(dataDir, graphPath).paths;
+    for (const delayMs of [300, 600, 900, 1200, 1500, 2000]) {
+      await publishAndDie(dataDir, 0, delayMs);
+      const current = await findCurrent(dataDir);
+      expect(await verifyRelease(current?.folder ?? ''), `after ${delayMs} ms`).toEqual([]);
+      for (const release of await listReleases(releases)) {
+        expect(await verifyRelease(join(releases, release))).toEqual([]);
+      }
+    }
+    expect((await listReleases(releases))[0]).toBe(firstId);
+    expect(await publishAndDie(dataDir, 0)).toBeNull();
+  });
+
+  it('while it switched has its link swept by the next run', async () => {
+    const dataDir = copyPublished('link');
+    const options = publishOptions(dataDir, graphPath);
+    symlinkSync('releases/nowhere', join(dataDir, '.current-4711'));
+    await publishRelease(assembleDeps(), options);
+    expect(readdirSync(dataDir).toSorted()).toEqual(['current', 'releases']);
+  });
+});

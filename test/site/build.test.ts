@@ -1,0 +1,181 @@
+// The whole site, built from the small graph: complete, linked, repeatable and harmless.
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildSite } from '../../pipeline/publish/site.ts';
+import { dumps, feedFiles, openFiles } from '../../src/contracts/files.ts';
+import { buildSmallSite, readTree } from '../support/built-site.ts';
+import { makeFolder } from '../support/folders.ts';
+import { smallGraphRows } from '../support/small-graph-rows.ts';
+
+const folder = makeFolder();
+const first = join(folder, 'first');
+let built: { outDir: string; pages: number };
+let files: Map<string, string>;
+let pages: [string, string][];
+const page = (path: string): string => files.get(path) ?? '';
+
+beforeAll(async () => {
+  mkdirSync(join(first, 'site'), { recursive: true });
+  writeFileSync(join(first, 'site/kept.txt'), 'was here before');
+  built = await buildSmallSite(first);
+  files = readTree(built.outDir);
+  pages = [...files].filter(([path]) => path.endsWith('.html'));
+});
+
+/** What the publisher puts beside the pages. */
+const published = new Set([
+  ...Object.keys(openFiles),
+  ...Object.keys(dumps).map((name) => `dumps/${name}.parquet`),
+  'dumps/datapackage.json',
+  ...Object.values(feedFiles).flatMap(({ rss, atom, json }) => [rss, atom, json]),
+]);
+
+describe('a built site', () => {
+  test('has a page for every project and tells how many pages there are', () => {
+    for (const { id } of smallGraphRows().project) {
+      expect(files.has(`projects/${id}.html`), String(id)).toBe(true);
+    }
+    expect(built.pages).toBe(pages.length);
+  });
+
+  test('leaves what stood in its folder and nothing of its own work beside it', () => {
+    expect(page('kept.txt')).toBe('was here before');
+    expect(readdirSync(first).sort()).toEqual(['graph.duckdb', 'posts.json', 'site']);
+  });
+
+  test('is the same to the byte when it is built again', async () => {
+    const again = await buildSmallSite(join(folder, 'second'));
+    const others = readTree(again.outDir);
+    files.delete('kept.txt');
+    expect([...others.keys()]).toEqual([...files.keys()]);
+    for (const [path, text] of files) expect(others.get(path), path).toBe(text);
+  });
+
+  test('links only to what is there', () => {
+    const missing = pages.flatMap(([path, text]) =>
+      [...text.matchAll(/(?:href|src)="\/([^"#?]*)/g)]
+        .map((match) => match[1] ?? '')
+        .filter((to) => to && !files.has(to) && !files.has(`${to}.html`) && !published.has(to))
+        .map((to) => `${path} → ${to}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('reaches every page by links from the front page', () => {
+    const seen = new Set<string>(['index.html']);
+    for (const path of seen) {
+      for (const [, to = ''] of page(path).matchAll(/href="\/([^"#?]*)/g)) {
+        if (files.has(`${to}.html`)) seen.add(`${to}.html`);
+      }
+    }
+    const lost = pages.map(([path]) => path).filter((path) => !seen.has(path));
+    expect(lost).toEqual(['404.html']);
+  });
+
+  test('runs no script and takes no address from the data but http and https', () => {
+    for (const [path, text] of pages) {
+      expect(text, path).not.toMatch(/<script|<img|<style|<b>Brain| style="| on\w+="/i);
+      expect(text, path).not.toMatch(/href="(?!\/|#|https?:\/\/)/);
+    }
+  });
+
+  test('shows hostile text as text and without marks that turn it around', () => {
+    const text = page('projects/h4x-evil.html');
+    expect(text).toContain('&lt;script&gt;');
+    for (const [path, content] of pages)
+      expect(content, path).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
+  });
+
+  test('names each page once, with a heading, a language and a way past the menu', () => {
+    for (const [path, text] of pages) {
+      expect(text.match(/<h1[ >]/g), path).toHaveLength(1);
+      expect(text, path).toContain('<html lang="en">');
+      expect(text, path).toContain('href="#main"');
+      const ids = [...text.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
+      expect(new Set(ids).size, path).toBe(ids.length);
+      for (const [head] of text.matchAll(/<th(?=[ >])[^>]*>/g))
+        expect(head, path).toContain('scope=');
+    }
+  });
+
+  test('has one stylesheet, and a small one', () => {
+    const sheets = [...files].filter(([path]) => path.endsWith('.css'));
+    expect(sheets).toHaveLength(1);
+    expect(sheets[0]?.[1].length).toBeLessThan(16_000);
+    expect([...files.keys()].filter((path) => path.endsWith('.js'))).toEqual([]);
+  });
+
+  test('signs its data and says when they were generated', () => {
+    for (const [path, text] of pages) {
+      expect(text, path).toContain('Data: Daybreak');
+      expect(text, path).toContain('30 June 2026, 05:29 UTC');
+      expect(text, path).toContain('CC0');
+    }
+  });
+});
+
+describe('a project’s page', () => {
+  test('shows health with its parts, the sentence and the day of the check', () => {
+    const text = page('projects/alba-lab-threadswarm.html');
+    for (const part of ['Activity', 'Momentum', 'Community', 'Maintenance'])
+      expect(text).toContain(part);
+    expect(text).toContain('held back by one author in 90 days');
+    expect(text).toContain('Checked 30 June 2026, 05:20 UTC');
+    expect(text).toContain('Alternative to');
+  });
+
+  test('says so where there is no score, no history and no star', () => {
+    const text = page('projects/fable-unscored.html');
+    expect(text).toContain('Not scored');
+    expect(text).not.toContain('<figure');
+    expect(text).not.toContain('>0<');
+  });
+
+  test('shades and explains stars that are set aside', () => {
+    const text = page('projects/dune-burstling.html');
+    expect(text).toContain('chart-band');
+    expect(text).toContain('Stars set aside.');
+  });
+
+  test('says that its owner has archived it', () => {
+    expect(page('projects/ember-oldtimer.html')).toContain('archived by its owner');
+  });
+});
+
+test('a product’s page links untracked repositories to the code host and shows no numbers', () => {
+  const text = page('alternatives/noted.html');
+  expect(text).toContain('href="https://github.com/nobody/untracked"');
+  expect(text).toContain('Not tracked in this release');
+});
+
+test('the emerging page shows the index of the day before', () => {
+  const text = page('emerging.html');
+  expect(text).toContain('nohistory');
+  expect(text).not.toContain('/projects/cinder-newcomer');
+});
+
+test('each method’s page shows the SQL that ran', () => {
+  expect(page('methods/health.html')).toContain('-- reads:   stg_repository_day');
+});
+
+test('the banner stands on every page of a sample and on none of real data', async () => {
+  const banner = 'Sample data.';
+  for (const [path, text] of pages) expect(text, path).toContain(banner);
+  const real = await buildSmallSite(join(folder, 'real'), (rows) => {
+    for (const row of rows.release_info) row.is_sample = false;
+  });
+  for (const [path, text] of readTree(real.outDir)) expect(text, path).not.toContain(banner);
+});
+
+test('a build that fails says why and leaves nothing behind', async () => {
+  const own = join(folder, 'failed');
+  mkdirSync(own);
+  const input = { graphPath: join(own, 'none.duckdb'), postsPath: null, outDir: join(own, 'site') };
+  const site = { name: 'Daybreak', url: 'https://daybreak.example' };
+  await expect(buildSite({ ...input, site })).rejects.toMatchObject({
+    name: 'Failure',
+    message: expect.stringContaining('none.duckdb'),
+  });
+  expect(readdirSync(own)).toEqual(['site']);
+});

@@ -1,0 +1,93 @@
+// How numbers, days, prices and addresses read.
+import { expect, test } from 'vitest';
+import { findWebUrl, hasTopicPage, toLanguageId } from '../../src/components/addresses.ts';
+import {
+  countOf,
+  formatCount,
+  formatDay,
+  formatGain,
+  formatInstant,
+  formatLicence,
+  formatPrice,
+  formatShortDay,
+  formatTokens,
+} from '../../src/components/format.ts';
+
+test('counts have groups of three and a dash where they are unknown', () => {
+  expect([0, 999, 1000, 1234567, -4200, null].map(formatCount)).toEqual([
+    '0',
+    '999',
+    '1,000',
+    '1,234,567',
+    '−4,200',
+    '–',
+  ]);
+});
+
+test('gains carry their sign', () => {
+  expect([12, 0, -3, null].map(formatGain)).toEqual(['+12', '0', '−3', '–']);
+});
+
+test('days and instants read in UTC', () => {
+  expect(formatDay('2026-06-30')).toBe('30 June 2026');
+  expect(formatShortDay('2026-01-02')).toBe('2 Jan');
+  expect(formatInstant('2026-06-30T05:20:19Z')).toBe('30 June 2026, 05:20 UTC');
+  expect([formatDay(null), formatInstant(null)]).toEqual(['–', '–']);
+});
+
+test('prices show as many digits as they have', () => {
+  expect([0, 0.15, 3, 0.0375, 1250.5, null].map(formatPrice)).toEqual([
+    'free',
+    '$0.15',
+    '$3.00',
+    '$0.0375',
+    '$1,250.50',
+    '–',
+  ]);
+});
+
+test('context windows are rounded to thousands and millions', () => {
+  expect([512, 8192, 131072, 1_000_000, 1_048_576, null].map(formatTokens)).toEqual([
+    '512',
+    '8k',
+    '131k',
+    '1M',
+    '1M',
+    '–',
+  ]);
+});
+
+test('licences that the host does not know have words', () => {
+  expect(['MIT', 'NONE', 'NOASSERTION', null].map(formatLicence)).toEqual([
+    'MIT',
+    'none',
+    'other',
+    '–',
+  ]);
+  expect([countOf(1, 'day'), countOf(2, 'day')]).toEqual(['1 day', '2 days']);
+});
+
+test('languages have an address that says what they are', () => {
+  expect(['C++', 'C#', 'Jupyter Notebook', 'Objective-C', '<b>'].map(toLanguageId)).toEqual([
+    'cpp',
+    'csharp',
+    'jupyter-notebook',
+    'objective-c',
+    'b',
+  ]);
+});
+
+test('only harmless topics that enough projects carry have a page', () => {
+  expect(hasTopicPage('llm', 5)).toBe(true);
+  expect(hasTopicPage('llm', 4)).toBe(false);
+  expect(hasTopicPage('../../etc', 9)).toBe(false);
+  expect(hasTopicPage('a..b', 9)).toBe(false);
+  expect(hasTopicPage('<script>', 9)).toBe(false);
+});
+
+test('links go to web addresses and nowhere else', () => {
+  expect(findWebUrl('https://a.example/x y')).toBe('https://a.example/x%20y');
+  expect(
+    ['javascript:alert(1)', 'data:text/html,x', 'a.example', '', null].map(findWebUrl),
+  ).toEqual(Array(5).fill(undefined));
+});

@@ -1,0 +1,41 @@
+// The small graph's site, built by the real build into a folder, with one article.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSite } from '../../pipeline/publish/site.ts';
+import { writeSmallGraph } from './small-graph.ts';
+
+const post = {
+  slug: 'week-of-2026-06-30',
+  title: 'The week to 30 June',
+  published: '2026-06-30',
+  summary: 'Stars, releases and licences.',
+  html: '<p><a href="/projects/alba-lab-threadswarm">threadswarm</a> gained 512 stars.</p>',
+};
+
+/** Builds into `<folder>/site` and gives back that folder and how many pages there are. */
+export async function buildSmallSite(
+  folder: string,
+  change?: Parameters<typeof writeSmallGraph>[1],
+): Promise<{ outDir: string; pages: number }> {
+  mkdirSync(folder, { recursive: true });
+  const graphPath = join(folder, 'graph.duckdb');
+  const postsPath = join(folder, 'posts.json');
+  const outDir = join(folder, 'site');
+  await writeSmallGraph(graphPath, change);
+  writeFileSync(postsPath, JSON.stringify({ posts: [post] }));
+  const site = { name: 'Daybreak', url: 'https://daybreak.example' };
+  const { pages } = await buildSite({ graphPath, postsPath, outDir, site });
+  return { outDir, pages };
+}
+
+/** Path below the folder → text, for every file. */
+export function readTree(folder: string): Map<string, string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile());
+  return new Map(
+    paths
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+      .map((path) => [path.slice(folder.length + 1), readFileSync(path, 'utf8')]),
+  );
+}
