@@ -1,6 +1,6 @@
 // Builds the graph: runs every SQL model in order, checks the result, writes graph.duckdb.
-import { mkdir, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { graphTables } from '../../src/contracts/graph.ts';
 import { type Database, openDatabase, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
@@ -42,7 +42,8 @@ export async function buildGraph(deps: BuildDeps, options: BuildOptions): Promis
   const models = readModels(modelsFolder);
   const work = `${options.graphPath}.${process.pid}.work`;
   await mkdir(dirname(options.graphPath), { recursive: true });
-  await removeWork(work);
+  // What runs that died have left: the lock of the data folder says that none is alive.
+  await removeWork(dirname(work), basename(options.graphPath));
   const timings: Array<{ name: string; rows: number; tookMs: number }> = [];
   try {
     const db = await openDatabase(work, {
@@ -71,13 +72,17 @@ export async function buildGraph(deps: BuildDeps, options: BuildOptions): Promis
       db.close();
     }
   } finally {
-    await removeWork(work);
+    await removeWork(dirname(work), basename(work));
   }
 }
 
-async function removeWork(work: string): Promise<void> {
-  for (const end of ['', '.wal', '.spill', '.out', '.out.wal']) {
-    await rm(work + end, { recursive: true, force: true });
+/** Removes the work files in `folder` whose names begin with `start`. */
+async function removeWork(folder: string, start: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(`${start}.`) && name !== start) continue;
+    if (/\.\d+\.work(\.|$)/.test(name)) {
+      await rm(join(folder, name), { recursive: true, force: true });
+    }
   }
 }
 
@@ -124,7 +129,9 @@ async function createTable(db: Database, model: Model): Promise<void> {
     await db.run(`create table ${model.name} as ${model.sql}`);
     return;
   }
-  const [count] = await db.all('select count(*)::integer as projects from ent_project');
+  const [count] = await db.all(
+    'select count(distinct project_key)::integer as projects from stg_identity',
+  );
   const chunks = Math.ceil(Number(count?.projects) / projectsPerChunk) || 1;
   await db.run(`set variable chunks = ${chunks}`);
   for (let chunk = 0; chunk < chunks; chunk += 1) {

@@ -68,3 +68,9 @@ export function formatLicence(licence: string | null): string {
 /** Text for an attribute, where Astro leaves `<` and `>` as they are: right, but it looks like markup. */
 export const toAttributeText = (text: string): string =>
   text.replaceAll('<', '‹').replaceAll('>', '›');
+
+/** `text+image->text` → `text, image → text`; a dash where no source says. */
+export const formatModality = (modality: string): string =>
+  modality === 'unknown->unknown'
+    ? unknown
+    : modality.replace('->', ' → ').replaceAll('+', ', ').replaceAll('unknown', '?');

@@ -1,6 +1,5 @@
 // The methods in words, each joined with the SQL files that compute it.
 import { scores } from 'virtual:daybreak';
-import type { MarkdownInstance } from 'astro';
 
 interface Words {
   readonly title: string;
@@ -9,17 +8,19 @@ interface Words {
   readonly sql: readonly string[];
 }
 
+interface MarkdownFile {
+  readonly frontmatter: Words;
+  readonly Content: typeof import('../content/methods/health.md')['Content'];
+}
+
 export interface Method extends Words {
   readonly id: string;
   readonly version: number;
   readonly queries: readonly { readonly name: string; readonly text: string }[];
-  readonly Content: MarkdownInstance<Record<string, unknown>>['Content'];
+  readonly Content: MarkdownFile['Content'];
 }
 
-const files = import.meta.glob<MarkdownInstance<Words & Record<string, unknown>>>(
-  '../content/methods/*.md',
-  { eager: true },
-);
+const files = import.meta.glob<MarkdownFile>('../content/methods/*.md', { eager: true });
 
 /** Throws where a page names SQL that is not there: methods and code must not drift apart. */
 function readQuery(name: string): { name: string; text: string } {

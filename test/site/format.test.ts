@@ -8,6 +8,7 @@ import {
   formatGain,
   formatInstant,
   formatLicence,
+  formatModality,
   formatPrice,
   formatShortDay,
   formatTokens,
@@ -53,6 +54,13 @@ test('context windows are rounded to thousands and millions', () => {
     '131k',
     '1M',
     '1M',
+    '–',
+  ]);
+});
+
+test('modalities read as words', () => {
+  expect(['text+image->text', 'unknown->unknown'].map(formatModality)).toEqual([
+    'text, image → text',
     '–',
   ]);
 });

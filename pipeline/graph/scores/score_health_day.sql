@@ -3,6 +3,7 @@
 -- key:     project_key, day_no
 -- reads:   stg_repository_day, score_velocity_day, stg_release
 -- version: 1
+-- Runs in chunks of projects, so that a million of them need no more memory than a few.
 -- Each component is the weighted mean of its known signals (each 0..1) times its maximum: an
 -- unknown signal is left out, never counted as zero. A day has no score until the repository's
 -- last commit or push, its stars and its creation or four weeks of stars are known.
@@ -21,6 +22,16 @@ rules as (
     240 as release_half_life_days
 ),
 
+velocities as (
+  select
+    project_key,
+    day_no,
+    organic_month,
+    month_days
+  from score_velocity_day
+  where hash(project_key) % getvariable('chunks') = getvariable('chunk')
+),
+
 facts as (
   select
     days.project_key,
@@ -37,13 +48,14 @@ facts as (
     days.open_pull_requests,
     days.merged_pull_requests,
     days.day_no - days.created_no as age_days,
-    score_velocity_day.organic_month,
-    score_velocity_day.month_days
+    velocities.organic_month,
+    velocities.month_days
   from stg_repository_day as days
-  left join score_velocity_day
-    on score_velocity_day.project_key = days.project_key
-    and score_velocity_day.day_no = days.day_no
+  left join velocities
+    on velocities.project_key = days.project_key
+    and velocities.day_no = days.day_no
   where days.day_no > (getvariable('as_of') - date '2000-01-01') - 90
+    and hash(days.project_key) % getvariable('chunks') = getvariable('chunk')
 ),
 
 releases as (

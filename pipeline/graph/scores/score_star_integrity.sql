@@ -3,6 +3,7 @@
 -- key:     project_key, day_no
 -- reads:   stg_star_day
 -- version: 1
+-- Runs in chunks of projects, so that a million of them need no more memory than a few.
 -- A burst is a day's gain far above the four weeks before it, while hardly anyone forks.
 -- People who found a project because it is good fork it, too: of 100 new stars in AI
 -- repositories some 5 to 15 come with a fork; bought stars come alone.
@@ -37,6 +38,7 @@ days as (
     first_value(day_no) over month_before as month_first_day,
     last_value(day_no) over month_before as month_last_day
   from stg_star_day
+  where hash(project_key) % getvariable('chunks') = getvariable('chunk')
   window
     by_day as (partition by project_key order by day_no),
     week_after as (

@@ -3,6 +3,7 @@
 -- key:     project_key, day_no
 -- reads:   score_velocity_day
 -- version: 1
+-- Runs in chunks of projects, so that a million of them need no more memory than a few.
 -- The organic gain of the last 14 days is compared with that of the 14 before. Counts scatter by
 -- their square root, and star counts by more: their scatter over the last four weeks (variance
 -- over mean of daily gains, never under 1, and 2.5 where it is watched weekly) widens the test. z is the difference in standard
@@ -27,6 +28,7 @@ weeks as (
     organic_28d - organic_14d as earlier,
     var_samp(organic_1d) over month / nullif(abs(avg(organic_1d) over month), 0) as dispersion
   from score_velocity_day
+  where hash(project_key) % getvariable('chunks') = getvariable('chunk')
   window month as (partition by project_key order by day_no range between 27 preceding and current row)
 ),
 

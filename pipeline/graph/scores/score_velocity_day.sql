@@ -3,6 +3,7 @@
 -- key:     project_key, day_no
 -- reads:   stg_star_day, score_star_integrity
 -- version: 1
+-- Runs in chunks of projects, so that a million of them need no more memory than a few.
 -- A gain is null unless both of its ends are known. Weeks cancel the rhythm of weekdays.
 with
 
@@ -29,6 +30,7 @@ totals as (
   left join set_aside
     on set_aside.project_key = stg_star_day.project_key
     and set_aside.day_no = stg_star_day.day_no
+  where hash(stg_star_day.project_key) % getvariable('chunks') = getvariable('chunk')
 )
 
 select

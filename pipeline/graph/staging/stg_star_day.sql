@@ -3,6 +3,7 @@
 -- key:     project_key, day_no
 -- reads:   stg_repository_day
 -- version: 1
+-- Runs in chunks of projects, so that a million of them need no more memory than a few.
 -- Only look-backs read the filled days, so that a window of 7 days tolerates a gap of one day
 -- either side; nothing filled is ever published as a day's total.
 with
@@ -19,6 +20,7 @@ observed as (
     lead(forks) over by_day as next_forks
   from stg_repository_day
   where stars is not null
+    and hash(project_key) % getvariable('chunks') = getvariable('chunk')
   window by_day as (partition by project_key order by day_no)
 )
 
