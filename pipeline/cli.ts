@@ -8,7 +8,6 @@ import { addMorning } from './commands/morning.ts';
 import { addPublish } from './commands/publish.ts';
 import { readConfig } from './config.ts';
 import { exitCodes, Failure, toFailure } from './io/failure.ts';
-import { createProgress } from './io/progress.ts';
 
 const exitCodeHelp = `
 Exit codes: 0 done, 1 unforeseen, 2 wrong words or settings, 3 an input cannot be read,
@@ -17,48 +16,77 @@ Exit codes: 0 done, 1 unforeseen, 2 wrong words or settings, 3 an input cannot b
 
 Settings are read from the environment: DATA_DIR, HOST, PORT, SITE_URL, SITE_NAME, BUILD_MEMORY.`;
 
-function createProgram(context: () => Context): Command {
+/** What the outside world gives a command; tests give their own. */
+export interface Host {
+  readonly env: NodeJS.ProcessEnv;
+  readonly stdout: { write(text: string): boolean };
+  readonly stderr: { write(text: string): boolean; readonly isTTY?: boolean };
+  readonly nowMs: () => number;
+  /** Gives a signal that is raised when the process is asked to end. */
+  readonly stopSignal: () => AbortSignal;
+}
+
+function createProgram(context: () => Context, host: Host): Command {
   const program = new Command('pipeline')
     .description('Turns observations into one immutable release, every morning.')
     .option('--json', 'report as one JSON document on standard output')
     .addHelpText('after', exitCodeHelp)
-    .showHelpAfterError('(add --help for all options)')
-    .exitOverride();
+    .showHelpAfterError('(add --help for all options)');
   addDemo(program, context);
   addImport(program, context);
   addBuild(program, context);
   addPublish(program, context);
   addMorning(program, context);
-  for (const command of program.commands) command.exitOverride();
+  for (const command of [program, ...program.commands]) {
+    command.exitOverride().configureOutput({
+      writeOut: (text) => host.stdout.write(text),
+      writeErr: (text) => host.stderr.write(text),
+    });
+  }
   return program;
 }
 
-async function main(): Promise<number> {
+/** Runs one command; gives its exit code and never throws. `args` are the words after the program. */
+export async function runCommand(args: readonly string[], host: Host): Promise<number> {
   let context: Context | undefined;
   const program = createProgram(() => {
     context ??= createContext(
-      readConfig(process.env),
-      createProgress(process.stderr, Date.now),
-      Date.now,
-      (text) => process.stdout.write(text),
+      readConfig(host.env),
+      host,
       () => program.opts<{ json?: boolean }>().json ?? false,
     );
     return context;
-  });
+  }, host);
   try {
-    await program.parseAsync(process.argv);
-    return Number(process.exitCode ?? exitCodes.ok);
+    await program.parseAsync(args, { from: 'user' });
+    return exitCodes.ok;
   } catch (cause) {
-    if (cause instanceof CommanderError)
+    if (cause instanceof CommanderError) {
       return cause.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
+    }
     const failure = toFailure(cause, context?.config.dataDir ?? 'the data folder');
     if (failure instanceof Failure) {
-      process.stderr.write(`${failure.message}\n`);
+      host.stderr.write(`${failure.message}\n`);
       return failure.exitCode;
     }
-    process.stderr.write(`${cause instanceof Error ? (cause.stack ?? cause.message) : cause}\n`);
+    host.stderr.write(`${cause instanceof Error ? (cause.stack ?? cause.message) : cause}\n`);
     return exitCodes.failed;
   }
 }
 
-process.exitCode = await main();
+/** Taken over only while something is served: until then a signal ends the process at once. */
+function stopSignal(): AbortSignal {
+  const stopping = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort());
+  return stopping.signal;
+}
+
+if (import.meta.main) {
+  process.exitCode = await runCommand(process.argv.slice(2), {
+    env: process.env,
+    stdout: process.stdout,
+    stderr: process.stderr,
+    nowMs: Date.now,
+    stopSignal,
+  });
+}

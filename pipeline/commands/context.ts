@@ -2,31 +2,37 @@
 import type { Config } from '../config.ts';
 import { openDatabase } from '../io/duckdb.ts';
 import { type DataPaths, dataPaths } from '../io/files.ts';
-import type { Progress } from '../io/progress.ts';
+import { createProgress, type Progress } from '../io/progress.ts';
+
+interface Host {
+  readonly env: NodeJS.ProcessEnv;
+  readonly stdout: { write(text: string): boolean };
+  readonly stderr: { write(text: string): boolean; readonly isTTY?: boolean };
+  readonly nowMs: () => number;
+  readonly stopSignal: () => AbortSignal;
+}
 
 export interface Context {
   readonly config: Config;
   readonly paths: DataPaths;
   readonly progress: Progress;
+  readonly host: Host;
   readonly nowMs: () => number;
   /** The result: one JSON document with `--json`, else lines for people, on standard output. */
   readonly report: (result: object, lines: readonly string[]) => void;
 }
 
-export function createContext(
-  config: Config,
-  progress: Progress,
-  nowMs: () => number,
-  write: (text: string) => void,
-  isJson: () => boolean,
-): Context {
+export function createContext(config: Config, host: Host, isJson: () => boolean): Context {
   return {
     config,
     paths: dataPaths(config.dataDir),
-    progress,
-    nowMs,
+    progress: createProgress(host.stderr, host.nowMs),
+    host,
+    nowMs: host.nowMs,
     report: (result, lines) =>
-      write(isJson() ? `${JSON.stringify(result, null, 2)}\n` : `${lines.join('\n')}\n`),
+      host.stdout.write(
+        isJson() ? `${JSON.stringify(result, null, 2)}\n` : `${lines.join('\n')}\n`,
+      ),
   };
 }
 

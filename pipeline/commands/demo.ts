@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import { Failure } from '../io/failure.ts';
 import { describeBuild } from './build.ts';
 import type { Context } from './context.ts';
 import { type MorningOptions, runMorning, sampleProjectsOption } from './morning.ts';
@@ -29,11 +30,11 @@ export function addDemo(program: Command, context: () => Context): void {
 }
 
 /** The server is a process of its own: what passes between it and us is the release folder. */
-async function serve({ config }: Context): Promise<void> {
+async function serve({ config, host }: Context): Promise<void> {
   const server = spawn(process.execPath, [join(projectRoot, 'src/runtime/server.ts')], {
     stdio: 'inherit',
     env: {
-      ...process.env,
+      ...host.env,
       DATA_DIR: config.dataDir,
       HOST: config.host,
       PORT: String(config.port),
@@ -41,15 +42,13 @@ async function serve({ config }: Context): Promise<void> {
       SITE_URL: config.site.url,
     },
   });
-  const stop = () => server.kill('SIGTERM');
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
-  process.stderr.write(
+  host.stopSignal().addEventListener('abort', () => server.kill('SIGTERM'));
+  host.stderr.write(
     `\nServing ${config.site.url}\n` +
       `  try: curl ${config.site.url}/api/v1/meta\n` +
       `       curl ${config.site.url}/projects-velocity.json\n` +
       '  stop with Ctrl+C\n\n',
   );
   const [code] = (await once(server, 'exit')) as [number | null];
-  process.exitCode = code ?? 0;
+  if (code !== 0) throw new Failure('failed', `The server ended with ${code ?? 'a signal'}.`);
 }

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { runCommand } from '../../pipeline/cli.ts';
 
 export const cliPath = join(import.meta.dirname, '../../pipeline/cli.ts');
 
@@ -20,8 +21,8 @@ export function startCli(dataDir: string, args: readonly string[]): ChildProcess
   });
 }
 
-/** Runs a command to its end. */
-export async function runCli(dataDir: string, args: readonly string[]): Promise<CliResult> {
+/** Runs a command to its end, as a process. */
+export async function runCliProcess(dataDir: string, args: readonly string[]): Promise<CliResult> {
   const child = startCli(dataDir, args);
   let [stdout, stderr] = ['', ''];
   child.stdout?.on('data', (chunk: Buffer) => {
@@ -31,6 +32,34 @@ export async function runCli(dataDir: string, args: readonly string[]): Promise<
     stderr += chunk;
   });
   const [code] = (await once(child, 'close')) as [number | null];
+  return { code, stdout, stderr };
+}
+
+/** Runs a command to its end, in this process. */
+export async function runCli(
+  dataDir: string,
+  args: readonly string[],
+  options: { env?: NodeJS.ProcessEnv; stop?: AbortSignal; onText?: (text: string) => void } = {},
+): Promise<CliResult> {
+  let [stdout, stderr] = ['', ''];
+  const code = await runCommand(args, {
+    env: { ...options.env, DATA_DIR: dataDir },
+    stdout: {
+      write: (text) => {
+        stdout += text;
+        return true;
+      },
+    },
+    stderr: {
+      write: (text) => {
+        stderr += text;
+        options.onText?.(text);
+        return true;
+      },
+    },
+    nowMs: () => Date.now(),
+    stopSignal: () => options.stop ?? new AbortController().signal,
+  });
   return { code, stdout, stderr };
 }
 

@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findCurrent } from '../../../src/snapshot/release.ts';
-import { runCli } from '../../support/cli.ts';
+import { runCli, runCliProcess } from '../../support/cli.ts';
 import { makeFolder } from '../../support/folders.ts';
 
 const root = makeFolder();
@@ -33,6 +33,21 @@ describe('the commands', () => {
       expect(stdout).toContain(`Usage: pipeline ${command}`);
     },
   );
+
+  it('run as a process, too', async () => {
+    const { code, stdout } = await runCliProcess(root, ['--help']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('Usage: pipeline');
+  });
+
+  it('list all wrong settings at once, without their values', async () => {
+    const { code, stderr } = await runCli(root, ['build'], {
+      env: { PORT: 'planted-value', SITE_URL: 'ftp://planted-value' },
+    });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/PORT[\s\S]*SITE_URL/);
+    expect(stderr).not.toContain('planted-value');
+  });
 
   it('name a wrong word and exit with 2', async () => {
     const { code, stderr } = await runCli(root, ['bild']);
@@ -82,9 +97,9 @@ describe('a published data folder', () => {
 
   it('takes one pipeline at a time', async () => {
     const runs = await Promise.all([
-      runCli(published, ['build']),
-      runCli(published, ['build']),
-      runCli(published, ['build']),
+      runCliProcess(published, ['build']),
+      runCliProcess(published, ['build']),
+      runCliProcess(published, ['build']),
     ]);
     const codes = runs.map(({ code }) => code).sort();
     expect(codes[0]).toBe(0);
@@ -147,6 +162,21 @@ describe('a published data folder', () => {
     const { code, stderr } = await runCli(dataDir, ['demo', '--once', '--sample-projects', '300']);
     expect(code).toBe(2);
     expect(stderr).toContain('The sample world is never mixed with them');
+  });
+
+  it('is served by the demo until it is told to stop, and can be rolled back', async () => {
+    const stopping = new AbortController();
+    const { code, stderr } = await runCli(published, ['demo', '--sample-projects', '300'], {
+      env: { PORT: '0', LOG_LEVEL: 'silent', SITE_URL: 'http://127.0.0.1:1' },
+      stop: stopping.signal,
+      onText: (text) => {
+        if (text.includes('Serving')) setTimeout(() => stopping.abort(), 1500);
+      },
+    });
+    expect(code, stderr).toBe(0);
+    expect(stderr).toContain('curl http://127.0.0.1:1/api/v1/meta');
+    const { stdout } = await runCli(published, ['rollback']);
+    expect(stdout).toContain(`Serving ${firstId} instead of`);
   });
 
   // A file system of its own that is full: needs the right to mount one.
