@@ -14,15 +14,6 @@ export type HealthLabel = z.infer<typeof HealthLabel>;
 export const releaseLevels = ['major', 'minor', 'patch', 'prerelease', 'other'] as const;
 export const modelTiers = ['free', 'budget', 'standard', 'premium'] as const;
 export const eventKinds = ['health', 'release', 'license', 'new'] as const;
-export const edgeKinds = [
-  'has_topic',
-  'in_vertical',
-  'works_with',
-  'depends_on',
-  'alternative_to',
-  'similar_to',
-  'serves',
-] as const;
 
 /** The four components; their maxima 30, 20, 30, 20 add up to 100. */
 export const HealthParts = z.strictObject({
@@ -134,12 +125,6 @@ export const HubModel = z.strictObject({
   url: Url,
 });
 export type HubModel = z.infer<typeof HubModel>;
-
-export const HubSummary = z.strictObject({
-  top_llm: z.array(HubModel),
-  top: z.array(HubModel),
-  trending: z.array(HubModel),
-});
 
 const Series = z.array(z.int().nullable()).nullable();
 export const History = z.strictObject({
