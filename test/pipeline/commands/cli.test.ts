@@ -143,6 +143,21 @@ describe('a published data folder', () => {
     expect(stderr).toContain(csv);
   });
 
+  it('takes a folder of data sets, and says what came of each', async () => {
+    const folder = join(root, 'set');
+    mkdirSync(join(folder, 'github-history'), { recursive: true });
+    writeFileSync(
+      join(folder, 'github-history/renames.csv'),
+      'old_repo,new_repo,seen_on,how\nann/lens,optic/lens,2025-06-01,stated\nno name,x,2025-06-02,stated\n',
+    );
+    writeFileSync(join(folder, 'notes.csv'), 'a,b\n1,2\n');
+    const { code, stdout, stderr } = await runCli(join(root, 'set-data'), ['import-set', folder]);
+    expect(code, stderr).toBe(0);
+    expect(stdout).toContain('renames from github-renames: 2 rows read, 1 written');
+    expect(stdout).toContain('1 quarantined');
+    expect(stdout).toContain('notes.csv: no stream for it, left alone');
+  });
+
   it('never mixes the sample world with real observations', async () => {
     const dataDir = join(root, 'real');
     const csv = join(root, 'real.csv');

@@ -34,6 +34,15 @@ describe('progress', () => {
     expect(text()).toBe('pages …\r\x1b[Kpages: 0.5 s\n');
   });
 
+  it('counts on a bar where the end is known, and leaves one line', () => {
+    const { progress, text } = capture(true);
+    const step = progress.step('graph', 3);
+    step.advance();
+    step.advance(2);
+    step.done('3 models');
+    expect(text()).toBe('\r\x1b[Kgraph: 0.5 s, 3 models\n');
+  });
+
   it('can be silent', () => {
     const step = silent.step('anything', 2);
     step.advance();
