@@ -32,8 +32,8 @@ export const Settings = z.object({
     .describe('Name of the service, attribution included.'),
   BUILD_MEMORY: z
     .string()
-    .regex(/^\d+(MB|GB)$/, 'a size such as 700MB')
-    .default('700MB')
+    .regex(/^\d+(MB|GB)$/, 'a size such as 500MB')
+    .default('500MB')
     .describe('Memory that the graph build may use before it spills to disk.'),
 });
 

@@ -6,7 +6,7 @@ import { type Database, openDatabase, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
 import { moveIntoPlace } from '../io/files.ts';
 import type { Progress } from '../io/progress.ts';
-import { chooseDay, createInputs } from './inputs.ts';
+import { chooseDay, createInputs, logBytes } from './inputs.ts';
 import { type Model, readModels } from './models.ts';
 
 export interface BuildDeps {
@@ -35,6 +35,12 @@ export interface BuildReport {
 
 export const modelsFolder = import.meta.dirname;
 
+/**
+ * Up to this size of the log its tables fit into memory, which takes a quarter less time; above it
+ * they are kept in a file, compressed. Ten thousand projects of 130 days take some 80 MB of log.
+ */
+const smallLogBytes = 256_000_000;
+
 /** Builds the graph as of a day. Throws a Failure('refused') when a check finds a fault. */
 export async function buildGraph(deps: BuildDeps, options: BuildOptions): Promise<BuildReport> {
   const startedMs = deps.nowMs();
@@ -46,8 +52,9 @@ export async function buildGraph(deps: BuildDeps, options: BuildOptions): Promis
   await removeWork(dirname(work), basename(options.graphPath));
   const timings: Array<{ name: string; rows: number; tookMs: number }> = [];
   try {
-    const db = await openDatabase(work, {
-      memoryLimit: options.memoryLimit ?? '700MB',
+    const isSmall = logBytes(options.observations) <= smallLogBytes;
+    const db = await openDatabase(isSmall ? ':memory:' : work, {
+      memoryLimit: options.memoryLimit ?? '500MB',
       ...(options.threads ? { threads: options.threads } : {}),
       tempDir: `${work}.spill`,
     });

@@ -1,5 +1,5 @@
 // What the SQL models start from: the log of observations up to a day, and the day itself.
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { columnTypes, type StreamName, streamNames } from '../../src/contracts/observations.ts';
 import { type Database, quote } from '../io/duckdb.ts';
@@ -18,6 +18,17 @@ export function streamDays(observations: string, stream: StreamName): string[] {
     .filter((name) => /^day=\d{4}-\d{2}-\d{2}$/.test(name))
     .map((name) => name.slice(4))
     .sort();
+}
+
+/** How large the observations of repositories are, as compressed files. */
+export function logBytes(observations: string): number {
+  const folder = join(observations, 'repositories');
+  return streamDays(observations, 'repositories')
+    .flatMap((day) => {
+      const partition = join(folder, `day=${day}`);
+      return readdirSync(partition).map((file) => statSync(join(partition, file)).size);
+    })
+    .reduce((total, bytes) => total + bytes, 0);
 }
 
 /** The day that a graph is built for: the one asked for, else the last on which projects were seen. */

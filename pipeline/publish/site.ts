@@ -7,6 +7,18 @@ import { Failure } from '../io/failure.ts';
 const projectRoot = resolve(import.meta.dirname, '../..');
 /** Room for the rows of a whole graph beside Astro itself. */
 const heapMb = 768;
+/**
+ * Ends a build whose parent is gone, however that died: its end of the pipe closes with it. Else
+ * the build would go on writing into a folder that the next run takes for abandoned. A thread of
+ * its own sees to it, as rendering leaves the main one no time to notice.
+ */
+const watchParent =
+  "new (require('node:net').Socket)({ fd: 0 })" +
+  ".on('close', () => process.kill(process.pid, 'SIGKILL')).resume()";
+const endWithParent = `data:text/javascript,${encodeURIComponent(
+  "import { isMainThread, Worker } from 'node:worker_threads';" +
+    `if (isMainThread) new Worker(${JSON.stringify(watchParent)}, { eval: true }).unref();`,
+)}`;
 /** How much of a failed build's output is shown. */
 const shownLines = 25;
 
@@ -49,11 +61,19 @@ async function runAstro(aside: string, inputs: Record<string, string>): Promise<
   const bin = join(projectRoot, 'node_modules/astro/bin/astro.mjs');
   const child = spawn(
     process.execPath,
-    [`--max-old-space-size=${heapMb}`, bin, 'build', '--silent', '--root', projectRoot],
+    [
+      `--max-old-space-size=${heapMb}`,
+      `--import=${endWithParent}`,
+      bin,
+      'build',
+      '--silent',
+      '--root',
+      projectRoot,
+    ],
     {
       cwd: aside,
       env: { ...inputs, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
     },
   );
   let output = '';

@@ -1,5 +1,5 @@
 // Projects by what they share: topic, vertical, stack, language. Each in the order of the list.
-import type { ProjectRow } from '../snapshot/page-rows.ts';
+import type { ModelRow, ProjectRow } from '../snapshot/page-rows.ts';
 import { toLanguageId } from './addresses.ts';
 import { data } from './data.ts';
 
@@ -36,6 +36,12 @@ export const languages = [...projectsByLanguage]
 
 /** The public pages show the index of the day before; today's is the API's. */
 export const publicEmerging = data.emerging.filter((item) => item.index_on < data.info.as_of);
+
+/** By release or, where no source tells it, by when first seen; each once, where it ranks best. */
+const newnessOf = (row: ModelRow) => row.released_on ?? row.first_seen_at?.slice(0, 10) ?? '';
+export const newestModels = data.models
+  .filter((row, index, all) => all.findIndex((one) => one.name === row.name) === index)
+  .sort((a, b) => newnessOf(b).localeCompare(newnessOf(a), 'en') || a.rank - b.rank);
 
 /** What moves: the most stars gained in seven days. */
 export const movers = data.projects

@@ -74,7 +74,7 @@ const wanted = process.argv.slice(2);
 const wants = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
 try {
   if (wants('graph')) {
-    await benchGraph(10_500, 130, '700MB', 5);
+    await benchGraph(10_500, 130, '500MB', 5);
     await benchGraph(105_000, 90, '2GB', 1);
   }
   if (wants('release')) benchRelease();

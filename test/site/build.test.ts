@@ -179,3 +179,10 @@ test('a build that fails says why and leaves nothing behind', async () => {
   });
   expect(readdirSync(own)).toEqual(['site']);
 });
+
+test('the front page names the newest models, the paper of the day and the age of each source', () => {
+  const text = page('index.html');
+  for (const heading of ['Newest models', 'Paper of the day', 'Sources'])
+    expect(text).toContain(heading);
+  for (const { name } of smallGraphRows().source) expect(text).toContain(String(name));
+});
