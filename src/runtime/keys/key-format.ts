@@ -1,0 +1,55 @@
+// The form of an API key: random, and with a checksum, so that a typo is told without a database.
+import { hash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const head = 'dbk_';
+const randomLength = 32;
+const checksumLength = 6;
+const keyLength = head.length + randomLength + checksumLength;
+const prefixLength = 12;
+const pattern = /^dbk_[0-9A-Za-z]{38}$/;
+
+export type RandomBytes = (size: number) => Uint8Array;
+
+export function createKey(randomBytes: RandomBytes): string {
+  const body = head + createBase62(randomLength, randomBytes);
+  return body + toChecksum(body);
+}
+
+/** Is it a key that could have been given out? A typo, or another service's key, is not. */
+export function isWellFormed(key: string): boolean {
+  if (key.length !== keyLength || !pattern.test(key)) return false;
+  const body = key.slice(0, -checksumLength);
+  return key.endsWith(toChecksum(body));
+}
+
+/** The public part: the only one that may be logged or shown. */
+export const toPrefix = (key: string): string => key.slice(0, prefixLength);
+
+export const isPrefix = (text: string): boolean => /^dbk_[0-9A-Za-z]{8}$/.test(text);
+
+/** What is stored. A key is too random for its hash to be guessed, so it needs no salt. */
+export const hashKey = (key: string): string => hash('sha256', key, 'hex');
+
+/** Every character equally likely: bytes beyond the last whole round of 62 are thrown away. */
+export function createBase62(length: number, randomBytes: RandomBytes): string {
+  const fair = 256 - (256 % digits.length);
+  let text = '';
+  while (text.length < length) {
+    for (const byte of randomBytes(length)) {
+      if (byte < fair && text.length < length) text += digits[byte % digits.length];
+    }
+  }
+  return text;
+}
+
+function toChecksum(body: string): string {
+  let rest = crc32(body);
+  let text = '';
+  for (let place = 0; place < checksumLength; place += 1) {
+    text = digits[rest % digits.length] + text;
+    rest = Math.floor(rest / digits.length);
+  }
+  return text;
+}

@@ -1,0 +1,168 @@
+// Makes, lists, renames and revokes the keys of accounts.
+import type { Selectable } from 'kysely';
+import type { Announce, State } from '../state/state.ts';
+import type { ApiKeyTable } from '../state/tables.ts';
+import {
+  createBase62,
+  createKey,
+  hashKey,
+  isPrefix,
+  type RandomBytes,
+  toPrefix,
+} from './key-format.ts';
+
+/** A key as it may be shown: without the key and its hash. */
+export interface KeyRecord {
+  readonly id: string;
+  readonly accountId: string;
+  readonly name: string;
+  readonly prefix: string;
+  readonly createdAt: Date;
+  readonly revokedAt: Date | null;
+  /** `YYYY-MM-DD`, UTC; null for a key that was never used. */
+  readonly lastUsedOn: string | null;
+}
+
+export interface NewKey {
+  /** The whole key: shown now, and never again. */
+  readonly key: string;
+  readonly record: KeyRecord;
+}
+
+/** The account has as many working keys as one may have. */
+export class KeyLimitError extends Error {}
+
+export const mostKeys = 20;
+export const mostNameLength = 60;
+
+export interface KeyStore {
+  /** Throws a KeyLimitError when the account has `mostKeys` that work. */
+  create(accountId: string, name: string): Promise<NewKey>;
+  /** Newest first, revoked ones included. Without an account: all keys. */
+  list(accountId?: string): Promise<KeyRecord[]>;
+  /** By the whole key or its public prefix; several where prefixes meet. */
+  search(keyOrPrefix: string): Promise<KeyRecord[]>;
+  /** False when the account has no such key. */
+  rename(accountId: string, keyId: string, name: string): Promise<boolean>;
+  /** For the next request, in every runtime. False when there is no such key or it was revoked. */
+  revoke(accountId: string, keyId: string): Promise<boolean>;
+  /** A new key of the same name in the place of an old one, which is revoked at the same moment. */
+  rotate(accountId: string, keyId: string): Promise<NewKey | undefined>;
+}
+
+export interface KeyStoreOptions {
+  readonly state: State;
+  readonly now: () => Date;
+  readonly randomBytes: RandomBytes;
+}
+
+export function createKeyStore(options: KeyStoreOptions): KeyStore {
+  const { state } = options;
+  return {
+    create: (accountId, name) =>
+      state.change(async (transaction, announce) => {
+        await refuseTooMany(transaction, accountId);
+        return await insertKey(options, transaction, announce, accountId, name);
+      }),
+    async list(accountId) {
+      let query = state.db.selectFrom('api_key').selectAll().orderBy('created_at', 'desc');
+      if (accountId !== undefined) query = query.where('account_id', '=', accountId);
+      return (await query.orderBy('id').execute()).map(toRecord);
+    },
+    async search(keyOrPrefix) {
+      const query = state.db.selectFrom('api_key').selectAll().orderBy('created_at');
+      const found = isPrefix(keyOrPrefix)
+        ? query.where('prefix', '=', keyOrPrefix)
+        : query.where('hash', '=', hashKey(keyOrPrefix));
+      return (await found.execute()).map(toRecord);
+    },
+    async rename(accountId, keyId, name) {
+      const changed = await state.db
+        .updateTable('api_key')
+        .set({ name: toName(name) })
+        .where('id', '=', keyId)
+        .where('account_id', '=', accountId)
+        .executeTakeFirst();
+      return changed.numUpdatedRows > 0n;
+    },
+    revoke: (accountId, keyId) =>
+      state.change(async (transaction, announce) => {
+        return (await revokeKey(options, transaction, announce, accountId, keyId)) !== undefined;
+      }),
+    rotate: (accountId, keyId) =>
+      state.change(async (transaction, announce) => {
+        const old = await revokeKey(options, transaction, announce, accountId, keyId);
+        if (!old) return undefined;
+        return await insertKey(options, transaction, announce, accountId, old.name);
+      }),
+  };
+}
+
+type Queries = State['db'];
+
+async function refuseTooMany(db: Queries, accountId: string): Promise<void> {
+  const { count } = await db
+    .selectFrom('api_key')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (count < mostKeys) return;
+  throw new KeyLimitError(
+    `This account has ${count} keys that work, and may have ${mostKeys}. Revoke one first.`,
+  );
+}
+
+async function insertKey(
+  { now, randomBytes }: KeyStoreOptions,
+  db: Queries,
+  announce: Announce,
+  accountId: string,
+  name: string,
+): Promise<NewKey> {
+  const key = createKey(randomBytes);
+  const row: Selectable<ApiKeyTable> = {
+    id: `key_${createBase62(22, randomBytes)}`,
+    account_id: accountId,
+    name: toName(name),
+    prefix: toPrefix(key),
+    hash: hashKey(key),
+    created_at: now(),
+    revoked_at: null,
+    last_used_on: null,
+  };
+  await db.insertInto('api_key').values(row).execute();
+  announce({ kind: 'key', hash: row.hash });
+  return { key, record: toRecord(row) };
+}
+
+async function revokeKey(
+  { now }: KeyStoreOptions,
+  db: Queries,
+  announce: Announce,
+  accountId: string,
+  keyId: string,
+): Promise<Selectable<ApiKeyTable> | undefined> {
+  const row = await db
+    .updateTable('api_key')
+    .set({ revoked_at: now() })
+    .where('id', '=', keyId)
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  if (row) announce({ kind: 'key', hash: row.hash });
+  return row;
+}
+
+const toName = (name: string): string => name.trim().slice(0, mostNameLength) || 'Key';
+
+const toRecord = (row: Selectable<ApiKeyTable>): KeyRecord => ({
+  id: row.id,
+  accountId: row.account_id,
+  name: row.name,
+  prefix: row.prefix,
+  createdAt: row.created_at,
+  revokedAt: row.revoked_at,
+  lastUsedOn: row.last_used_on,
+});

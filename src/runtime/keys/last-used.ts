@@ -1,0 +1,65 @@
+// The day on which each key was last used, written in the background.
+import type { Log } from '../log.ts';
+import type { Day } from '../quotas/day-clock.ts';
+import type { State } from '../state/state.ts';
+
+const flushMs = 10_000;
+
+export interface LastUsed {
+  /** Called at every request, so it writes nothing itself. */
+  mark(keyId: string): void;
+  close(): Promise<void>;
+}
+
+export interface LastUsedOptions {
+  readonly state: State;
+  readonly log: Log;
+  readonly today: () => Day;
+}
+
+export function createLastUsed({ state, log, today }: LastUsedOptions): LastUsed {
+  let day = today().name;
+  /** Keys used on `day`, those already written included: each is written once a day. */
+  let used = new Set<string>();
+  let waiting = new Set<string>();
+  const flush = async () => {
+    const [ids, on] = [[...waiting], day];
+    if (ids.length === 0) return;
+    waiting = new Set();
+    try {
+      await write(state, ids, on);
+    } catch (cause) {
+      if (on === day) for (const id of ids) waiting.add(id);
+      log('warn', 'the last use of keys was not written', { reason: String(cause) });
+    }
+  };
+  const timer = setInterval(flush, flushMs);
+  return {
+    mark(keyId) {
+      const now = today().name;
+      if (now !== day) {
+        void flush();
+        day = now;
+        used = new Set();
+      } else if (used.has(keyId)) return;
+      used.add(keyId);
+      waiting.add(keyId);
+    },
+    async close() {
+      clearInterval(timer);
+      await flush();
+    },
+  };
+}
+
+async function write({ db }: State, ids: readonly string[], day: string): Promise<void> {
+  const portion = 1_000;
+  for (let start = 0; start < ids.length; start += portion) {
+    await db
+      .updateTable('api_key')
+      .set({ last_used_on: day })
+      .where('id', 'in', ids.slice(start, start + portion))
+      .where((is) => is.or([is('last_used_on', 'is', null), is('last_used_on', '<', day)]))
+      .execute();
+  }
+}

@@ -1,0 +1,149 @@
+// The keys of the state, remembered in memory and forgotten as soon as one changes.
+import { findPlan } from '../../contracts/plans.ts';
+import type { Log } from '../log.ts';
+import { createDayClock } from '../quotas/day-clock.ts';
+import type { StateEvent } from '../state/events.ts';
+import type { State } from '../state/state.ts';
+import { hashKey, isWellFormed } from './key-format.ts';
+import type { KeyHolder, KeyRing } from './key-ring.ts';
+import { createLastUsed, type LastUsed } from './last-used.ts';
+
+/** About 50 MB when full. */
+const mostRemembered = 100_000;
+
+export interface StateKeyRing extends KeyRing {
+  find(key: string): KeyHolder | undefined | Promise<KeyHolder | undefined>;
+  /** Writes what is still to be written. */
+  close(): Promise<void>;
+}
+
+export interface KeyRingOptions {
+  readonly state: State;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+/** Watches the state's keys until it is closed. */
+export async function openKeyRing(options: KeyRingOptions): Promise<StateKeyRing> {
+  const { state } = options;
+  const lastUsed = createLastUsed({ ...options, today: createDayClock(options.now) });
+  const memory = createMemory(state, await readKnown(state), lastUsed);
+  const unsubscribe = state.events.subscribe(memory.forget);
+  return {
+    find(key) {
+      if (key.length > 64) return undefined;
+      const hash = hashKey(key);
+      if (!state.events.isLive) return isWellFormed(key) ? memory.read(hash) : undefined;
+      const holder = memory.find(hash);
+      if (holder) return holder;
+      if (memory.isUnknown(hash) || !isWellFormed(key)) return undefined;
+      return memory.read(hash);
+    },
+    async close() {
+      unsubscribe();
+      await lastUsed.close();
+    },
+  };
+}
+
+/**
+ * Every stored hash, so that an invented key costs no query. Only where this process alone makes
+ * keys; a shared database has an index for them.
+ */
+async function readKnown({ db, dialect }: State): Promise<Set<string> | undefined> {
+  if (dialect !== 'duckdb') return undefined;
+  const rows = await db.selectFrom('api_key').select('hash').execute();
+  return new Set(rows.map((row) => row.hash));
+}
+
+interface Memory {
+  find(hash: string): KeyHolder | undefined;
+  isUnknown(hash: string): boolean;
+  /** Asks the state. Those who ask for the same key at the same time share one query. */
+  read(hash: string): Promise<KeyHolder | undefined>;
+  forget(event: StateEvent): void;
+}
+
+function createMemory(state: State, read: Set<string> | undefined, lastUsed: LastUsed): Memory {
+  let known = read;
+  const holders = new Map<string, KeyHolder>();
+  const unknown = new Set<string>();
+  const reading = new Map<string, Promise<KeyHolder | undefined>>();
+  let changes = 0;
+
+  const load = async (hash: string) => {
+    const before = changes;
+    const holder = await readHolder(state, hash);
+    // What changed while it was read may be older in this answer than in the state.
+    if (before === changes && state.events.isLive) {
+      if (holder) remember(holders, hash, holder);
+      else remember(unknown, hash);
+    }
+    return holder;
+  };
+  return {
+    find(hash) {
+      const holder = holders.get(hash);
+      if (holder) lastUsed.mark(holder.keyId);
+      return holder;
+    },
+    isUnknown: (hash) => unknown.has(hash) || known?.has(hash) === false,
+    async read(hash) {
+      let answer = reading.get(hash);
+      if (!answer) {
+        answer = load(hash).finally(() => reading.delete(hash));
+        reading.set(hash, answer);
+      }
+      const holder = await answer;
+      if (holder) lastUsed.mark(holder.keyId);
+      return holder;
+    },
+    forget(event) {
+      if (!isAboutKeys(event)) return;
+      changes += 1;
+      // Who asks from now on must not share a query that began before the change.
+      reading.clear();
+      if (event.kind === 'key') {
+        known?.add(event.hash);
+        unknown.delete(event.hash);
+        holders.delete(event.hash);
+      } else if (event.kind === 'account') {
+        for (const [hash, holder] of holders) {
+          if (holder.accountId === event.accountId) holders.delete(hash);
+        }
+      } else {
+        unknown.clear();
+        holders.clear();
+        known = undefined;
+      }
+    },
+  };
+}
+
+const isAboutKeys = ({ kind }: StateEvent): boolean =>
+  kind === 'key' || kind === 'account' || kind === 'restored' || kind === 'unknown';
+
+/** Adds it, at the cost of the one that was added first. */
+function remember<V>(memory: Map<string, V>, hash: string, value: V): void;
+function remember(memory: Set<string>, hash: string): void;
+function remember(memory: Map<string, unknown> | Set<string>, hash: string, value?: unknown): void {
+  if (memory.size >= mostRemembered) {
+    const [oldest] = memory.keys();
+    if (oldest !== undefined) memory.delete(oldest);
+  }
+  if (memory instanceof Map) memory.set(hash, value);
+  else memory.add(hash);
+}
+
+async function readHolder({ db }: State, hash: string): Promise<KeyHolder | undefined> {
+  const row = await db
+    .selectFrom('api_key')
+    .innerJoin('account', 'account.id', 'api_key.account_id')
+    .select(['api_key.id', 'api_key.prefix', 'api_key.account_id', 'account.plan'])
+    .where('api_key.hash', '=', hash)
+    .where('api_key.revoked_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const plan = findPlan(row.plan) ?? 'free';
+  return { accountId: row.account_id, plan, keyId: row.id, prefix: row.prefix };
+}

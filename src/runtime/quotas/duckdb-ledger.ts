@@ -1,0 +1,119 @@
+// Reservations in the embedded state: sums in memory, every change appended, commits shared.
+import type { State } from '../state/state.ts';
+import type { Ledger } from './ledger.ts';
+
+interface Entry {
+  readonly day: string;
+  readonly account_id: string;
+  readonly used: number;
+}
+
+/** Only this process reserves, so its sums are the truth once a day's were read. */
+export function createDuckDBLedger({ db }: State): Ledger {
+  const append = createAppender(async (entries) => {
+    await db.insertInto('usage_day').values(entries).execute();
+  });
+  const days = createDays(async (day) => {
+    const rows = await db
+      .selectFrom('usage_day')
+      .select(['account_id', ({ fn }) => fn.sum<number>('used').as('reserved')])
+      .where('day', '=', day)
+      .groupBy('account_id')
+      .execute();
+    return new Map(rows.map((row) => [row.account_id, row.reserved]));
+  });
+  return {
+    async reserve({ day, accountId, limit, block }) {
+      const sums = days.find(day) ?? (await days.read(day));
+      const reserved = sums.get(accountId) ?? 0;
+      const granted = Math.max(0, Math.min(block, limit - reserved));
+      if (granted === 0) return { granted, reserved };
+      add(sums, accountId, granted);
+      try {
+        await append({ day, account_id: accountId, used: granted });
+      } catch (cause) {
+        add(sums, accountId, -granted);
+        throw cause;
+      }
+      return { granted, reserved: sums.get(accountId) ?? 0 };
+    },
+    async giveBack(day, accountId, amount) {
+      const sums = days.find(day) ?? (await days.read(day));
+      await append({ day, account_id: accountId, used: -amount });
+      add(sums, accountId, -amount);
+    },
+    forget: days.forget,
+    read(day, accountId) {
+      const sums = days.find(day);
+      if (sums) return sums.get(accountId) ?? 0;
+      return days.read(day).then((read) => read.get(accountId) ?? 0);
+    },
+  };
+}
+
+type Sums = Map<string, number>;
+
+const add = (sums: Sums, accountId: string, amount: number): void => {
+  sums.set(accountId, (sums.get(accountId) ?? 0) + amount);
+};
+
+/** The sums of two days: around midnight both are asked for. */
+function createDays(readSums: (day: string) => Promise<Sums>): {
+  find(day: string): Sums | undefined;
+  read(day: string): Promise<Sums>;
+  forget(): void;
+} {
+  const days = new Map<string, { sums?: Sums; reading: Promise<Sums> }>();
+  return {
+    find: (day) => days.get(day)?.sums,
+    forget: () => days.clear(),
+    read(day) {
+      const known = days.get(day);
+      if (known) return known.reading;
+      const entry: { sums?: Sums; reading: Promise<Sums> } = {
+        reading: readSums(day).then(
+          (sums) => {
+            entry.sums = sums;
+            return sums;
+          },
+          (cause: unknown) => {
+            days.delete(day);
+            throw cause;
+          },
+        ),
+      };
+      days.set(day, entry);
+      const [oldest] = days.keys();
+      if (oldest !== undefined && days.size > 2) days.delete(oldest);
+      return entry.reading;
+    },
+  };
+}
+
+/** While one commit is on its way to the disk, the next entries gather for the one after it. */
+function createAppender(
+  write: (entries: Entry[]) => Promise<void>,
+): (entry: Entry) => Promise<void> {
+  const most = 500;
+  let waiting: Array<{ entry: Entry; settle: (failure?: { cause: unknown }) => void }> = [];
+  let isWriting = false;
+  const work = async () => {
+    isWriting = true;
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, most);
+      waiting = waiting.slice(most);
+      try {
+        await write(batch.map(({ entry }) => entry));
+        for (const { settle } of batch) settle();
+      } catch (cause) {
+        for (const { settle } of batch) settle({ cause });
+      }
+    }
+    isWriting = false;
+  };
+  return (entry) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ entry, settle: (failure) => (failure ? reject(failure.cause) : resolve()) });
+      if (!isWriting) void work();
+    });
+}

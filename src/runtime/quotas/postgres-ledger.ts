@@ -1,0 +1,53 @@
+// Reservations in a shared database: one conditional statement a block, decided by PostgreSQL.
+import { sql } from 'kysely';
+import type { State } from '../state/state.ts';
+import type { Ledger } from './ledger.ts';
+
+/**
+ * A runtime takes at most this share of what is left, so that blocks shrink towards the end and no
+ * runtime sits on requests that another needs.
+ */
+const share = 8;
+
+export function createPostgresLedger({ db }: State): Ledger {
+  const read = async (day: string, accountId: string) => {
+    const row = await db
+      .selectFrom('usage_day')
+      .select('used')
+      .where('account_id', '=', accountId)
+      .where('day', '=', day)
+      .executeTakeFirst();
+    return row?.used ?? 0;
+  };
+  return {
+    read,
+    forget: () => undefined,
+    async reserve({ day, accountId, limit, block }) {
+      const first = Math.min(limit, Math.max(1, Math.min(block, Math.floor(limit / share))));
+      const left = sql<number>`(${limit}::integer - usage_day.used)`;
+      const next = sql<number>`least(${left}, greatest(1, least(${block}::integer, ${left} / ${sql.lit(share)})))`;
+      const row = await db
+        .insertInto('usage_day')
+        .values({ day, account_id: accountId, used: first, granted: first })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['account_id', 'day'])
+            .doUpdateSet({ used: sql`usage_day.used + ${next}`, granted: next })
+            // No row is written, nor given, once the quota is used up.
+            .where(left, '>', 0),
+        )
+        .returning(['used', 'granted'])
+        .executeTakeFirst();
+      if (row) return { granted: row.granted, reserved: row.used };
+      return { granted: 0, reserved: await read(day, accountId) };
+    },
+    async giveBack(day, accountId, amount) {
+      await db
+        .updateTable('usage_day')
+        .set({ used: sql`greatest(0, used - ${amount}::integer)` })
+        .where('account_id', '=', accountId)
+        .where('day', '=', day)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,167 @@
+// Quotas over the state: exact for all runtimes together, and mostly without waiting.
+import type { Log } from '../log.ts';
+import type { StateEvent } from '../state/events.ts';
+import type { State } from '../state/state.ts';
+import { createDayClock, type Day } from './day-clock.ts';
+import { createDuckDBLedger } from './duckdb-ledger.ts';
+import type { Ledger } from './ledger.ts';
+import { createMeter, type Meter } from './meter.ts';
+import { createPostgresLedger } from './postgres-ledger.ts';
+import type { Quotas, Taken, Usage } from './quotas.ts';
+import { createReturns, type Returns } from './returns.ts';
+import { type DayUsage, readHistory } from './usage-history.ts';
+
+/** How often blocks of accounts that fell silent are returned, and those of yesterday dropped. */
+const sweepMs = 5_000;
+
+export interface StateQuotas extends Quotas {
+  /** The last `days` days, today included, oldest first. */
+  history(accountId: string, days?: number): Promise<DayUsage[]>;
+  /** Returns what is reserved and unspent. Nothing can be taken afterwards. */
+  close(): Promise<void>;
+}
+
+export interface QuotaOptions {
+  readonly state: State;
+  readonly log: Log;
+  readonly now: () => Date;
+  /** Names this runtime among those that share the state. */
+  readonly runtimeId: string;
+}
+
+export function openQuotas(options: QuotaOptions): StateQuotas {
+  const { state, log } = options;
+  const isShared = state.dialect === 'postgres';
+  const ledger = isShared ? createPostgresLedger(state) : createDuckDBLedger(state);
+  const today = createDayClock(options.now);
+  const meters = createMeters(ledger, today, log);
+  const returns = isShared ? createReturns(options) : undefined;
+  const refill = createRefill(meters, returns);
+  let isClosed = false;
+
+  const takeSlowly = async (accountId: string, limit: number): Promise<Taken> => {
+    for (;;) {
+      const isRefilled = await refill(accountId, limit);
+      const meter = meters.find(accountId);
+      const taken = meter.spend(limit);
+      if (taken) return taken;
+      if (!isRefilled) return meter.refuse(limit);
+    }
+  };
+  const giveToOthers = async (accountId: string) => {
+    const amount = await meters.give(accountId);
+    if (amount > 0) await returns?.tell(accountId);
+  };
+  const onEvent = (event: StateEvent) => {
+    if (event.kind === 'quota-wanted' && event.by !== options.runtimeId) {
+      void giveToOthers(event.accountId);
+    } else if (event.kind === 'restored') {
+      ledger.forget();
+      meters.forget();
+    }
+  };
+  const unsubscribe = state.events.subscribe(onEvent);
+  const timer = setInterval(() => meters.sweep(isShared), sweepMs);
+  return {
+    take(accountId, limit) {
+      if (isClosed) throw new Error('The quotas are closed: the server is stopping.');
+      return meters.find(accountId).spend(limit) ?? takeSlowly(accountId, limit);
+    },
+    read: (accountId, limit) => readUsage(ledger, meters.find(accountId), accountId, limit),
+    async history(accountId, days = 30) {
+      const usage = await readUsage(ledger, meters.find(accountId), accountId, Infinity);
+      return await readHistory(state, accountId, { today: today().name, days, used: usage.used });
+    },
+    async close() {
+      isClosed = true;
+      clearInterval(timer);
+      unsubscribe();
+      returns?.close();
+      await meters.close();
+    },
+  };
+}
+
+function readUsage(
+  ledger: Ledger,
+  meter: Meter,
+  accountId: string,
+  limit: number,
+): Usage | Promise<Usage> {
+  const reserved = ledger.read(meter.day.name, accountId);
+  if (typeof reserved === 'number') return meter.toUsage(limit, reserved);
+  return reserved.then((sum) => meter.toUsage(limit, sum));
+}
+
+interface Meters {
+  /** Today's meter of the account. */
+  find(accountId: string): Meter;
+  /** Returns the account's block, for another runtime. */
+  give(accountId: string): Promise<number>;
+  sweep(isShared: boolean): void;
+  /** What was reserved counts nowhere any more, so it is neither spent nor returned. */
+  forget(): void;
+  close(): Promise<void>;
+}
+
+function createMeters(ledger: Ledger, today: () => Day, log: Log): Meters {
+  const meters = new Map<string, Meter>();
+  const returning = new Set<Promise<void>>();
+  const giveBack = async (day: string, accountId: string, amount: number) => {
+    const answer = ledger.giveBack(day, accountId, amount).catch((cause: unknown) => {
+      const fields = { accountId, day, amount, reason: String(cause) };
+      log('warn', 'unspent requests were not given back', fields);
+    });
+    returning.add(answer);
+    await answer;
+    returning.delete(answer);
+  };
+  return {
+    find(accountId) {
+      const day = today();
+      const meter = meters.get(accountId);
+      if (meter?.day === day) return meter;
+      void meter?.close();
+      const next = createMeter({ ledger, accountId, day, giveBack });
+      meters.set(accountId, next);
+      return next;
+    },
+    give: async (accountId) => (await meters.get(accountId)?.empty()) ?? 0,
+    sweep(isShared) {
+      const day = today();
+      for (const [accountId, meter] of meters) {
+        const isIdle = !meter.wasUsed();
+        if (meter.day === day && !(isShared && isIdle)) continue;
+        meters.delete(accountId);
+        void meter.close();
+      }
+    },
+    forget: () => meters.clear(),
+    async close() {
+      await Promise.all([...meters.values()].map((meter) => meter.close()));
+      await Promise.all(returning);
+    },
+  };
+}
+
+/** Gets the account's next block; those who need it at the same time wait for one reservation. */
+function createRefill(
+  meters: Meters,
+  returns: Returns | undefined,
+): (accountId: string, limit: number) => Promise<boolean> {
+  const running = new Map<string, Promise<boolean>>();
+  const refill = async (accountId: string, limit: number) => {
+    if (await meters.find(accountId).refill(limit)) return true;
+    // Before anybody is refused, the others are asked for what they hold.
+    if (!(await returns?.ask(accountId))) return false;
+    return await meters.find(accountId).refill(limit);
+  };
+  return (accountId, limit) => {
+    let answer = running.get(accountId);
+    if (!answer) {
+      answer = refill(accountId, limit).finally(() => running.delete(accountId));
+      running.set(accountId, answer);
+    }
+    return answer;
+  };
+}

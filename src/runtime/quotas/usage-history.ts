@@ -1,0 +1,41 @@
+// How many requests an account made on each of the last days.
+import type { State } from '../state/state.ts';
+
+export interface DayUsage {
+  /** `YYYY-MM-DD`, UTC. */
+  readonly day: string;
+  readonly used: number;
+}
+
+export interface HistoryOptions {
+  readonly today: string;
+  readonly days: number;
+  /** Today's figure, which the state holds with reserved requests only. */
+  readonly used: number;
+}
+
+/** Oldest first, a day without requests being 0. */
+export async function readHistory(
+  { db }: State,
+  accountId: string,
+  { today, days, used }: HistoryOptions,
+): Promise<DayUsage[]> {
+  const names = listDays(today, days);
+  const rows = await db
+    .selectFrom('usage_day')
+    .select(['day', ({ fn }) => fn.sum<number>('used').as('used')])
+    .where('account_id', '=', accountId)
+    .where('day', '>=', names[0] ?? today)
+    .groupBy('day')
+    .execute();
+  const byDay = new Map(rows.map((row) => [row.day, Math.max(0, row.used)]));
+  byDay.set(today, used);
+  return names.map((day) => ({ day, used: byDay.get(day) ?? 0 }));
+}
+
+function listDays(last: string, count: number): string[] {
+  const lastMs = Date.parse(`${last}T00:00:00Z`);
+  return Array.from({ length: count }, (_, index) =>
+    new Date(lastMs - (count - 1 - index) * 86_400_000).toISOString().slice(0, 10),
+  );
+}

@@ -1,0 +1,29 @@
+// Sums up the appended usage of the embedded state: one row for each account and day.
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** Changes no sum, so it may run while requests are counted. Gives how many rows it saved. */
+export async function compactUsage(db: Kysely<Tables>): Promise<number> {
+  return await db.transaction().execute(async (transaction) => {
+    const { rows, sums } = await transaction
+      .selectFrom('usage_day')
+      .select([
+        ({ fn }) => fn.countAll<number>().as('rows'),
+        sql<number>`count(distinct (day, account_id))`.as('sums'),
+      ])
+      .executeTakeFirstOrThrow();
+    if (rows === sums) return 0;
+    await sql`
+      create or replace temp table compacted as
+      select day, account_id, sum(used)::integer as used
+      from usage_day
+      group by day, account_id
+      having sum(used) > 0`.execute(transaction);
+    await transaction.deleteFrom('usage_day').execute();
+    await sql`
+      insert into usage_day (day, account_id, used)
+      select day, account_id, used from compacted`.execute(transaction);
+    await sql`drop table temp.compacted`.execute(transaction);
+    return rows - sums;
+  });
+}

@@ -1,0 +1,173 @@
+// DuckDB behind Kysely: PostgreSQL's compiler over one connection that callers take in turn.
+import {
+  type DuckDBConnection,
+  type DuckDBPreparedStatement,
+  DuckDBTimestampTZValue,
+  type DuckDBValue,
+  ResultReturnType,
+} from '@duckdb/node-api';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import { DuckDBIntrospector } from './duckdb-introspector.ts';
+
+export interface DuckDBDialectOptions {
+  readonly waitMs: number;
+  /** Those who wait for the connection, first come first served. */
+  readonly waiting?: Array<() => void>;
+}
+
+export function createDuckDBDialect(
+  connection: DuckDBConnection,
+  options: DuckDBDialectOptions,
+): Dialect {
+  return {
+    createDriver: () => new DuckDBDriver(connection, options),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createAdapter: () => new DuckDBAdapter(),
+    createIntrospector: (db) => new DuckDBIntrospector(db),
+  };
+}
+
+/** One process holds the file, so migrations need no lock beside it. */
+class DuckDBAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+class DuckDBDriver implements Driver {
+  readonly #connection: DatabaseConnection;
+  readonly #waitMs: number;
+  readonly #waiting: Array<() => void>;
+  #isTaken = false;
+
+  constructor(connection: DuckDBConnection, { waitMs, waiting = [] }: DuckDBDialectOptions) {
+    this.#connection = new TurnConnection(connection);
+    this.#waitMs = waitMs;
+    this.#waiting = waiting;
+  }
+
+  async init(): Promise<void> {}
+  async destroy(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    if (this.#isTaken) await this.#waitForTurn();
+    this.#isTaken = true;
+    return this.#connection;
+  }
+
+  /** Passes the connection on without freeing it, so that nobody gets in between. */
+  async releaseConnection(): Promise<void> {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#isTaken = false;
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin transaction'));
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await connection.executeQuery(CompiledQuery.raw('rollback'));
+    } catch (cause) {
+      // A commit that failed has ended its transaction already; its own error is the one to tell.
+      if (!/no transaction is active/i.test(String(cause))) throw cause;
+    }
+  }
+
+  #waitForTurn(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const turn = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(turn), 1);
+        reject(
+          new Error(
+            `The state's connection was not free within ${this.#waitMs} ms. ` +
+              'Inside a transaction, use the transaction for every query.',
+          ),
+        );
+      }, this.#waitMs);
+      this.#waiting.push(turn);
+    });
+  }
+}
+
+/** Preparing takes as long as a small insert does, so statements are kept. */
+const mostPrepared = 64;
+
+class TurnConnection implements DatabaseConnection {
+  readonly #connection: DuckDBConnection;
+  readonly #prepared = new Map<string, DuckDBPreparedStatement>();
+
+  constructor(connection: DuckDBConnection) {
+    this.#connection = connection;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const prepared = await this.#prepare(query.sql);
+    prepared.clearBindings();
+    prepared.bind(query.parameters.map(toDuckDB));
+    const reader = await prepared.runAndReadAll();
+    if (reader.returnType === ResultReturnType.CHANGED_ROWS) {
+      return { rows: [], numAffectedRows: BigInt(reader.rowsChanged) };
+    }
+    const rows = reader.getRowObjectsJS().map(toNumbers);
+    return { rows: rows as R[], numAffectedRows: BigInt(rows.length) };
+  }
+
+  async #prepare(sql: string): Promise<DuckDBPreparedStatement> {
+    const kept = this.#prepared.get(sql);
+    // Put last, as the one used most recently.
+    if (kept) this.#prepared.delete(sql);
+    const prepared = kept ?? (await this.#connection.prepare(sql));
+    this.#prepared.set(sql, prepared);
+    const [oldest] = this.#prepared;
+    if (oldest && this.#prepared.size > mostPrepared) {
+      oldest[1].destroySync();
+      this.#prepared.delete(oldest[0]);
+    }
+    return prepared;
+  }
+
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('The DuckDB state does not stream rows. Read them with execute().');
+  }
+}
+
+function toDuckDB(value: unknown): DuckDBValue {
+  if (value instanceof Date) return new DuckDBTimestampTZValue(BigInt(value.getTime()) * 1000n);
+  switch (typeof value) {
+    case 'undefined':
+      return null;
+    case 'string':
+    case 'number':
+    case 'boolean':
+    case 'bigint':
+      return value;
+    default:
+      if (value === null) return null;
+      throw new Error(`A ${typeof value} cannot be stored. Give a text, number, boolean or Date.`);
+  }
+}
+
+/** Sums and counts arrive as bigints; none of ours needs more than a double. */
+function toNumbers(row: Record<string, unknown>): Record<string, unknown> {
+  for (const [name, value] of Object.entries(row)) {
+    if (typeof value === 'bigint') row[name] = Number(value);
+  }
+  return row;
+}

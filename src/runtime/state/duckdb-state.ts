@@ -1,0 +1,69 @@
+// The state in a file of its own: one process, one connection.
+import { join } from 'node:path';
+import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { Kysely, sql } from 'kysely';
+import { createChange } from './change.ts';
+import { compactUsage } from './compact.ts';
+import { createDuckDBDialect } from './duckdb-dialect.ts';
+import { openFile } from './duckdb-file.ts';
+import { createListeners } from './events.ts';
+import { migrate } from './migrate.ts';
+import type { State, StateOptions } from './state.ts';
+import type { Tables } from './tables.ts';
+
+/** Who waits longer waits for himself: a query outside its own transaction. */
+const waitMs = 30_000;
+
+export const stateFile = (dataDir: string): string => join(dataDir, 'state.duckdb');
+
+export async function openDuckDBState(options: StateOptions): Promise<State> {
+  const { log, now } = options;
+  const instance = await openFile({ path: stateFile(options.dataDir), log, now });
+  const connection = await instance.connect();
+  const waiting: Array<() => void> = [];
+  const db = new Kysely<Tables>({ dialect: createDuckDBDialect(connection, { waitMs, waiting }) });
+  try {
+    await migrate(db, 'duckdb');
+    await compactUsage(db);
+    // Changed tables and their rows do not have to be replayed together.
+    await sql`checkpoint`.execute(db);
+  } catch (cause) {
+    closeFile(connection, instance);
+    throw cause;
+  }
+  const listeners = createListeners();
+  return {
+    db,
+    dialect: 'duckdb',
+    events: {
+      isLive: true,
+      subscribe: listeners.subscribe,
+      async send(event) {
+        listeners.tell(event);
+      },
+    },
+    change: createChange(db, listeners, async () => undefined),
+    async snapshot(work) {
+      const own = await instance.connect();
+      const reader = new Kysely<Tables>({ dialect: createDuckDBDialect(own, { waitMs }) });
+      try {
+        return await reader.transaction().execute(work);
+      } finally {
+        await reader.destroy();
+        own.closeSync();
+      }
+    },
+    countWaiting: () => waiting.length,
+    async close() {
+      // It waits its turn, so nothing that is at work is cut off.
+      await sql`checkpoint`.execute(db);
+      await db.destroy();
+      closeFile(connection, instance);
+    },
+  };
+}
+
+function closeFile(connection: DuckDBConnection, instance: DuckDBInstance): void {
+  connection.closeSync();
+  instance.closeSync();
+}

@@ -1,0 +1,13 @@
+// Reads a file line by line. Only a line feed ends a line; readline also takes U+2028 for an end.
+import type { FileHandle } from 'node:fs/promises';
+
+export async function* readLines(handle: FileHandle): AsyncGenerator<string> {
+  let rest = '';
+  const chunks: AsyncIterable<string> = handle.createReadStream({ encoding: 'utf8' });
+  for await (const chunk of chunks) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}

@@ -1,0 +1,27 @@
+// Brings a database to the newest form of the state's tables.
+import { type Kysely, type Migration, Migrator } from 'kysely';
+import type { Dialect } from './dialect.ts';
+import { createAccounts } from './migrations/0001-accounts.ts';
+import { createWebhooks } from './migrations/0002-webhooks.ts';
+import type { Tables } from './tables.ts';
+
+/** Permanent names: a database remembers which of them it has had. */
+const migrations = (dialect: Dialect): Record<string, Migration> => ({
+  '0001-accounts': createAccounts(dialect),
+  '0002-webhooks': createWebhooks(dialect),
+});
+
+export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations(dialect) },
+  });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error === undefined) return;
+  const failed = results?.find((result) => result.status === 'Error')?.migrationName;
+  throw new Error(
+    `The state could not be brought to its newest form${failed ? ` (${failed})` : ''}: ` +
+      `${error instanceof Error ? error.message : String(error)}. Nothing was changed.`,
+    { cause: error },
+  );
+}

@@ -1,0 +1,109 @@
+// Hears what other runtimes changed: LISTEN on a connection of its own, which is kept alive.
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import { StateEvent } from './events.ts';
+
+export const channel = 'daybreak_state';
+
+/** A silent connection counts as broken after two of these: until then a change may go unheard. */
+const beatMs = 1_000;
+const retryMs = 250;
+
+export interface ListenerOptions {
+  readonly stateUrl: string;
+  readonly log: Log;
+  readonly tell: (event: StateEvent) => void;
+}
+
+export interface Listener {
+  readonly isLive: boolean;
+  stop(): Promise<void>;
+}
+
+/** Returns once it listens; afterwards a broken connection is made anew until `stop`. */
+export async function startListening(options: ListenerOptions): Promise<Listener> {
+  let current = await listen(options, () => lost());
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const lost = () => {
+    if (isStopped) return;
+    options.log('warn', 'news of changed state is not heard; every key is asked of the database');
+    timer = setTimeout(retry, retryMs);
+  };
+  const retry = async () => {
+    try {
+      const next = await listen(options, () => lost());
+      if (isStopped) return await next.stop();
+      current = next;
+      // What was announced meanwhile was not heard.
+      options.tell({ kind: 'unknown' });
+      options.log('info', 'news of changed state is heard again');
+    } catch {
+      if (!isStopped) timer = setTimeout(retry, retryMs * 4);
+    }
+  };
+  return {
+    get isLive() {
+      return current.isLive;
+    },
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await current.stop();
+    },
+  };
+}
+
+/** One connection; `onLost` is called once when it breaks, not when it is stopped. */
+async function listen(options: ListenerOptions, onLost: () => void): Promise<Listener> {
+  const client = new pg.Client({
+    connectionString: options.stateUrl,
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: beatMs,
+  });
+  let isLive = false;
+  let beat: NodeJS.Timeout | undefined;
+  const end = () => {
+    if (!isLive) return;
+    isLive = false;
+    clearInterval(beat);
+    client.end().catch(() => undefined);
+    onLost();
+  };
+  client.on('error', end);
+  client.on('end', end);
+  client.on('notification', ({ payload }) => {
+    const event = decodeEvent(payload);
+    if (event) options.tell(event);
+    else options.log('warn', 'news of changed state cannot be read', { payload });
+  });
+  try {
+    await client.connect();
+    await client.query(`listen ${channel}`);
+  } catch (cause) {
+    await client.end().catch(() => undefined);
+    throw cause;
+  }
+  isLive = true;
+  beat = setInterval(() => client.query('select 1').catch(end), beatMs);
+  return {
+    get isLive() {
+      return isLive;
+    },
+    async stop() {
+      if (!isLive) return;
+      isLive = false;
+      clearInterval(beat);
+      await client.end();
+    },
+  };
+}
+
+function decodeEvent(payload: string | undefined): StateEvent | undefined {
+  try {
+    return StateEvent.safeParse(JSON.parse(payload ?? '')).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,69 @@
+// The state in a PostgreSQL database that several runtimes share.
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { createChange } from './change.ts';
+import { createListeners, type StateEvent } from './events.ts';
+import { migrate } from './migrate.ts';
+import { channel, startListening } from './postgres-listener.ts';
+import type { State, StateOptions } from './state.ts';
+import type { Tables } from './tables.ts';
+
+/** Sums and counts; none of ours needs more than a double. */
+const int8 = 20;
+
+export interface PostgresOptions extends StateOptions {
+  readonly stateUrl: string;
+}
+
+export async function openPostgresState(options: PostgresOptions): Promise<State> {
+  const { stateUrl, log } = options;
+  const pool = new pg.Pool({
+    connectionString: stateUrl,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    types: {
+      getTypeParser: (id: number, format?: 'text' | 'binary') =>
+        id === int8 ? Number : pg.types.getTypeParser(id, format),
+    },
+  });
+  // A pooled connection that breaks while it is idle is replaced at its next use.
+  pool.on('error', (error) => log('warn', 'a state connection broke', { reason: error.message }));
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const listeners = createListeners();
+  try {
+    await migrate(db, 'postgres');
+    const listener = await startListening({ stateUrl, log, tell: listeners.tell });
+    const notify = async (executor: Kysely<Tables>, event: StateEvent) => {
+      await sql`select pg_notify(${channel}, ${JSON.stringify(event)})`.execute(executor);
+    };
+    return {
+      db,
+      dialect: 'postgres',
+      events: {
+        get isLive() {
+          return listener.isLive;
+        },
+        subscribe: listeners.subscribe,
+        async send(event) {
+          listeners.tell(event);
+          await notify(db, event);
+        },
+      },
+      change: createChange(db, listeners, notify),
+      snapshot: (work) =>
+        db
+          .transaction()
+          .setIsolationLevel('repeatable read')
+          .setAccessMode('read only')
+          .execute(work),
+      countWaiting: () => pool.waitingCount,
+      async close() {
+        await listener.stop();
+        await db.destroy();
+      },
+    };
+  } catch (cause) {
+    await db.destroy();
+    throw cause;
+  }
+}

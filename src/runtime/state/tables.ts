@@ -1,0 +1,99 @@
+// The state's tables, as Kysely sees them. The migrations make them.
+import type { ColumnType } from 'kysely';
+import type { WebhookTables } from './webhook-tables.ts';
+
+type WithDefault<T> = ColumnType<T, T | undefined, T>;
+
+/** A person or organisation with a plan. better-auth's `user`. */
+export interface AccountTable {
+  id: string;
+  name: string;
+  /** Lower case; no two accounts share one. */
+  email: string;
+  email_verified: WithDefault<boolean>;
+  image: string | null;
+  created_at: Date;
+  updated_at: Date;
+  plan: WithDefault<string>;
+}
+
+/** One way for an account to sign in: a password or an outside provider. better-auth's `account`. */
+export interface LoginTable {
+  id: string;
+  /** The provider's own id of the person; for a password, the account's id. */
+  account_id: string;
+  provider_id: string;
+  user_id: string;
+  access_token: string | null;
+  refresh_token: string | null;
+  id_token: string | null;
+  access_token_expires_at: Date | null;
+  refresh_token_expires_at: Date | null;
+  scope: string | null;
+  password: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface SessionTable {
+  id: string;
+  expires_at: Date;
+  token: string;
+  created_at: Date;
+  updated_at: Date;
+  ip_address: string | null;
+  user_agent: string | null;
+  user_id: string;
+}
+
+export interface VerificationTable {
+  id: string;
+  identifier: string;
+  value: string;
+  expires_at: Date;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface ApiKeyTable {
+  id: string;
+  account_id: string;
+  name: string;
+  /** The public first 12 characters. */
+  prefix: string;
+  /** SHA-256 of the whole key, in hexadecimal. */
+  hash: string;
+  created_at: Date;
+  revoked_at: Date | null;
+  /** `YYYY-MM-DD`, UTC. */
+  last_used_on: string | null;
+}
+
+/**
+ * Requests by day and account, reserved blocks included. PostgreSQL holds one row for each;
+ * DuckDB is only appended to, and rows of the same day and account are summed.
+ */
+export interface UsageDayTable {
+  /** `YYYY-MM-DD`, UTC. */
+  day: string;
+  account_id: string;
+  used: number;
+  /** PostgreSQL: how much the last reservation was given. DuckDB: unused. */
+  granted: WithDefault<number>;
+}
+
+/** What an operator switched by hand, such as rebuild mode. */
+export interface SettingTable {
+  name: string;
+  value: string;
+}
+
+export interface Tables extends WebhookTables {
+  account: AccountTable;
+  login: LoginTable;
+  session: SessionTable;
+  verification: VerificationTable;
+  api_key: ApiKeyTable;
+  usage_day: UsageDayTable;
+  setting: SettingTable;
+}

@@ -1,0 +1,101 @@
+// A caller may ask so often in any minute; another caller is not held back by it.
+import fc from 'fast-check';
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { createBursts } from '../../../src/runtime/bursts/bursts.ts';
+import { toCaller } from '../../../src/runtime/bursts/caller.ts';
+import { limitBursts } from '../../../src/runtime/bursts/limit-bursts.ts';
+import type { Env } from '../../../src/runtime/middleware/answers.ts';
+
+const startMs = Date.parse('2030-01-01T12:00:00Z');
+
+const create = (perMinute = 120) => {
+  const clock = { nowMs: startMs };
+  const bursts = createBursts({ perMinute, now: () => new Date(clock.nowMs) });
+  return { clock, bursts };
+};
+
+describe('a burst limit', () => {
+  it('allows as many as it says in a minute, and refuses the next with a time to wait', () => {
+    const { bursts } = create();
+    const answers = Array.from({ length: 121 }, () => bursts.take('a'));
+    expect(answers.filter(({ isAllowed }) => isAllowed)).toHaveLength(120);
+    expect(answers[120]?.isAllowed).toBe(false);
+    expect(answers[120]?.retryAfterSeconds).toBeGreaterThan(0);
+    expect(bursts.take('b').isAllowed).toBe(true);
+  });
+
+  it('lets a caller go on after the time that it was told, and not a second before', () => {
+    const asks = fc.array(fc.tuple(fc.integer({ min: 1, max: 40 }), fc.nat(50_000)), {
+      maxLength: 20,
+    });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 60 }), asks, (perMinute, rounds) => {
+        const { clock, bursts } = create(perMinute);
+        for (const [count, pauseMs] of rounds) {
+          for (let call = 0; call < count; call += 1) bursts.take('a');
+          clock.nowMs += pauseMs;
+        }
+        let answer = bursts.take('a');
+        while (answer.isAllowed) answer = bursts.take('a');
+        const [told, whenMs] = [answer.retryAfterSeconds, clock.nowMs];
+        clock.nowMs = whenMs + (told - 1) * 1000 - 1;
+        if (told > 1) expect(bursts.take('a').isAllowed).toBe(false);
+        clock.nowMs = whenMs + told * 1000;
+        expect(bursts.take('a').isAllowed).toBe(true);
+      }),
+    );
+  });
+
+  it('forgets a caller who was silent for two minutes', () => {
+    const { clock, bursts } = create(5);
+    for (let call = 0; call < 6; call += 1) bursts.take('a');
+    clock.nowMs += 120_000;
+    expect(Array.from({ length: 5 }, () => bursts.take('a').isAllowed)).not.toContain(false);
+  });
+
+  it('remembers no more callers than it has room for', () => {
+    const { bursts } = create(1);
+    for (let caller = 0; caller <= 200_000; caller += 1) bursts.take(String(caller));
+    expect(bursts.take('200000').isAllowed).toBe(false);
+    expect(bursts.take('0').isAllowed).toBe(true);
+  });
+});
+
+describe('a caller', () => {
+  it('is an IPv4 address, or 64 bits of an IPv6 address, however it is written', () => {
+    expect(toCaller('192.0.2.7')).toBe('192.0.2.7');
+    expect(toCaller('::ffff:192.0.2.7')).toBe('192.0.2.7');
+    expect(toCaller('2001:db8:0:1:2:3:4:5')).toBe('2001:db8:0:1::/64');
+    expect(toCaller('2001:0DB8:0000:0001::9')).toBe('2001:db8:0:1::/64');
+    expect(toCaller('2001:db8::1:2:3:4:5')).toBe('2001:db8:0:1::/64');
+    expect(toCaller('2001:db8::')).toBe('2001:db8:0:0::/64');
+    expect(toCaller('::1')).toBe('0:0:0:0::/64');
+    expect(toCaller('64:ff9b::192.0.2.7')).toBe('64:ff9b:0:0::/64');
+    expect(toCaller('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
+    expect(toCaller('unknown')).toBe('unknown');
+  });
+});
+
+describe('a limited address', () => {
+  it('answers 429 with Retry-After and the reason, and leaves others alone', async () => {
+    const { bursts } = create(2);
+    const app = new Hono<Env>();
+    app.use((context, next) => {
+      context.set('requestId', 'request-1');
+      return next();
+    });
+    app.use(limitBursts(bursts, (context) => context.req.header('X-Who')));
+    app.get('/', (context) => context.text('here'));
+    const ask = (who?: string) => app.request('/', who ? { headers: { 'X-Who': who } } : {});
+    const statuses = [await ask('a'), await ask('a'), await ask('a'), await ask('b')];
+    expect(statuses.map(({ status }) => status)).toEqual([200, 200, 429, 200]);
+    expect((await ask()).status).toBe(200);
+    const refused = await ask('a');
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({
+      ok: false,
+      error: { code: 'slow_down', message: expect.stringContaining('2 calls') },
+    });
+  });
+});

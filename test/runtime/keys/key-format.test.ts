@@ -1,0 +1,65 @@
+// A key's form: random, and wrong by a character is told without a database.
+import { createHash, randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import {
+  createBase62,
+  createKey,
+  hashKey,
+  isPrefix,
+  isWellFormed,
+  toPrefix,
+} from '../../../src/runtime/keys/key-format.ts';
+
+const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+describe('a key', () => {
+  it('has the service’s head, 32 random characters and 6 of checksum', () => {
+    expect(createKey(randomBytes)).toMatch(/^dbk_[0-9A-Za-z]{38}$/);
+  });
+
+  it('ends with the CRC-32 of what stands before, in base 62, padded on the left', () => {
+    for (let round = 0; round < 500; round += 1) {
+      const key = createKey(randomBytes);
+      const sum = [...key.slice(-6)].reduce((rest, digit) => rest * 62 + digits.indexOf(digit), 0);
+      expect(sum).toBe(crc32(Buffer.from(key.slice(0, -6), 'ascii')));
+    }
+  });
+
+  it('is known to be wrong when any one character is', () => {
+    const key = createKey(randomBytes);
+    expect(isWellFormed(key)).toBe(true);
+    for (const index of key.split('').keys()) {
+      const other = key[index] === 'x' ? 'y' : 'x';
+      expect(isWellFormed(key.slice(0, index) + other + key.slice(index + 1))).toBe(false);
+    }
+  });
+
+  it('is not any other text', () => {
+    const key = createKey(randomBytes);
+    for (const text of ['', 'dbk_', key.slice(0, -1), `${key}0`, ` ${key}`, 'ä'.repeat(42)]) {
+      expect(isWellFormed(text)).toBe(false);
+    }
+  });
+
+  it('is stored as its SHA-256 and shown as its first 12 characters', () => {
+    const key = createKey(randomBytes);
+    expect(hashKey(key)).toBe(createHash('sha256').update(key).digest('hex'));
+    expect(toPrefix(key)).toBe(key.slice(0, 12));
+    expect(isPrefix(toPrefix(key))).toBe(true);
+    expect(isPrefix(key)).toBe(false);
+  });
+});
+
+describe('random characters', () => {
+  it('leave out the bytes that would make some likelier than others', () => {
+    const bytes = [Uint8Array.of(255, 248, 247), Uint8Array.of(0, 61, 62)];
+    expect(createBase62(3, () => bytes.shift() ?? new Uint8Array())).toBe('z0z');
+  });
+
+  it('are all there, about equally often', () => {
+    const counts = Map.groupBy(createBase62(62_000, randomBytes), (character) => character);
+    expect(counts.size).toBe(62);
+    for (const found of counts.values()) expect(found.length).toBeGreaterThan(800);
+  });
+});

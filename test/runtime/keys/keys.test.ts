@@ -1,0 +1,196 @@
+// Keys are made, found at once, and gone at once: here and in the runtimes that share the state.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import {
+  createKeyStore,
+  KeyLimitError,
+  type KeyStore,
+  mostKeys,
+} from '../../../src/runtime/keys/key-store.ts';
+import { openKeyRing } from '../../../src/runtime/keys/state-key-ring.ts';
+import { type AccountStore, createAccountStore } from '../../../src/runtime/state/accounts.ts';
+import type { State } from '../../../src/runtime/state/state.ts';
+import { createStates, describeStates } from '../../support/states.ts';
+
+const at = new Date('2030-01-01T12:00:00Z');
+const storesOf = (state: State): { keys: KeyStore; accounts: AccountStore } => ({
+  keys: createKeyStore({ state, now: () => at, randomBytes }),
+  accounts: createAccountStore({ state, now: () => at, createId: randomUUID }),
+});
+const ringOf = (state: State, now = () => at) => openKeyRing({ state, log: () => undefined, now });
+
+describeStates('keys', (states) => {
+  const open = async () => {
+    const state = await states.open();
+    const stores = storesOf(state);
+    const account = await stores.accounts.ensure('a@b.example', 'pro');
+    return { state, ...stores, account, ring: await ringOf(state) };
+  };
+
+  it('are found with their account and plan, the second time without waiting', async () => {
+    const { keys, account, ring } = await open();
+    const { key, record } = await keys.create(account.id, ' Laptop ');
+    const holder = { accountId: account.id, plan: 'pro', keyId: record.id, prefix: record.prefix };
+    expect(await ring.find(key)).toEqual(holder);
+    // PostgreSQL tells this runtime too of what it did itself, and it is looked up once more.
+    await expect.poll(() => ring.find(key) instanceof Promise).toBe(false);
+    expect(ring.find(key)).toEqual(holder);
+    expect(record).toMatchObject({ name: 'Laptop', revokedAt: null, lastUsedOn: null });
+    await ring.close();
+  });
+
+  it('are not found when they are malformed, unknown or long', async () => {
+    const { keys, account, ring } = await open();
+    const { key } = await keys.create(account.id, '');
+    const unknown = (await keys.create('nobody', '')).key;
+    for (const text of ['', 'x', `${key}x`, key.toLowerCase(), unknown, 'x'.repeat(100_000)]) {
+      expect(await ring.find(text)).toBeUndefined();
+    }
+    expect(ring.find('x'.repeat(100_000))).toBeUndefined();
+    await ring.close();
+  });
+
+  it('that were unknown are found once they exist', async () => {
+    const { keys, account, ring, state } = await open();
+    const { key, record } = await keys.create(account.id, '');
+    const { hash } = await state.db.selectFrom('api_key').select('hash').executeTakeFirstOrThrow();
+    await state.db.updateTable('api_key').set({ hash: 'elsewhere' }).execute();
+    expect(await ring.find(key)).toBeUndefined();
+    expect(ring.find(key)).toBeUndefined();
+    await state.change(async (transaction, announce) => {
+      await transaction.updateTable('api_key').set({ hash }).where('id', '=', record.id).execute();
+      announce({ kind: 'key', hash });
+    });
+    expect(await ring.find(key)).toMatchObject({ keyId: record.id });
+    await ring.close();
+  });
+
+  it('end with the next request when they are revoked', async () => {
+    const { keys, account, ring } = await open();
+    const { key, record } = await keys.create(account.id, '');
+    expect(await ring.find(key)).toBeDefined();
+    expect(await keys.revoke(account.id, record.id)).toBe(true);
+    expect(await ring.find(key)).toBeUndefined();
+    expect(await keys.revoke(account.id, record.id)).toBe(false);
+    expect(await keys.list(account.id)).toMatchObject([{ id: record.id, revokedAt: at }]);
+    await ring.close();
+  });
+
+  it('end when they are revoked while they are being looked up', async () => {
+    const { keys, account, ring } = await open();
+    const { key, record } = await keys.create(account.id, '');
+    await Promise.all([ring.find(key), keys.revoke(account.id, record.id), ring.find(key)]);
+    expect(await ring.find(key)).toBeUndefined();
+    await ring.close();
+  });
+
+  it('belong to one account: another can neither revoke, rename nor rotate them', async () => {
+    const { keys, account, ring } = await open();
+    const { key, record } = await keys.create(account.id, 'Mine');
+    expect(await keys.revoke('other', record.id)).toBe(false);
+    expect(await keys.rename('other', record.id, 'Yours')).toBe(false);
+    expect(await keys.rotate('other', record.id)).toBeUndefined();
+    expect(await keys.rename(account.id, record.id, 'x'.repeat(100))).toBe(true);
+    expect((await keys.search(key))[0]?.name).toBe('x'.repeat(60));
+    await ring.close();
+  });
+
+  it('are rotated: the new one works and keeps the name, the old one does not', async () => {
+    const { keys, account, ring } = await open();
+    const old = await keys.create(account.id, 'Server');
+    expect(await ring.find(old.key)).toBeDefined();
+    const fresh = await keys.rotate(account.id, old.record.id);
+    expect(fresh?.record.name).toBe('Server');
+    expect(await ring.find(fresh?.key ?? '')).toMatchObject({ accountId: account.id });
+    expect(await ring.find(old.key)).toBeUndefined();
+    await ring.close();
+  });
+
+  it('are found by the key and by its public prefix, and listed newest first', async () => {
+    const { keys, account, ring } = await open();
+    const { key, record } = await keys.create(account.id, '');
+    expect(await keys.search(key)).toEqual([record]);
+    expect(await keys.search(record.prefix)).toEqual([record]);
+    expect(await keys.search('dbk_nothere0')).toEqual([]);
+    expect(await keys.list()).toEqual([record]);
+    expect(await keys.list('nobody')).toEqual([]);
+    await ring.close();
+  });
+
+  it('are limited in number, revoked ones not counted', async () => {
+    const { keys, account, ring } = await open();
+    for (let count = 0; count < mostKeys; count += 1) await keys.create(account.id, '');
+    await expect(keys.create(account.id, '')).rejects.toThrow(KeyLimitError);
+    const [first] = await keys.list(account.id);
+    await keys.revoke(account.id, first?.id ?? '');
+    await keys.create(account.id, '');
+    await ring.close();
+  });
+
+  it('have the plan of their account from the next request on, and end with it', async () => {
+    const { keys, accounts, account, ring } = await open();
+    const { key } = await keys.create(account.id, '');
+    expect(await ring.find(key)).toMatchObject({ plan: 'pro' });
+    expect(await accounts.setPlan(account.id, 'business')).toBe(true);
+    expect(await ring.find(key)).toMatchObject({ plan: 'business' });
+    expect(await accounts.remove(account.id)).toBe(true);
+    expect(await ring.find(key)).toBeUndefined();
+    expect(await accounts.remove(account.id)).toBe(false);
+    expect(await accounts.setPlan(account.id, 'dev')).toBe(false);
+    await ring.close();
+  });
+
+  it('remember the day of their last use', async () => {
+    const { keys, account, state } = await open();
+    let now = at;
+    const ring = await ringOf(state, () => now);
+    const [first, second] = [await keys.create(account.id, ''), await keys.create(account.id, '')];
+    await ring.find(first.key);
+    await ring.find(second.key);
+    now = new Date('2030-01-02T00:00:00Z');
+    await ring.find(first.key);
+    await ring.close();
+    const days = new Map((await keys.list()).map(({ id, lastUsedOn }) => [id, lastUsedOn]));
+    expect(days.get(first.record.id)).toBe('2030-01-02');
+    expect(days.get(second.record.id)).toBe('2030-01-01');
+  });
+
+  it('are stored as a hash alone', async () => {
+    const { keys, account, state, ring } = await open();
+    const { key } = await keys.create(account.id, '');
+    const rows = await state.db.selectFrom('api_key').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(key.slice(12));
+    await ring.close();
+  });
+});
+
+describeStates('accounts', (states) => {
+  it('are made once for an address, however it is written', async () => {
+    const { accounts } = storesOf(await states.open());
+    const first = await accounts.ensure(' Ada@B.example', 'dev');
+    expect(first).toMatchObject({ isNew: true, email: 'ada@b.example', name: 'ada', plan: 'dev' });
+    const again = await accounts.ensure('ada@b.EXAMPLE', 'pro');
+    expect(again).toEqual({ ...first, isNew: false });
+    expect(await accounts.list()).toHaveLength(1);
+    expect(await accounts.find('nobody@b.example')).toBeUndefined();
+  });
+});
+
+describe('keys of two runtimes', () => {
+  const states = createStates('postgres');
+
+  it('that one revokes end in the other, as do changes of plan', async () => {
+    const options = await states.options();
+    const [here, there] = [await states.open(options), await states.open(options)];
+    const { keys, accounts } = storesOf(here);
+    const ring = await ringOf(there);
+    const account = await accounts.ensure('a@b.example', 'free');
+    const { key, record } = await keys.create(account.id, '');
+    expect(await ring.find(key)).toMatchObject({ plan: 'free' });
+    await accounts.setPlan(account.id, 'pro');
+    await expect.poll(() => ring.find(key)).toMatchObject({ plan: 'pro' });
+    await keys.revoke(account.id, record.id);
+    await expect.poll(() => ring.find(key)).toBeUndefined();
+    await ring.close();
+  });
+});

