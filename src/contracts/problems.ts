@@ -26,7 +26,14 @@ export const ErrorBody = z.strictObject({
   error: z.strictObject({
     code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
     message: z.string().min(1),
-    details: z.array(z.strictObject({ param: z.string(), message: z.string() })).optional(),
+    details: z
+      .array(
+        z.strictObject({
+          param: z.string().describe('The parameter or field that is wrong.'),
+          message: z.string().describe('What is wrong with it.'),
+        }),
+      )
+      .optional(),
   }),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

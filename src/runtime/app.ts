@@ -1,62 +1,84 @@
 // The HTTP application: one function from its dependencies to a Hono app.
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { apiRoot, endpoints } from '../contracts/endpoints.ts';
 import { ServiceError } from '../contracts/problems.ts';
 import type { AppDeps } from './deps.ts';
-import { type Env, markAnswers } from './middleware/answers.ts';
-import { answerProblem } from './problems.ts';
+import { apiHeaders, type Env, isApiPath, markAnswers } from './middleware/answers.ts';
+import { answerProblem, toServiceError } from './problems.ts';
+import { addHealth, addMetrics } from './routes/health.ts';
+import { answerKeyed, keyedNames } from './routes/keyed.ts';
 import { answerMeta } from './routes/meta.ts';
+import { answerOpenApi } from './routes/openapi.ts';
 import { answerSite } from './routes/site.ts';
 
 export function createApp(deps: AppDeps): Hono<Env> {
-  const app = new Hono<Env>({ strict: false });
+  const app = new Hono<Env>();
   app.use(markAnswers(deps));
-  app.on(['GET', 'HEAD'], '/api/v1/meta', (context) => answerMeta(context, deps));
-  app.all('/api/v1/meta', (context) => answerMethod(context));
-  app.all('/api', (context) => answerNoPath(context));
-  app.all('/api/*', (context) => answerNoPath(context));
-  app.on(['GET', 'HEAD'], '*', (context) => answerSite(context, deps));
-  app.all('*', (context) => answerMethod(context));
-
-  app.onError((error, context) => {
-    if (error instanceof ServiceError) return answerProblem(context, error);
-    const requestId = context.get('requestId');
-    deps.log('error', 'unforeseen', {
-      requestId,
-      method: context.req.method,
-      path: context.req.path,
-      reason: error.message,
-      stack: error.stack,
-    });
-    return answerProblem(
-      context,
-      new ServiceError(
-        'internal',
-        `Something went wrong on our side. Try again; if it stays, report request ${requestId}.`,
-      ),
-    );
-  });
+  addHealth(app, deps.health);
+  const { token } = deps.config.metrics;
+  if (deps.metrics && token !== undefined) addMetrics(app, deps.metrics, token);
+  addApi(app, deps);
+  app.get('*', (context) =>
+    isApiPath(context.req.path) ? answerNoPath(context) : answerSite(context, deps),
+  );
+  app.all('*', (context) =>
+    isApiPath(context.req.path) ? answerNoPath(context) : answerMethod(context, ['GET', 'HEAD']),
+  );
+  app.onError((error, context) => answerProblem(context, toServiceError(context, deps, error)));
   return app;
 }
 
-type AnyContext = Parameters<typeof answerProblem>[0];
+function addApi(app: Hono<Env>, deps: AppDeps): void {
+  app.options('/api/*', (context, next) =>
+    context.req.header('Access-Control-Request-Method') ? answerPreflight(context) : next(),
+  );
+  app.get(`${apiRoot}/meta`, (context) => answerMeta(context, deps));
+  app.get(`${apiRoot}/openapi.json`, (context) => answerOpenApi(context, deps));
+  for (const name of keyedNames) {
+    for (const path of toPatterns(endpoints[name].path)) {
+      app.get(path, answerKeyed(deps, name));
+    }
+  }
+  for (const { path } of [...Object.values(endpoints), { path: '/openapi.json' }]) {
+    for (const pattern of toPatterns(path)) {
+      app.all(pattern, (context) => answerMethod(context, ['GET', 'HEAD']));
+    }
+  }
+}
 
-const answerMethod = (context: AnyContext): Response =>
+/** `/project/{id}` also takes `owner/repo` as two segments. */
+function toPatterns(path: string): string[] {
+  const pattern = `${apiRoot}${path.replace(/\{(\w+)\}/g, ':$1')}`;
+  return /:(id|slug)$/.test(pattern) ? [pattern, `${pattern}/:repo`] : [pattern];
+}
+
+/** Pages of other sites may call the API with a key of their own; cookies are never read there. */
+const answerPreflight = async (context: Context<Env>): Promise<Response> =>
+  context.body(null, 204, {
+    ...apiHeaders,
+    'X-Request-Id': context.get('requestId'),
+    'Access-Control-Allow-Methods': 'GET, HEAD, POST, DELETE',
+    'Access-Control-Allow-Headers': 'X-Api-Key, Content-Type',
+    'Access-Control-Max-Age': '86400',
+  });
+
+const answerMethod = (context: Context<Env>, methods: readonly string[]): Response =>
   answerProblem(
     context,
     new ServiceError(
       'method_not_allowed',
-      `${shown(context)} does not take ${context.req.method}. Use GET or HEAD.`,
+      `${shown(context)} does not take ${context.req.method}. Use ${methods.join(' or ')}.`,
     ),
-    { Allow: 'GET, HEAD' },
+    { Allow: methods.join(', ') },
   );
 
-const answerNoPath = (context: AnyContext): Response =>
+const answerNoPath = (context: Context<Env>): Response =>
   answerProblem(
     context,
     new ServiceError(
       'not_found',
-      `There is nothing at ${shown(context)}. /api/v1/meta lists what there is.`,
+      `There is nothing at ${shown(context)}. ${apiRoot}/meta lists what there is.`,
     ),
   );
 
-const shown = (context: AnyContext): string => context.req.path.slice(0, 200);
+const shown = (context: Context<Env>): string => context.req.path.slice(0, 200);

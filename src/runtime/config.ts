@@ -1,40 +1,35 @@
 // The server's settings, from the environment. The only place here that reads it.
 import { resolve } from 'node:path';
-import { z } from 'zod';
-
-export const Settings = z.object({
-  DATA_DIR: z.string().min(1).default('var').describe('Folder of releases and state.'),
-  HOST: z.string().min(1).default('127.0.0.1').describe('Address that the server listens on.'),
-  PORT: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(65_535)
-    .default(4321)
-    .describe('Port that the server listens on; 0 takes a free one.'),
-  SITE_URL: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe('Public address of the site. Default: http://HOST:PORT.'),
-  SITE_NAME: z
-    .string()
-    .trim()
-    .min(1)
-    .max(60)
-    .default('Daybreak')
-    .describe('Name of the service, attribution included.'),
-  LOG_LEVEL: z
-    .enum(['debug', 'info', 'warn', 'error', 'silent'])
-    .default('info')
-    .describe('Least important level that is logged.'),
-});
+import { Settings } from './settings.ts';
 
 export interface RuntimeConfig {
   readonly dataDir: string;
   readonly host: string;
   readonly port: number;
   readonly site: { readonly name: string; readonly url: string };
-  readonly logLevel: z.infer<typeof Settings>['LOG_LEVEL'];
+  /** Of a shared database; undefined for the file in `dataDir`. */
+  readonly stateUrl: string | undefined;
+  /** Undefined for the one that is kept in `dataDir`. */
+  readonly authSecret: string | undefined;
+  readonly isSignUpOpen: boolean;
+  readonly github: { readonly clientId: string; readonly clientSecret: string } | undefined;
+  /** Proxies before the server, each of which adds to `X-Forwarded-For`; 0 for none. */
+  readonly proxies: number;
+  /** Requests a minute. */
+  readonly bursts: {
+    readonly keyless: number;
+    readonly webhooks: number;
+    readonly signIn: number;
+  };
+  /** `host:port` of webhook receivers that may be private. */
+  readonly trustedTargets: ReadonlySet<string>;
+  readonly metrics: {
+    readonly port: number | undefined;
+    readonly host: string;
+    readonly token: string | undefined;
+  };
+  readonly logLevel: Settings['LOG_LEVEL'];
+  readonly hasAccessLog: boolean;
 }
 
 /** Reads the settings; throws an Error that lists every fault at once and prints no value. */
@@ -45,13 +40,32 @@ export function readConfig(environment: NodeJS.ProcessEnv): RuntimeConfig {
       .filter(([, value]) => value !== undefined && value !== ''),
   );
   const parsed = Settings.safeParse(known);
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map(
-      (issue) => `  ${issue.path.join('.')}: ${issue.message}`,
-    );
-    throw new Error(`These settings are wrong:\n${faults.join('\n')}`);
+  const issues = parsed.error?.issues ?? [];
+  const faults = [
+    ...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    ...findContradictions(known),
+  ];
+  if (!parsed.success || faults.length > 0) {
+    throw new Error(`These settings are wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
   }
-  const settings = parsed.data;
+  return toConfig(parsed.data);
+}
+
+/** What no single setting shows. */
+function findContradictions(known: Record<string, string | undefined>): string[] {
+  const faults: string[] = [];
+  if ('GITHUB_CLIENT_ID' in known !== 'GITHUB_CLIENT_SECRET' in known) {
+    faults.push('GITHUB_CLIENT_ID: give it together with GITHUB_CLIENT_SECRET, or neither');
+  }
+  const metricsPort = known.METRICS_PORT;
+  if (metricsPort && metricsPort !== '0' && metricsPort === (known.PORT ?? '4321')) {
+    faults.push('METRICS_PORT: another port than PORT');
+  }
+  return faults;
+}
+
+function toConfig(settings: Settings): RuntimeConfig {
+  const { GITHUB_CLIENT_ID: clientId, GITHUB_CLIENT_SECRET: clientSecret } = settings;
   const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST;
   const url = settings.SITE_URL ?? `http://${host}:${settings.PORT}`;
   return {
@@ -59,6 +73,23 @@ export function readConfig(environment: NodeJS.ProcessEnv): RuntimeConfig {
     host: settings.HOST,
     port: settings.PORT,
     site: { name: settings.SITE_NAME, url: url.replace(/\/+$/, '') },
+    stateUrl: settings.STATE_URL,
+    authSecret: settings.AUTH_SECRET,
+    isSignUpOpen: settings.SIGN_UP === 'open',
+    github: clientId && clientSecret ? { clientId, clientSecret } : undefined,
+    proxies: settings.TRUST_PROXY === 'off' ? 0 : settings.TRUST_PROXY,
+    bursts: {
+      keyless: settings.BURST_KEYLESS,
+      webhooks: settings.BURST_WEBHOOKS,
+      signIn: settings.BURST_SIGN_IN,
+    },
+    trustedTargets: new Set(settings.WEBHOOK_TRUSTED_TARGETS?.split(',') ?? []),
+    metrics: {
+      port: settings.METRICS_PORT,
+      host: settings.METRICS_HOST,
+      token: settings.METRICS_TOKEN,
+    },
     logLevel: settings.LOG_LEVEL,
+    hasAccessLog: settings.ACCESS_LOG === 'on',
   };
 }

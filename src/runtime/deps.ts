@@ -1,11 +1,23 @@
 // What the application is given: nothing else reaches the clock, the disk or the environment.
 import type { RuntimeConfig } from './config.ts';
+import type { KeyRing } from './keys/key-ring.ts';
 import type { Log } from './log.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import type { AnswersDeps } from './middleware/answers.ts';
+import type { Quotas } from './quotas/quotas.ts';
+import type { HealthDeps } from './routes/health.ts';
 import type { Serving } from './serving.ts';
 
-export interface AppDeps {
+export interface AppDeps extends AnswersDeps {
   readonly config: RuntimeConfig;
   readonly log: Log;
   readonly serving: Serving;
-  readonly createId: () => string;
+  readonly now: () => Date;
+  readonly keys: KeyRing;
+  readonly quotas: Quotas;
+  /** Has the operator put the service in rebuild mode? */
+  readonly isRebuilding: () => boolean;
+  readonly health: HealthDeps;
+  /** Shown at /metrics where a token is set. */
+  readonly metrics?: Metrics;
 }

@@ -1,69 +1,52 @@
-// Entry of the server: serves the current release and switches to each new one.
-import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
-import { createApp } from './app.ts';
+// Entry of the server: reads the settings, listens, and stops in good order.
 import { type RuntimeConfig, readConfig } from './config.ts';
+import { listen } from './listen.ts';
 import { createLog, type Log } from './log.ts';
-import { createServing } from './serving.ts';
+import { createRuntime } from './runtime.ts';
 
-/** How often `current` is looked at; a release is served at most this long after its publication. */
-const pollMs = 1000;
 /** How long requests in flight may take when the server stops. */
 const drainMs = 10_000;
 
 export interface Running {
   readonly port: number;
+  /** Undefined where there is no port for metrics. */
+  readonly metricsPort: number | undefined;
   stop(): Promise<void>;
 }
 
-/** Listens until `stop`. Throws when the address cannot be had. */
+/** Listens until `stop`. Throws when an address cannot be had or the state cannot be opened. */
 export async function startServer(config: RuntimeConfig, log: Log): Promise<Running> {
-  const serving = createServing({ dataDir: config.dataDir, log });
-  const look = () =>
-    serving.refresh().catch((cause: unknown) => {
-      log('error', 'looking for a new release failed', { reason: String(cause) });
-    });
-  await look();
-  const app = createApp({ config, log, serving, createId: randomUUID });
-  const server = createServer(
-    getRequestListener(app.fetch, { errorHandler: (cause) => refuseRequest(cause, log) }),
+  const { host, dataDir, metrics } = config;
+  await using opened = new AsyncDisposableStack();
+  const runtime = opened.adopt(await createRuntime(config, log), (part) => part.close());
+  const measures =
+    metrics.port === undefined
+      ? undefined
+      : opened.adopt(
+          await listen({
+            host: metrics.host,
+            port: metrics.port,
+            fetch: runtime.operations.fetch,
+            log,
+          }),
+          (part) => part.stop(drainMs),
+        );
+  const main = opened.adopt(
+    await listen({ host, port: config.port, fetch: runtime.app.fetch, log }),
+    (part) => part.stop(drainMs),
   );
-  server.listen(config.port, config.host);
-  await once(server, 'listening');
-  const poll = setInterval(look, pollMs);
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : config.port;
-  log('info', 'listening', { host: config.host, port, dataDir: config.dataDir });
+  const parts = opened.move();
+  log('info', 'listening', { host, port: main.port, metricsPort: measures?.port, dataDir });
   return {
-    port,
+    port: main.port,
+    metricsPort: measures?.port,
     async stop() {
-      clearInterval(poll);
-      const closed = once(server, 'close');
-      server.close();
-      server.closeIdleConnections();
-      const timer = setTimeout(() => server.closeAllConnections(), drainMs);
-      await closed;
-      clearTimeout(timer);
-      serving.close();
+      log('info', 'stopping', { withinMs: drainMs });
+      runtime.announceStop();
+      await parts.disposeAsync();
       log('info', 'stopped');
     },
   };
-}
-
-/** Answers what is no request that the application could be given, such as an impossible address. */
-function refuseRequest(cause: unknown, log: Log): Response {
-  const requestId = randomUUID();
-  log('debug', 'not a request', { requestId, reason: String(cause) });
-  return new Response('This is not a request that can be answered.\n', {
-    status: 400,
-    headers: {
-      'Content-Type': 'text/plain; charset=utf-8',
-      'X-Content-Type-Options': 'nosniff',
-      'X-Request-Id': requestId,
-    },
-  });
 }
 
 /** What the server needs of its process. */
@@ -72,7 +55,8 @@ export interface Host {
   readonly stdout: { write(text: string): unknown };
   readonly stderr: { write(text: string): unknown };
   exitCode?: number | string | null | undefined;
-  once(signal: 'SIGTERM' | 'SIGINT', listener: () => void): unknown;
+  on(signal: 'SIGTERM' | 'SIGINT', listener: () => void): unknown;
+  exit(code: number): void;
 }
 
 /** Starts and serves until a signal; a fault at start is told on standard error. */
@@ -85,27 +69,47 @@ export async function runServer(host: Host): Promise<void> {
   try {
     config = readConfig(host.env);
   } catch (cause) {
-    return fail(2, cause instanceof Error ? cause.message : String(cause));
+    return fail(2, reasonOf(cause));
   }
   const write = (line: string) => host.stdout.write(line);
   const log = createLog(config.logLevel, write, () => new Date());
   try {
-    const running = await startServer(config, log);
-    const stop = () => {
-      running
-        .stop()
-        .catch((cause: unknown) => log('error', 'stopping failed', { reason: String(cause) }));
-    };
-    host.once('SIGTERM', stop);
-    host.once('SIGINT', stop);
+    stopOnSignals(host, await startServer(config, log), log);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    fail(
-      1,
-      `The server cannot listen on ${config.host}:${config.port}: ${reason}. ` +
-        'Choose another HOST or PORT, or end what holds this one.',
-    );
+    fail(1, tellFault(config, cause));
   }
 }
+
+function stopOnSignals(host: Host, running: Running, log: Log): void {
+  let isStopping = false;
+  const onSignal = () => {
+    if (isStopping) {
+      host.stderr.write('Ended at once by a second signal: requests in flight were cut off.\n');
+      return host.exit(1);
+    }
+    isStopping = true;
+    running.stop().catch((cause: unknown) => {
+      log('error', 'stopping failed', { reason: String(cause) });
+      host.exit(1);
+    });
+  };
+  host.on('SIGTERM', onSignal);
+  host.on('SIGINT', onSignal);
+}
+
+function tellFault({ host, port, metrics }: RuntimeConfig, cause: unknown): string {
+  const isAddress = cause instanceof Error && 'syscall' in cause && cause.syscall === 'listen';
+  if (!isAddress) return `The server cannot start: ${reasonOf(cause)}`;
+  const isMetrics = 'port' in cause && cause.port === metrics.port;
+  const where = isMetrics ? `${metrics.host}:${metrics.port}` : `${host}:${port}`;
+  const settings = isMetrics ? 'METRICS_HOST or METRICS_PORT' : 'HOST or PORT';
+  return (
+    `The server cannot listen on ${where}: ${reasonOf(cause)}. ` +
+    `Choose another ${settings}, or end what holds this one.`
+  );
+}
+
+const reasonOf = (cause: unknown): string =>
+  cause instanceof Error ? cause.message : String(cause);
 
 if (import.meta.main) await runServer(process);

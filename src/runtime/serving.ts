@@ -2,8 +2,10 @@
 import { join } from 'node:path';
 import { graphTables } from '../contracts/graph.ts';
 import type { Manifest } from '../contracts/manifest.ts';
+import { loadProjects, type Projects } from '../snapshot/projects.ts';
 import { type CurrentRelease, findCurrent, readManifest } from '../snapshot/release.ts';
 import { openSnapshot, type Snapshot, type SnapshotRow } from '../snapshot/snapshot.ts';
+import { type AnswerCache, createAnswerCache } from './answers/answer-cache.ts';
 import { createGzipCache, type GzipCache } from './gzip-cache.ts';
 import type { Log } from './log.ts';
 
@@ -13,13 +15,21 @@ export interface ServedRelease {
   readonly manifest: Manifest;
   readonly snapshot: Snapshot;
   readonly gzip: GzipCache;
+  readonly projects: Projects;
+  readonly answers: AnswerCache;
   /** Rows of the table `source`, read once: a health check must not cost a query. */
   readonly sources: readonly SnapshotRow[];
 }
 
 export interface Serving {
-  /** Runs `work` on the current release, which stays open until it ends. */
-  use<T>(work: (release: ServedRelease | undefined) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` on the current release, which stays open until it ends. Waits for nothing when the
+   * work does not.
+   */
+  use<T>(work: (release: ServedRelease | undefined) => T | Promise<T>): T | Promise<T>;
+  isReady(): boolean;
+  /** Since the start. */
+  readonly counts: { readonly swaps: number; readonly refusals: number };
   /** Looks at `current` and opens a release that is new. A broken one is refused and reported. */
   refresh(): Promise<void>;
   close(): void;
@@ -32,10 +42,21 @@ interface Held {
 }
 
 const gzipBytes = 32 * 1024 * 1024;
+const answerBytes = 48 * 1024 * 1024;
+/** Statements of one release that run at the same time. */
+const connections = 4;
 /** A refused release is tried again after so many looks: the fault may have been the machine's. */
 const looksBeforeRetry = 60;
 
-export function createServing(deps: { dataDir: string; log: Log }): Serving {
+export interface ServingDeps {
+  readonly dataDir: string;
+  readonly log: Log;
+  /** Called whenever another release begins to be served. */
+  readonly onSwap?: () => void;
+}
+
+export function createServing(deps: ServingDeps): Serving {
+  const counts = { swaps: 0, refusals: 0 };
   let held: Held | undefined;
   let refused: { id: string; looks: number } | undefined;
   let looking: Promise<void> | undefined;
@@ -58,6 +79,7 @@ export function createServing(deps: { dataDir: string; log: Log }): Serving {
   };
   const refuse = (id: string, cause: unknown) => {
     refused = { id, looks: 0 };
+    counts.refusals += 1;
     deps.log('error', 'a release was refused; the one before goes on', {
       release: id,
       serving: held?.release.id ?? null,
@@ -78,23 +100,17 @@ export function createServing(deps: { dataDir: string; log: Log }): Serving {
         before: old?.release.id ?? null,
       });
       if (old) retire(old);
+      counts.swaps += 1;
+      deps.onSwap?.();
     } catch (cause) {
       refuse(wanted.id, cause);
     }
   };
 
   return {
-    async use(work) {
-      const mine = held;
-      if (!mine) return await work(undefined);
-      mine.users += 1;
-      try {
-        return await work(mine.release);
-      } finally {
-        mine.users -= 1;
-        closeWhenIdle(mine);
-      }
-    },
+    use: (work) => (held ? useHeld(held, work, closeWhenIdle) : work(undefined)),
+    isReady: () => held !== undefined,
+    counts,
     async refresh() {
       looking ??= look().finally(() => {
         looking = undefined;
@@ -109,14 +125,46 @@ export function createServing(deps: { dataDir: string; log: Log }): Serving {
   };
 }
 
+/** Whether the work waits or not, the release is left when it ends. */
+function useHeld<T>(
+  mine: Held,
+  work: (release: ServedRelease) => T | Promise<T>,
+  closeWhenIdle: (one: Held) => void,
+): T | Promise<T> {
+  mine.users += 1;
+  const leave = () => {
+    mine.users -= 1;
+    closeWhenIdle(mine);
+  };
+  try {
+    const result = work(mine.release);
+    if (result instanceof Promise) return result.finally(leave);
+    leave();
+    return result;
+  } catch (cause) {
+    leave();
+    throw cause;
+  }
+}
+
 async function openRelease({ id, folder }: CurrentRelease): Promise<ServedRelease> {
   const manifest = await readManifest(folder);
   if (manifest.id !== id) throw new Error(`The manifest is of ${manifest.id}, not of ${id}.`);
-  const snapshot = await openSnapshot(join(folder, 'graph.duckdb'));
+  const snapshot = await openSnapshot(join(folder, 'graph.duckdb'), { connections });
   try {
     await checkGraph(snapshot, manifest);
     const sources = await snapshot.rows('select * from source order by name');
-    return { id, folder, manifest, snapshot, gzip: createGzipCache(gzipBytes), sources };
+    const projects = await loadProjects(snapshot);
+    return {
+      id,
+      folder,
+      manifest,
+      snapshot,
+      gzip: createGzipCache(gzipBytes),
+      projects,
+      answers: createAnswerCache(answerBytes),
+      sources,
+    };
   } catch (cause) {
     snapshot.close();
     throw cause;

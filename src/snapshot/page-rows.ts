@@ -39,7 +39,7 @@ export type ProjectRow = RowOf<
 >;
 export type HistoryRow = Pick<
   WholeRow<'history'>,
-  'id' | 'start_on' | 'stars' | 'health' | 'burst'
+  'id' | 'start_on' | 'stars' | 'health' | 'velocity_7d' | 'burst'
 >;
 export type ReleaseRow = WholeRow<'release'>;
 export type EdgeRow = RowOf<'edge', 'source' | 'target' | 'kind'>;
@@ -72,6 +72,7 @@ export type ModelRow = RowOf<
   | 'observed_at'
   | 'source'
 >;
+export type ModelPriceRow = WholeRow<'model_price'>;
 export type HubModelRow = RowOf<'hub_model', 'list' | 'position' | 'id' | 'url'>;
 export type HubSpaceRow = RowOf<'hub_space', 'position' | 'id' | 'url'>;
 export type PaperRow = RowOf<'paper', 'position' | 'id' | 'url' | 'seen_on'>;

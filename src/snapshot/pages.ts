@@ -10,6 +10,7 @@ import type {
   HubModelRow,
   HubSpaceRow,
   InfoRow,
+  ModelPriceRow,
   ModelRow,
   PaperRow,
   PickRow,
@@ -35,6 +36,11 @@ export interface PageData {
   readonly similarById: ReadonlyMap<string, readonly EdgeRow[]>;
   readonly worksWithById: ReadonlyMap<string, readonly EdgeRow[]>;
   readonly verticalsById: ReadonlyMap<string, readonly EdgeRow[]>;
+  /** Projects whose packages a project's manifests name, and those whose manifests name its own. */
+  readonly dependsOnById: ReadonlyMap<string, readonly EdgeRow[]>;
+  readonly dependentsById: ReadonlyMap<string, readonly EdgeRow[]>;
+  readonly servesById: ReadonlyMap<string, readonly EdgeRow[]>;
+  readonly serversByModel: ReadonlyMap<string, readonly EdgeRow[]>;
   readonly productsById: ReadonlyMap<string, readonly ProductRow[]>;
   /** Today's index and that of the previous day. */
   readonly emerging: readonly EmergingRow[];
@@ -46,6 +52,8 @@ export interface PageData {
   readonly alternativesBySlug: ReadonlyMap<string, readonly AlternativeRow[]>;
   readonly picks: readonly PickRow[];
   readonly models: readonly ModelRow[];
+  /** By source, each from its first price to its newest. */
+  readonly pricesByModel: ReadonlyMap<string, readonly ModelPriceRow[]>;
   readonly hubModels: readonly HubModelRow[];
   readonly hubSpaces: readonly HubSpaceRow[];
   readonly papers: readonly PaperRow[];
@@ -98,7 +106,9 @@ async function readProjects(snapshot: Snapshot) {
   );
   const histories = await read<HistoryRow>(
     snapshot,
-    'select id, start_on, stars::integer[] as stars, health, burst from history order by id',
+    `select id, start_on, stars::integer[] as stars, health,
+      velocity_7d::integer[] as velocity_7d, burst
+    from history order by id`,
   );
   const releases = await read<ReleaseRow>(
     snapshot,
@@ -116,14 +126,13 @@ async function readLinks(snapshot: Snapshot) {
   const edges = await read<EdgeRow>(
     snapshot,
     `select * from edge
-    where kind in ('similar_to', 'works_with', 'in_vertical') and source like 'project:%'
+    where kind in ('similar_to', 'works_with', 'in_vertical', 'depends_on', 'serves')
+      and source like 'project:%'
     order by source, kind, weight desc nulls last, target`,
   );
-  const bySource = (kind: string) =>
-    Map.groupBy(
-      edges.filter((edge) => edge.kind === kind),
-      (edge) => nodeId(edge.source),
-    );
+  const ofKind = (kind: string) => edges.filter((edge) => edge.kind === kind);
+  const bySource = (kind: string) => Map.groupBy(ofKind(kind), (edge) => nodeId(edge.source));
+  const byTarget = (kind: string) => Map.groupBy(ofKind(kind), (edge) => nodeId(edge.target));
   const products = await read<ProductRow>(snapshot, 'select * from product order by name, slug');
   const alternatives = await read<AlternativeRow>(
     snapshot,
@@ -133,6 +142,10 @@ async function readLinks(snapshot: Snapshot) {
     similarById: bySource('similar_to'),
     worksWithById: bySource('works_with'),
     verticalsById: bySource('in_vertical'),
+    dependsOnById: bySource('depends_on'),
+    dependentsById: byTarget('depends_on'),
+    servesById: bySource('serves'),
+    serversByModel: byTarget('serves'),
     products,
     alternativesBySlug: Map.groupBy(alternatives, (row) => row.product_slug),
     productsById: groupProducts(products, alternatives),
@@ -172,8 +185,13 @@ async function readLists(snapshot: Snapshot) {
 }
 
 async function readModels(snapshot: Snapshot) {
+  const prices = await read<ModelPriceRow>(
+    snapshot,
+    'select * from model_price order by model_id, source, observed_at',
+  );
   return {
     models: await read<ModelRow>(snapshot, 'select * from model order by rank, id'),
+    pricesByModel: Map.groupBy(prices, (row) => row.model_id),
     hubModels: await read<HubModelRow>(
       snapshot,
       'select * from hub_model order by list, position, id',

@@ -7,6 +7,7 @@ import type {
   History,
   HubModel,
   ModelRecord,
+  ProductRecord,
   ProjectCard,
   ProjectDetail,
   ProjectRelease,
@@ -163,6 +164,17 @@ export function toHistory(row: SnapshotRow): History {
   };
 }
 const dayMs = 86_400_000;
+
+export function toProduct(row: SnapshotRow): ProductRecord {
+  return {
+    name: text(row, 'name'),
+    slug: text(row, 'slug'),
+    domain: text(row, 'domain'),
+    cat: maybeText(row, 'category'),
+    page: `/alternatives/${text(row, 'slug')}`,
+    alternatives: number(row, 'alternatives'),
+  };
+}
 
 /** Every field of an alternative is text: where we do not know it, what stands for it does. */
 export function toAlternatives(

@@ -2,9 +2,11 @@
 import {
   type DuckDBConnection,
   DuckDBInstance,
+  type DuckDBPreparedStatement,
   type DuckDBType,
   DuckDBTypeId,
   type DuckDBValue,
+  JsonDuckDBValueConverter,
 } from '@duckdb/node-api';
 
 export type SnapshotRow = Record<string, unknown>;
@@ -13,15 +15,18 @@ export type SnapshotValues = Record<string, DuckDBValue>;
 export interface Snapshot {
   /**
    * Rows in JSON's types: whole numbers and decimals as numbers, days as `YYYY-MM-DD`, instants as
-   * `YYYY-MM-DDTHH:MM:SSZ`. One statement at a time: later calls wait for earlier ones.
+   * `YYYY-MM-DDTHH:MM:SSZ`. As many statements at a time as there are connections; others wait.
    */
   rows(sql: string, values?: SnapshotValues): Promise<SnapshotRow[]>;
+  /** The same rows, some at a time, with others' work between them. For reading a whole table. */
+  stream(sql: string): AsyncIterable<readonly SnapshotRow[]>;
   close(): void;
 }
 
 export interface SnapshotOptions {
   readonly memoryLimit?: string;
   readonly threads?: number;
+  readonly connections?: number;
 }
 
 /** A fresh instance on its own path: it neither writes nor reaches for anything else. */
@@ -38,30 +43,106 @@ export async function openSnapshot(
     autoload_known_extensions: 'false',
     lock_configuration: 'true',
   });
-  const connection = await instance.connect();
-  let tail: Promise<unknown> = Promise.resolve();
+  const lanes: Lane[] = [];
+  for (let count = 0; count < (options.connections ?? 1); count += 1) {
+    lanes.push(createLane(await instance.connect()));
+  }
+  const freest = () =>
+    lanes.reduce((best, lane) => (lane.waiting() < best.waiting() ? lane : best));
   return {
-    rows(sql, values) {
-      const answer = tail.then(() => read(connection, sql, values));
-      tail = answer.catch(() => undefined);
-      return answer;
-    },
+    rows: (sql, values) => freest().rows(sql, values),
+    stream: (sql) => streamRows(instance, sql),
     close() {
-      connection.closeSync();
+      for (const lane of lanes) lane.close();
       instance.closeSync();
     },
   };
 }
 
-async function read(
-  connection: DuckDBConnection,
+/** So many rows are decoded before others are let through. */
+const portion = 64;
+
+async function* streamRows(
+  instance: DuckDBInstance,
   sql: string,
-  values: SnapshotValues | undefined,
-): Promise<SnapshotRow[]> {
-  const reader = await connection.runAndReadAll(sql, values);
-  const names = reader.deduplicatedColumnNames();
-  const decoders = reader.columnTypes().map(decoderOf);
-  return reader.getRowsJson().map((cells) => {
+): AsyncIterable<readonly SnapshotRow[]> {
+  const connection = await instance.connect();
+  try {
+    const result = await connection.stream(sql);
+    const decode = createDecoder(result.deduplicatedColumnNames(), result.columnTypes());
+    for await (const chunk of result) {
+      for (let start = 0; start < chunk.rowCount; start += portion) {
+        const end = Math.min(start + portion, chunk.rowCount);
+        const rows: SnapshotRow[] = [];
+        for (let row = start; row < end; row += 1) {
+          rows.push(decode(chunk.convertRowValues(row, JsonDuckDBValueConverter)));
+        }
+        yield rows;
+        await new Promise((done) => setImmediate(done));
+      }
+    }
+  } finally {
+    connection.closeSync();
+  }
+}
+
+/** One connection: one statement at a time, each text prepared once. */
+interface Lane {
+  rows: Snapshot['rows'];
+  waiting(): number;
+  close(): void;
+}
+
+/** Texts of statements are ours, so they are few; this bounds them should that ever change. */
+const mostPrepared = 256;
+
+function createLane(connection: DuckDBConnection): Lane {
+  const prepared = new Map<string, DuckDBPreparedStatement>();
+  let tail: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  const prepare = async (sql: string) => {
+    const known = prepared.get(sql);
+    if (known) return known;
+    const statement = await connection.prepare(sql);
+    if (prepared.size >= mostPrepared) {
+      for (const old of prepared.values()) old.destroySync();
+      prepared.clear();
+    }
+    prepared.set(sql, statement);
+    return statement;
+  };
+  const read = async (sql: string, values: SnapshotValues | undefined) => {
+    const statement = await prepare(sql);
+    if (values) statement.bind(values);
+    const reader = await statement.runAndReadAll();
+    const decode = createDecoder(reader.deduplicatedColumnNames(), reader.columnTypes());
+    return reader.getRowsJson().map(decode);
+  };
+  return {
+    rows(sql, values) {
+      waiting += 1;
+      const answer = tail
+        .then(() => read(sql, values))
+        .finally(() => {
+          waiting -= 1;
+        });
+      tail = answer.catch(() => undefined);
+      return answer;
+    },
+    waiting: () => waiting,
+    close() {
+      for (const statement of prepared.values()) statement.destroySync();
+      connection.closeSync();
+    },
+  };
+}
+
+function createDecoder(
+  names: readonly string[],
+  types: readonly DuckDBType[],
+): (cells: readonly unknown[]) => SnapshotRow {
+  const decoders = types.map(decoderOf);
+  return (cells) => {
     const row: SnapshotRow = {};
     for (const [index, name] of names.entries()) {
       const cell = cells[index];
@@ -69,7 +150,7 @@ async function read(
       row[name] = cell === null || cell === undefined ? null : decode ? decode(cell) : cell;
     }
     return row;
-  });
+  };
 }
 
 type Decode = (cell: unknown) => unknown;

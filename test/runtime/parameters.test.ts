@@ -21,7 +21,7 @@ describe('refuseUnknownParameters', () => {
   it('names the nearest known parameter', () => {
     const problem = problemOf('limt=1', ['limit', 'offset']);
     expect(problem.code).toBe('invalid_parameter');
-    expect(problem.message).toContain('Did you mean limit?');
+    expect(problem.message).toContain('did you mean limit?');
     expect(problem.details).toEqual([
       { param: 'limt', message: 'There is no such parameter; did you mean limit?' },
     ]);
@@ -30,7 +30,7 @@ describe('refuseUnknownParameters', () => {
   it('names all that are wrong, each once', () => {
     const problem = problemOf('a=1&zz=2&a=3', ['limit']);
     expect(problem.details?.map(({ param }) => param)).toEqual(['a', 'zz']);
-    expect(problem.message).toContain('Leave it out.');
+    expect(problem.message).toContain('leave it out.');
   });
 
   it('does not send back more than a little of what it was given', () => {

@@ -3,8 +3,10 @@ import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { assembleRelease, type BuildSite } from '../../pipeline/publish/assemble.ts';
 import { createApp } from '../../src/runtime/app.ts';
-import type { RuntimeConfig } from '../../src/runtime/config.ts';
+import { type RuntimeConfig, readConfig } from '../../src/runtime/config.ts';
+import type { Quotas } from '../../src/runtime/quotas/quotas.ts';
 import { createServing } from '../../src/runtime/serving.ts';
+import { callers, countQuotas } from './callers.ts';
 import { type SmallGraph, writeSmallGraph } from './small-graph.ts';
 import { assembleDeps, buildPlainPages, publishOptions } from './small-release.ts';
 
@@ -39,11 +41,8 @@ export function makeCurrent(dataDir: string, id: string): void {
 }
 
 export const runtimeConfig = (dataDir: string): RuntimeConfig => ({
+  ...readConfig({ SITE_URL: 'https://daybreak.example', PORT: '0', LOG_LEVEL: 'debug' }),
   dataDir,
-  host: '127.0.0.1',
-  port: 0,
-  site: { name: 'Daybreak', url: 'https://daybreak.example' },
-  logLevel: 'debug',
 });
 
 export interface LogLine {
@@ -52,8 +51,14 @@ export interface LogLine {
   readonly fields: Record<string, unknown>;
 }
 
+export interface AppParts {
+  readonly quotas?: Quotas;
+  readonly isRebuilding?: () => boolean;
+  readonly now?: () => Date;
+}
+
 /** An app over a data folder, with what it logs. */
-export function makeApp(dataDir: string) {
+export function makeApp(dataDir: string, parts: AppParts = {}) {
   const lines: LogLine[] = [];
   const log = (level: string, message: string, fields: Record<string, unknown> = {}) => {
     lines.push({ level, message, fields });
@@ -64,6 +69,18 @@ export function makeApp(dataDir: string) {
     ids += 1;
     return `request-${ids}`;
   };
-  const app = createApp({ config: runtimeConfig(dataDir), log, serving, createId });
+  const app = createApp({
+    config: runtimeConfig(dataDir),
+    log,
+    serving,
+    createId,
+    keys: callers,
+    quotas: countQuotas(),
+    isRebuilding: () => false,
+    onAnswered: ({ method, path, status }) => log('debug', 'request', { method, path, status }),
+    health: { serving, checkState: async () => undefined, isStopping: () => false },
+    now: () => new Date('2026-07-01T06:00:00Z'),
+    ...parts,
+  });
   return { app, serving, lines, log };
 }

@@ -1,34 +1,56 @@
 // GET /api/v1/meta: what is served, how fresh it is, and a health check that needs no key.
 import type { Context } from 'hono';
+import { apiVersion, endpoints } from '../../contracts/endpoints.ts';
 import { attribution } from '../../contracts/envelope.ts';
-import type { StatusRecord } from '../../contracts/records.ts';
+import { plans } from '../../contracts/plans.ts';
+import type { StatusRecord, UsageRecord } from '../../contracts/records.ts';
 import type { SnapshotRow } from '../../snapshot/snapshot.ts';
 import type { AppDeps } from '../deps.ts';
+import { apiHeaders, type Env } from '../middleware/answers.ts';
+import { quotaHeaders } from '../middleware/quota-headers.ts';
 import { refuseUnknownParameters } from '../parameters.ts';
+import type { Usage } from '../quotas/quotas.ts';
 import type { ServedRelease } from '../serving.ts';
 
-export const apiVersion = '1.0.0';
-/** Paths below /api/v1 that answer now. */
-const endpoints = ['/meta'];
-
-export async function answerMeta(context: Context, deps: AppDeps): Promise<Response> {
+/** Never counts. A key that is not known is ignored; a known one adds its plan and usage. */
+export async function answerMeta(context: Context<Env>, deps: AppDeps): Promise<Response> {
   refuseUnknownParameters('/meta', new URL(context.req.url).searchParams, []);
-  return await deps.serving.use(async (release) => {
-    const data = buildStatus(deps, release);
+  const key = context.req.header('X-Api-Key');
+  const holder = key ? await deps.keys.find(key) : undefined;
+  const usage = holder && (await deps.quotas.read(holder.accountId, plans[holder.plan].quota));
+  return await deps.serving.use((release) => {
+    const status = buildStatus(deps, release);
+    const data = holder && usage ? { ...status, plan: holder.plan, usage: toUsage(usage) } : status;
     const meta = {
       attribution: attribution(deps.config.site.name),
       generated: data.generated,
     };
-    return context.json({ ok: true, data, meta }, 200, { 'Cache-Control': 'no-store' });
+    return context.json({ ok: true, data, meta }, 200, {
+      ...apiHeaders,
+      ...(usage ? quotaHeaders(usage, deps.now().getTime()) : {}),
+      'X-Request-Id': context.get('requestId'),
+    });
   });
 }
 
-function buildStatus({ config }: AppDeps, release: ServedRelease | undefined): StatusRecord {
+const toUsage = ({ limit, used, remaining, resetSeconds }: Usage): UsageRecord => ({
+  limit,
+  used,
+  remaining,
+  reset: new Date(resetSeconds * 1000).toISOString().replace('.000Z', 'Z'),
+});
+
+const paths = Object.values(endpoints).map(({ path }) => path);
+
+function buildStatus(
+  { config, isRebuilding }: AppDeps,
+  release: ServedRelease | undefined,
+): StatusRecord {
   const counts = release?.manifest.counts;
   return {
     name: config.site.name,
     version: apiVersion,
-    state: release ? 'built' : 'rebuilding',
+    state: release && !isRebuilding() ? 'built' : 'rebuilding',
     generated: release?.manifest.generated ?? null,
     sample: release?.manifest.sample ?? false,
     counts: {
@@ -39,7 +61,7 @@ function buildStatus({ config }: AppDeps, release: ServedRelease | undefined): S
       history_days: counts?.history_days ?? 0,
     },
     sources: (release?.sources ?? []).map(toSource),
-    endpoints,
+    endpoints: paths,
     docs: `${config.site.url}/developers`,
   };
 }

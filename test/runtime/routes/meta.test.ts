@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { envelope } from '../../../src/contracts/envelope.ts';
 import { ErrorBody } from '../../../src/contracts/problems.ts';
 import { StatusRecord } from '../../../src/contracts/records.ts';
+import { keyOf } from '../../support/callers.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { firstId, makeApp, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
 
@@ -29,9 +30,9 @@ describe('GET /api/v1/meta', () => {
       state: 'built',
       generated: '2026-06-30T05:29:59Z',
       sample: true,
-      endpoints: ['/meta'],
       docs: 'https://daybreak.example/developers',
     });
+    expect(data.endpoints).toContain('/project/{id}');
     expect(data.counts).toMatchObject({ projects: 12, models: 3, products: 1, history_days: 90 });
     expect(data.sources.map(({ name, stale }) => [name, stale])).toEqual([
       ['sample-github', false],
@@ -50,9 +51,24 @@ describe('GET /api/v1/meta', () => {
     expect(Object.values(data.counts)).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('needs no key and heeds none', async () => {
+  it('needs no key and heeds none that is unknown', async () => {
     const response = await app.request('/api/v1/meta', { headers: { 'X-Api-Key': 'dbk_nobody' } });
     expect(response.status).toBe(200);
+    expect(Answer.parse(await response.json()).data.plan).toBeUndefined();
+    expect(response.headers.get('X-RateLimit-Limit')).toBeNull();
+  });
+
+  it('adds plan and usage for a known key, and takes nothing from it', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const response = await app.request('/api/v1/meta', {
+        headers: { 'X-Api-Key': keyOf('business') },
+      });
+      expect(Answer.parse(await response.json()).data).toMatchObject({
+        plan: 'business',
+        usage: { limit: 500_000, used: 0, remaining: 500_000, reset: '2026-07-02T00:00:00Z' },
+      });
+      expect(response.headers.get('X-RateLimit-Remaining')).toBe('500000');
+    }
   });
 
   it('answers HEAD without a body', async () => {

@@ -1,0 +1,205 @@
+// The OpenAPI 3.1 document of the API, built from the table of endpoints. Pure.
+import { z } from 'zod';
+import { apiRoot, type Endpoint, type EndpointName, endpoints } from './endpoints.ts';
+import {
+  answerHeaders,
+  buildProblemAnswers,
+  buildProblemBodies,
+  headers,
+  referTo,
+  referToProblems,
+} from './openapi-answers.ts';
+import { type JsonSchema, toComponents, toParameterSchema } from './openapi-schemas.ts';
+import type { Document, Operation, Parameter } from './openapi-types.ts';
+import type { ProblemCode } from './problems.ts';
+import * as records from './records.ts';
+
+/** A call and what the release that is documented answers to it. */
+export interface ExampleCall {
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly answer: unknown;
+}
+export type ExampleCalls = Partial<Readonly<Record<EndpointName, ExampleCall>>>;
+
+export interface OpenApiInput {
+  readonly siteName: string;
+  readonly siteUrl: string;
+  readonly examples: ExampleCalls;
+}
+
+const documentProblems: readonly ProblemCode[] = [
+  'invalid_parameter',
+  'method_not_allowed',
+  'slow_down',
+  'internal',
+];
+const names = Object.keys(endpoints) as EndpointName[];
+const problemLists = [...names.map((name) => endpoints[name].problems), documentProblems];
+
+export function buildOpenApi(input: OpenApiInput): Document {
+  const { siteName, siteUrl } = input;
+  const paths = names.map((name) => {
+    const endpoint: Endpoint = endpoints[name];
+    return [endpoint.path, { get: buildOperation(name, endpoint, input.examples[name]) }] as const;
+  });
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${siteName} API`,
+      version: '1.0.0',
+      summary: 'Open-source AI projects, models, prices and alternatives, observed every morning.',
+      description: describeApi(siteName),
+      termsOfService: `${siteUrl}/developers/limits#fair-use`,
+      contact: { name: siteName, url: `${siteUrl}/about` },
+      license: { name: 'Fair use, attribution kept', url: `${siteUrl}/developers/limits#fair-use` },
+    },
+    externalDocs: { description: 'Quickstart, limits and errors', url: `${siteUrl}/developers` },
+    servers: [{ url: siteUrl + apiRoot, description: 'Version 1' }],
+    tags: tags.map(({ name, description }) => ({ name, description })),
+    paths: { ...Object.fromEntries(paths), '/openapi.json': { get: documentOperation } },
+    components: {
+      schemas: buildSchemas(),
+      headers,
+      responses: buildProblemAnswers(problemLists),
+      securitySchemes: { ApiKey: keyScheme },
+    },
+  };
+}
+
+const describeApi = (siteName: string): string =>
+  `The graph behind ${siteName} as JSON. It is built anew every morning; \`meta.generated\` says when. ` +
+  'Every success is `{ok, data, meta}`, every error `{ok, error}` with a permanent code. Unknown is `null`. ' +
+  'Every endpoint answers `HEAD` as well. ' +
+  `Published scores keep the attribution line \`Data: ${siteName}\`.`;
+
+const keyScheme = {
+  type: 'apiKey',
+  in: 'header',
+  name: 'X-Api-Key',
+  description: 'A key from the account page: `dbk_` and 38 letters and digits.',
+} as const;
+
+const tags: readonly { name: string; description: string; of: readonly EndpointName[] }[] = [
+  {
+    name: 'Projects',
+    description: 'Open-source AI projects: search, lists, details, history.',
+    of: ['search', 'projects', 'project', 'emerging', 'history', 'events'],
+  },
+  {
+    name: 'Alternatives',
+    description: 'Open-source alternatives to commercial products.',
+    of: ['products', 'alternatives'],
+  },
+  { name: 'Models', description: 'Models with prices, and the model hub.', of: ['models', 'hf'] },
+  { name: 'Service', description: 'The service itself: no key needed.', of: ['meta'] },
+];
+
+const tagOf = (name: EndpointName): string =>
+  tags.find(({ of }) => of.includes(name))?.name ?? 'Service';
+
+/** `search` → `SearchAnswer` */
+const answerName = (name: EndpointName): string =>
+  `${name[0]?.toUpperCase()}${name.slice(1)}Answer`;
+
+function buildOperation(
+  name: EndpointName,
+  endpoint: Endpoint,
+  example: ExampleCall | undefined,
+): Operation {
+  const call = example ?? endpoint.example;
+  return {
+    operationId: endpoint.id,
+    summary: endpoint.summary,
+    description: endpoint.description,
+    tags: [tagOf(name)],
+    security: endpoint.needsKey ? [{ ApiKey: [] }] : [{}, { ApiKey: [] }],
+    parameters: [
+      ...toParameters('path', endpoint.pathParameters, call.path),
+      ...toParameters('query', endpoint.query, call.query),
+    ],
+    responses: {
+      '200': {
+        description: 'What was asked for.',
+        headers: referTo([...answerHeaders, ...(endpoint.isPaged ? (['Link'] as const) : [])]),
+        content: {
+          'application/json': {
+            schema: { $ref: `#/components/schemas/${answerName(name)}` },
+            ...(example ? { example: example.answer } : {}),
+          },
+        },
+      },
+      ...referToProblems(endpoint.problems),
+    },
+  };
+}
+
+function toParameters(
+  place: 'path' | 'query',
+  shape: z.ZodObject,
+  example: Readonly<Record<string, string>>,
+): Parameter[] {
+  return Object.entries(shape.shape).map(([name, field]) => {
+    const { description, ...schema } = toParameterSchema(field as z.ZodType);
+    const given = example[name];
+    return {
+      name,
+      in: place,
+      description: String(description),
+      required: place === 'path' || !(field as z.ZodType).safeParse(undefined).success,
+      schema,
+      ...(given === undefined ? {} : { example: fitType(schema, given) }),
+    };
+  });
+}
+
+const fitType = (schema: JsonSchema, given: string): string | number =>
+  schema.type === 'integer' ? Number(given) : given;
+
+function buildSchemas(): Record<string, JsonSchema> {
+  const answers = names.map((name) => {
+    const { data, meta }: Endpoint = endpoints[name];
+    return [answerName(name), z.strictObject({ ok: z.literal(true), data, meta })] as const;
+  });
+  return toComponents({
+    ...buildProblemBodies(problemLists),
+    ...namedRecords,
+    ...Object.fromEntries(answers),
+  });
+}
+
+const namedRecords = {
+  ProjectCard: records.ProjectCard,
+  ProjectDetail: records.ProjectDetail,
+  ProjectRelease: records.ProjectRelease,
+  Health: records.Health,
+  EmergingItem: records.EmergingItem,
+  EmergingSignals: records.EmergingSignals,
+  AlternativesRecord: records.AlternativesRecord,
+  ProductRecord: records.ProductRecord,
+  ModelRecord: records.ModelRecord,
+  HubModel: records.HubModel,
+  HubSummary: records.HubSummary,
+  History: records.History,
+  EventRecord: records.EventRecord,
+  SourceRecord: records.SourceRecord,
+  StatusRecord: records.StatusRecord,
+  UsageRecord: records.UsageRecord,
+};
+
+const documentOperation: Operation = {
+  operationId: 'getDocument',
+  summary: 'This document',
+  description: 'The description of the API, with examples from the current release.',
+  tags: ['Service'],
+  security: [],
+  parameters: [],
+  responses: {
+    '200': {
+      description: 'An OpenAPI 3.1 document.',
+      headers: referTo(['X-Request-Id']),
+      content: { 'application/json': { schema: { type: 'object' } } },
+    },
+    ...referToProblems(documentProblems),
+  },
+};

@@ -1,0 +1,22 @@
+// What becomes of every answer: it is counted, and logged where that is asked for.
+import type { RuntimeConfig } from '../config.ts';
+import type { Log } from '../log.ts';
+import type { Answered, Metrics } from './metrics.ts';
+
+/** No query is logged: what people search for is theirs. */
+export function createOnAnswered(
+  config: Pick<RuntimeConfig, 'hasAccessLog' | 'logLevel'>,
+  log: Log,
+  metrics: Pick<Metrics, 'count'>,
+): (answered: Answered) => void {
+  const level = config.hasAccessLog ? 'info' : 'debug';
+  const isLogged =
+    config.logLevel === 'debug' || (config.hasAccessLog && config.logLevel === 'info');
+  return (answered) => {
+    metrics.count(answered);
+    if (!isLogged) return;
+    const { requestId, method, path, status, problem, tookMs } = answered;
+    const ms = Math.round(tookMs * 100) / 100;
+    log(level, 'request', { requestId, method, path, status, problem, ms });
+  };
+}

@@ -1,0 +1,121 @@
+// What the server tells a Prometheus: requests, quotas, caches, the release, the state, the process.
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { Serving } from '../serving.ts';
+import { createRequestMeter } from './request-meter.ts';
+import { findRouteName } from './route-names.ts';
+
+/** What is known of an answer when it is ready to be sent. */
+export interface Answered {
+  readonly requestId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly tookMs: number;
+  /** The code of the problem that was answered, if any. */
+  readonly problem: string | undefined;
+}
+
+export interface Metrics {
+  readonly contentType: string;
+  count(answered: Answered): void;
+  /** In the text format of Prometheus. */
+  render(): Promise<string>;
+}
+
+export interface MetricsDeps {
+  readonly serving: Serving;
+  readonly now: () => Date;
+  /** Calls that wait for the state's connection, or for one of them. */
+  readonly countWaiting: () => number;
+}
+
+export function createMetrics(deps: MetricsDeps): Metrics {
+  const registry = new Registry();
+  const requests = createRequestMeter();
+  const problems = new Counter({
+    name: 'daybreak_problems_total',
+    help: 'Problems answered, by code; quota_exceeded and slow_down are refusals.',
+    labelNames: ['code'],
+    registers: [registry],
+  });
+  collectDefaultMetrics({ register: registry });
+  addRelease(registry, deps);
+  addCache(registry, deps);
+  addGauge(registry, 'daybreak_state_waiting', 'Calls waiting for the state.', deps.countWaiting);
+  return {
+    contentType: registry.contentType,
+    count({ path, status, tookMs, problem }) {
+      requests.count(findRouteName(path), status, tookMs);
+      if (problem !== undefined) problems.inc({ code: problem });
+    },
+    render: async () => `${requests.render()}\n${await registry.metrics()}`,
+  };
+}
+
+function addRelease(registry: Registry, { serving, now }: MetricsDeps): void {
+  new Gauge({
+    name: 'daybreak_release_info',
+    help: 'The release that is served; the value is always 1.',
+    labelNames: ['release', 'as_of'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      await serving.use((release) => {
+        if (release) this.set({ release: release.id, as_of: release.manifest.as_of }, 1);
+      });
+    },
+  });
+  new Gauge({
+    name: 'daybreak_release_age_seconds',
+    help: 'Time since the graph of the served release was built.',
+    registers: [registry],
+    async collect() {
+      this.remove();
+      await serving.use((release) => {
+        if (release) this.set((now().getTime() - Date.parse(release.manifest.generated)) / 1000);
+      });
+    },
+  });
+  const { counts } = serving;
+  addCounter(registry, 'daybreak_release_swaps_total', 'Releases begun to be served.', () => {
+    return counts.swaps;
+  });
+  addCounter(registry, 'daybreak_release_refusals_total', 'Releases refused as broken.', () => {
+    return counts.refusals;
+  });
+}
+
+/** Counted anew with every release, which a Prometheus takes for a restart. */
+function addCache(registry: Registry, { serving }: MetricsDeps): void {
+  const read = (part: 'hits' | 'misses' | 'bytes') => async () =>
+    await serving.use((release) => release?.answers.stats[part] ?? 0);
+  addCounter(registry, 'daybreak_answers_hits_total', 'Answers given as kept.', read('hits'));
+  addCounter(registry, 'daybreak_answers_misses_total', 'Answers computed.', read('misses'));
+  addGauge(registry, 'daybreak_answers_bytes', 'Size of the answers kept.', read('bytes'));
+}
+
+type Read = () => number | Promise<number>;
+
+function addCounter(registry: Registry, name: string, help: string, read: Read): void {
+  new Counter({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      const value = await read();
+      this.reset();
+      this.inc(value);
+    },
+  });
+}
+
+function addGauge(registry: Registry, name: string, help: string, read: Read): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      this.set(await read());
+    },
+  });
+}

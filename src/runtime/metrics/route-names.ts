@@ -1,0 +1,33 @@
+// The name under which a request is counted: few and fixed, whatever addresses are asked for.
+import { apiRoot, endpoints } from '../../contracts/endpoints.ts';
+
+const operations = new Set(['/healthz', '/readyz', '/metrics']);
+const openFile = /^\/[\w.-]+\.(json|php|atom|xml|txt)$/;
+
+interface Names {
+  bare?: string;
+  deep?: string;
+}
+
+/** First segment below the API's root → the templates with and without a further one. */
+const templates = new Map<string, Names>();
+for (const { path } of Object.values(endpoints)) {
+  const [, first = '', second] = path.split('/');
+  const names = templates.get(first) ?? {};
+  names[second === undefined ? 'bare' : 'deep'] = `${apiRoot}${path}`;
+  templates.set(first, names);
+}
+
+/** `path` is as it stands in the request. */
+export function findRouteName(path: string): string {
+  if (path.startsWith(`${apiRoot}/`)) {
+    const end = path.indexOf('/', apiRoot.length + 1);
+    const first = path.slice(apiRoot.length + 1, end === -1 ? undefined : end);
+    const names = templates.get(first);
+    return (end === -1 ? names?.bare : names?.deep) ?? `${apiRoot}/*`;
+  }
+  if (path.startsWith('/api')) return '/api/*';
+  if (path.startsWith('/account')) return '/account';
+  if (operations.has(path)) return path;
+  return openFile.test(path) ? 'file' : 'page';
+}

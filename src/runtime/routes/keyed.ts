@@ -1,0 +1,160 @@
+// The keyed endpoints: who may ask, what it counts, and bytes that are made once per release.
+import type { Context, Handler } from 'hono';
+import { apiRoot, type Endpoint, type EndpointName, endpoints } from '../../contracts/endpoints.ts';
+import { attribution } from '../../contracts/envelope.ts';
+import { plans } from '../../contracts/plans.ts';
+import { ServiceError } from '../../contracts/problems.ts';
+import type { CachedAnswer } from '../answers/answer-cache.ts';
+import type { AppDeps } from '../deps.ts';
+import type { KeyHolder } from '../keys/key-ring.ts';
+import { apiHeaders, type Env } from '../middleware/answers.ts';
+import { findHolder } from '../middleware/key.ts';
+import { quotaHeaders } from '../middleware/quota-headers.ts';
+import { readQuery } from '../parameters.ts';
+import { answerProblem, toServiceError } from '../problems.ts';
+import type { ServedRelease } from '../serving.ts';
+import type { Asked, Given, Route } from './answer.ts';
+import { buildLinks } from './links.ts';
+import {
+  answerAlternatives,
+  answerEmerging,
+  answerEvents,
+  answerHub,
+  answerModels,
+  answerProducts,
+} from './lists.ts';
+import { answerHistory, answerProject, answerProjects, answerSearch } from './projects.ts';
+
+type KeyedName = Exclude<EndpointName, 'meta'>;
+const routes: { readonly [N in KeyedName]: Route<N> } = {
+  search: answerSearch,
+  projects: answerProjects,
+  project: answerProject,
+  emerging: answerEmerging,
+  products: answerProducts,
+  alternatives: answerAlternatives,
+  models: answerModels,
+  hf: answerHub,
+  history: answerHistory,
+  events: answerEvents,
+};
+export const keyedNames: readonly KeyedName[] = Object.keys(routes).filter(isKeyedName);
+function isKeyedName(name: string): name is KeyedName {
+  return Object.hasOwn(routes, name);
+}
+
+const rebuildSeconds = 60;
+
+/** In the decided order: key, graph state, plan, quota, parameters, record. */
+export function answerKeyed(deps: AppDeps, name: KeyedName): Handler<Env> {
+  const endpoint: Endpoint = endpoints[name];
+  return async (context) => {
+    const holder = await findHolder(context, deps);
+    const { quota } = plans[holder.plan];
+    const nowMs = deps.now().getTime();
+    if (deps.isRebuilding() || !deps.serving.isReady()) {
+      const usage = await deps.quotas.read(holder.accountId, quota);
+      return answerProblem(context, rebuilding(), {
+        ...quotaHeaders(usage, nowMs),
+        'Retry-After': String(rebuildSeconds),
+      });
+    }
+    const taken = await deps.quotas.take(holder.accountId, quota);
+    const headers = quotaHeaders(taken, nowMs);
+    try {
+      refusePlan(endpoint, holder);
+      if (!taken.isAllowed) throw usedUp(quota);
+      const answer = await deps.serving.use((release) => {
+        if (!release) throw rebuilding();
+        return findAnswer({ context, deps, name, release, holder });
+      });
+      if (answer.link !== undefined) headers.Link = answer.link;
+      return context.body(answer.body, 200, {
+        ...apiHeaders,
+        ...headers,
+        'X-Request-Id': context.get('requestId'),
+        'Content-Type': 'application/json',
+      });
+    } catch (cause) {
+      const problem = toServiceError(context, deps, cause);
+      if (problem.status >= 500) taken.giveBack();
+      if (problem.status === 503) headers['Retry-After'] = String(rebuildSeconds);
+      if (problem.status === 429) {
+        headers['Retry-After'] = String(Math.max(1, taken.resetSeconds - Math.floor(nowMs / 1000)));
+      }
+      return answerProblem(context, problem, headers);
+    }
+  };
+}
+
+const rebuilding = (): ServiceError =>
+  new ServiceError('rebuilding', 'The graph is being rebuilt. Try again in a minute.');
+
+const usedUp = (quota: number): ServiceError =>
+  new ServiceError(
+    'quota_exceeded',
+    `All ${quota} requests of today are used. The quota is reset at 00:00 UTC.`,
+  );
+
+function refusePlan({ path, plans: included }: Endpoint, { plan }: KeyHolder): void {
+  if (!included || included.includes(plan)) return;
+  const titles = included.map((name) => plans[name].title).join(' and ');
+  throw new ServiceError(
+    'plan_required',
+    `The plan ${plans[plan].title} does not include ${path}. The plans ${titles} do.`,
+  );
+}
+
+interface Request {
+  readonly context: Context<Env>;
+  readonly deps: AppDeps;
+  readonly name: KeyedName;
+  readonly release: ServedRelease;
+  readonly holder: KeyHolder;
+}
+
+function findAnswer(request: Request): CachedAnswer | Promise<CachedAnswer> {
+  const { context, name, release, holder } = request;
+  const endpoint: Endpoint = endpoints[name];
+  const url = new URL(context.req.url);
+  const query = readQuery(endpoint.path, url.searchParams, endpoint.query);
+  const path = readPath(context, endpoint);
+  // Plans that get the same answer share it.
+  const variant = name === 'emerging' ? holder.plan : '';
+  const key = `${name} ${JSON.stringify(path)} ${JSON.stringify(query)} ${variant}`;
+  return release.answers.find(key, async () => await compute(request, { path, query }));
+}
+
+/** A record's name is one segment, or `owner/repo` as two. What cannot be a name is not there. */
+function readPath(context: Context<Env>, endpoint: Endpoint): Record<string, unknown> {
+  const [name] = Object.keys(endpoint.pathParameters.shape);
+  if (name === undefined) return {};
+  const repo = context.req.param('repo');
+  const given = `${context.req.param(name)}${repo === undefined ? '' : `/${repo}`}`;
+  const parsed = endpoint.pathParameters.safeParse({ [name]: given });
+  if (parsed.success) return parsed.data;
+  throw new ServiceError(
+    'not_found',
+    `There is no such record at ${context.req.path.slice(0, 200)}. ${apiRoot}/search finds ids.`,
+  );
+}
+
+async function compute(
+  { context, deps, name, release, holder }: Request,
+  parameters: { readonly path: Record<string, unknown>; readonly query: Record<string, unknown> },
+): Promise<CachedAnswer> {
+  const asked = { release, plan: holder.plan, ...parameters };
+  // The table gives each name its schemas, which `parameters` passed; types cannot follow that.
+  const route = routes[name] as (asked: unknown) => Promise<Given<Endpoint>>;
+  const { data, meta } = await route(asked satisfies Asked<Endpoint>);
+  const { generated } = release.manifest;
+  const body = {
+    ok: true,
+    data,
+    meta: { attribution: attribution(deps.config.site.name), generated, ...meta },
+  };
+  return {
+    body: new TextEncoder().encode(JSON.stringify(body)),
+    link: endpoints[name].isPaged ? buildLinks(new URL(context.req.url), meta) : undefined,
+  };
+}

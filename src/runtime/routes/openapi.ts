@@ -1,0 +1,35 @@
+// GET /api/v1/openapi.json: the description of the API, with examples from the release served.
+import type { Context } from 'hono';
+import { buildOpenApi } from '../../contracts/openapi.ts';
+import { readExamples } from '../../snapshot/examples.ts';
+import type { CachedAnswer } from '../answers/answer-cache.ts';
+import type { AppDeps } from '../deps.ts';
+import { apiHeaders, type Env } from '../middleware/answers.ts';
+import { refuseUnknownParameters } from '../parameters.ts';
+import type { ServedRelease } from '../serving.ts';
+
+/** Needs no key and answers while the graph is rebuilt, too: without examples then. */
+export async function answerOpenApi(context: Context<Env>, deps: AppDeps): Promise<Response> {
+  refuseUnknownParameters('/openapi.json', new URL(context.req.url).searchParams, []);
+  return await deps.serving.use(async (release) => {
+    const { body } = release
+      ? await release.answers.find('openapi.json', () => describe(deps, release))
+      : await describe(deps);
+    return context.body(body, 200, {
+      ...apiHeaders,
+      'Cache-Control': 'public, max-age=300',
+      'Content-Type': 'application/json',
+      'X-Request-Id': context.get('requestId'),
+    });
+  });
+}
+
+async function describe(
+  { config: { site } }: AppDeps,
+  release?: Pick<ServedRelease, 'snapshot' | 'projects'>,
+): Promise<CachedAnswer> {
+  const names = { siteName: site.name, siteUrl: site.url };
+  const examples = release ? await readExamples({ ...release, ...names }) : {};
+  const document = buildOpenApi({ ...names, examples });
+  return { body: new TextEncoder().encode(JSON.stringify(document)), link: undefined };
+}

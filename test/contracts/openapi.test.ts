@@ -1,0 +1,165 @@
+// The OpenAPI document: complete, true to the contracts, and without a fault for either linter.
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { toFields } from '../../src/components/reference/fields.ts';
+import { type Endpoint, type EndpointName, endpoints } from '../../src/contracts/endpoints.ts';
+import { buildOpenApi } from '../../src/contracts/openapi.ts';
+import { problemWords } from '../../src/contracts/openapi-answers.ts';
+import { toComponents } from '../../src/contracts/openapi-schemas.ts';
+import { type ProblemCode, problems } from '../../src/contracts/problems.ts';
+import { ProjectDetail } from '../../src/contracts/records.ts';
+import { makeFolder } from '../support/folders.ts';
+import { lintOpenApi } from '../support/lint-openapi.ts';
+import { readSmallExamples } from '../support/small-examples.ts';
+
+const site = { siteName: 'Daybreak', siteUrl: 'https://daybreak.example' };
+const plain = buildOpenApi({ ...site, examples: {} });
+const names = Object.keys(endpoints) as EndpointName[];
+const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
+
+/** What stands where a `$ref` of the document leads. */
+function follow(ref: string): unknown {
+  return ref
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], plain);
+}
+
+describe('the linters', () => {
+  it('find nothing in the document with the examples of a release', async () => {
+    const examples = await readSmallExamples(makeFolder());
+    expect(Object.keys(examples).sort()).toEqual([...names].sort());
+    const found = await lintOpenApi(buildOpenApi({ ...site, examples }), makeFolder());
+    expect(found).toEqual({ redocly: [], spectral: [] });
+  });
+
+  it('find nothing in the document without examples', async () => {
+    expect(await lintOpenApi(plain, makeFolder())).toEqual({ redocly: [], spectral: [] });
+  });
+
+  it('find an example that does not fit and a tag that nobody declared', async () => {
+    const examples = { hf: { path: {}, query: {}, answer: { ok: true, data: [], meta: {} } } };
+    const bad = { ...buildOpenApi({ ...site, examples }), tags: [] };
+    const { redocly, spectral } = await lintOpenApi(bad, makeFolder());
+    expect(redocly.map(({ rule }) => rule)).toContain('no-invalid-media-type-examples');
+    expect(spectral.map(({ rule }) => rule)).toContain('oas3-valid-media-example');
+    expect(spectral.map(({ rule }) => rule)).toContain('operation-tag-defined');
+  });
+});
+
+describe.each(names)('the operation of %s', (name) => {
+  const endpoint = endpointOf(name);
+  const operation = plain.paths[endpoint.path]?.get ?? expect.fail(`${endpoint.path} is missing.`);
+
+  it('has every parameter, with its place and whether it is required', () => {
+    const missing = endpoint.query.safeParse({}).error?.issues.map(({ path: [key] }) => key) ?? [];
+    const expected = [
+      ...Object.keys(endpoint.pathParameters.shape).map((key) => ['path', key, true]),
+      ...Object.keys(endpoint.query.shape).map((key) => ['query', key, missing.includes(key)]),
+    ];
+    expect(operation.parameters.map((one) => [one.in, one.name, one.required])).toEqual(expected);
+    for (const { description } of operation.parameters) expect(description).toMatch(/\.$/);
+  });
+
+  it('gives whole numbers the bounds and the default that the check has', () => {
+    for (const { name: key, schema } of operation.parameters) {
+      if (schema.type !== 'integer') continue;
+      const check = z.object({ [key]: endpoint.query.shape[key] ?? z.never() });
+      const [least, most] = [Number(schema.minimum), Number(schema.maximum)];
+      expect(check.safeParse({ [key]: least }).success).toBe(true);
+      expect(check.safeParse({ [key]: most }).success).toBe(true);
+      expect(check.safeParse({ [key]: least - 1 }).success).toBe(false);
+      expect(check.safeParse({ [key]: most + 1 }).success).toBe(false);
+      const usual = check.parse({})[key];
+      expect(schema.default, key).toBe(usual);
+    }
+  });
+
+  it('has an answer for each error it can give, which allows those codes alone', () => {
+    const byStatus = Map.groupBy(new Set(endpoint.problems), (code) => String(problems[code]));
+    const documented = Object.keys(operation.responses ?? {}).filter((key) => key !== '200');
+    expect(documented.sort()).toEqual([...byStatus.keys()].sort());
+    for (const [status, codes] of byStatus) {
+      const { $ref } = operation.responses[status] as { $ref: string };
+      const { content } = follow($ref) as { content: Record<string, { schema: { $ref: string } }> };
+      const { properties } = follow(content['application/json']?.schema.$ref ?? '') as {
+        properties: { error: { properties: { code: { enum: ProblemCode[] } } } };
+      };
+      expect(properties.error.properties.code.enum).toEqual(codes);
+    }
+  });
+
+  it('says whether a key is needed', () => {
+    expect(operation.security).toEqual(endpoint.needsKey ? [{ ApiKey: [] }] : [{}, { ApiKey: [] }]);
+  });
+
+  it('documents the headers of the quota, and Link where the list is paged', () => {
+    const { headers } = operation.responses['200'] as { headers: object };
+    expect(Object.keys(headers)).toEqual(
+      expect.arrayContaining(['X-Request-Id', 'X-RateLimit-Remaining', 'RateLimit']),
+    );
+    expect('Link' in headers).toBe(endpoint.isPaged);
+  });
+});
+
+describe('the document', () => {
+  it('names the root of version 1 and how to send a key', () => {
+    expect(plain.openapi).toBe('3.1.0');
+    expect(plain.servers[0]?.url).toBe('https://daybreak.example/api/v1');
+    expect(plain.components.securitySchemes.ApiKey).toMatchObject({
+      type: 'apiKey',
+      in: 'header',
+      name: 'X-Api-Key',
+    });
+  });
+
+  it('has no reference that leads nowhere', () => {
+    const refs = [...JSON.stringify(plain).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref);
+    expect(refs.length).toBeGreaterThan(100);
+    for (const ref of new Set(refs)) expect(follow(ref ?? ''), ref).toBeDefined();
+  });
+
+  it('describes every field of every record', () => {
+    const bare = Object.entries(plain.components.schemas)
+      .filter(([name]) => !/(Answer|Error|ErrorDetails)$/.test(name))
+      .flatMap(([name, schema]) =>
+        toFields(schema)
+          .filter(({ description }) => description === '')
+          .map((field) => `${name}.${field.name}`),
+      );
+    expect(bare).toEqual([]);
+  });
+
+  it('tells to wait on 429 and 503', () => {
+    for (const name of ['QuotaExceeded', 'SlowDown', 'Rebuilding']) {
+      expect(plain.components.responses[name]).toMatchObject({
+        headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
+      });
+    }
+  });
+
+  it('has words and an example for every error code', () => {
+    expect(Object.keys(problemWords).sort()).toEqual(Object.keys(problems).sort());
+    for (const { means, example } of Object.values(problemWords)) {
+      expect(means).toMatch(/\.$/);
+      expect(example).toMatch(/\.$/);
+    }
+  });
+
+  it('gives the types of examples as the parameter has them', () => {
+    const parameters = plain.paths['/projects']?.get.parameters ?? [];
+    expect(parameters.find(({ name }) => name === 'limit')?.example).toBe(5);
+    expect(parameters.find(({ name }) => name === 'lang')?.example).toBe('python');
+  });
+});
+
+it('a record that stands in another becomes a reference, and what it holds is not repeated', () => {
+  const { Whole } = toComponents({
+    Whole: ProjectDetail,
+    Health: ProjectDetail.shape.health.unwrap(),
+  });
+  expect(Whole?.properties).toMatchObject({
+    health: { anyOf: [{ $ref: '#/components/schemas/Health' }, { type: 'null' }] },
+    stars: { anyOf: [{ type: 'integer', minimum: 0 }, { type: 'null' }] },
+  });
+});

@@ -1,0 +1,69 @@
+// GET /api/v1/openapi.json: the document, with examples from the release that is served.
+import { beforeAll, expect, it } from 'vitest';
+import { ErrorBody } from '../../../src/contracts/problems.ts';
+import { makeFolder } from '../../support/folders.ts';
+import { firstId, makeApp, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
+
+const dataDir = makeFolder();
+const { app, serving } = makeApp(dataDir);
+beforeAll(async () => {
+  await writeServedRelease(dataDir);
+  makeCurrent(dataDir, firstId);
+  await serving.refresh();
+  return () => serving.close();
+});
+const ask = (path = '/api/v1/openapi.json', init: RequestInit = {}) => app.request(path, init);
+
+it('needs no key and may be read and kept by pages of any site', async () => {
+  const response = await ask();
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Content-Type')).toBe('application/json');
+  expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
+  expect(response.headers.get('Cache-Control')).toBe('public, max-age=300');
+  expect(response.headers.get('X-Request-Id')).toMatch(/^request-\d+$/);
+  const { openapi, servers } = await response.json();
+  expect(openapi).toBe('3.1.0');
+  expect(servers[0].url).toBe('https://daybreak.example/api/v1');
+});
+
+it('shows what this release answers', async () => {
+  const { paths } = await (await ask()).json();
+  const { get } = paths['/project/{id}'];
+  expect(get.parameters[0].example).toBe('alba-lab-threadswarm');
+  const { example } = get.responses['200'].content['application/json'];
+  expect(example.data).toMatchObject({ id: 'alba-lab-threadswarm', stars: 48_210 });
+});
+
+it('is made once for a release', async () => {
+  await ask();
+  const { misses } = await serving.use((release) => ({ ...release?.answers.stats }));
+  await Promise.all([ask(), ask(), ask()]);
+  const after = await serving.use((release) => ({ ...release?.answers.stats }));
+  expect(after.misses).toBe(misses);
+});
+
+it('answers without examples while nothing is served', async () => {
+  const empty = makeApp(makeFolder());
+  await empty.serving.refresh();
+  const response = await empty.app.request('/api/v1/openapi.json');
+  expect(response.status).toBe(200);
+  const { paths } = await response.json();
+  expect(paths['/hf'].get.responses['200'].content['application/json']).not.toHaveProperty(
+    'example',
+  );
+});
+
+it('answers HEAD without a body', async () => {
+  const response = await ask(undefined, { method: 'HEAD' });
+  expect(response.status).toBe(200);
+  expect(await response.text()).toBe('');
+});
+
+it('takes no parameter and no other method', async () => {
+  const unknown = await ask('/api/v1/openapi.json?pretty=1');
+  expect(unknown.status).toBe(400);
+  expect(ErrorBody.parse(await unknown.json()).error.details?.[0]?.param).toBe('pretty');
+  const wrong = await ask(undefined, { method: 'POST' });
+  expect(wrong.status).toBe(405);
+  expect(wrong.headers.get('Allow')).toBe('GET, HEAD');
+});

@@ -1,0 +1,58 @@
+// Runs both linters on an OpenAPI document as a user would, without their network.
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '../..');
+const environment = {
+  REDOCLY_TELEMETRY: 'off',
+  REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+};
+
+export interface Finding {
+  readonly rule: string;
+  readonly message: string;
+}
+
+/** What each tool finds in the document, errors and warnings alike. */
+export async function lintOpenApi(
+  document: object,
+  folder: string,
+): Promise<{ redocly: readonly Finding[]; spectral: readonly Finding[] }> {
+  const path = join(folder, 'openapi.json');
+  writeFileSync(path, JSON.stringify(document));
+  writeFileSync(join(folder, 'redocly.yaml'), 'extends: [recommended-strict]\n');
+  writeFileSync(join(folder, 'spectral.yaml'), 'extends: spectral:oas\n');
+  const [redocly, spectral] = await Promise.all([
+    readOutput('@redocly/cli/bin/cli.js', [
+      ...['lint', path, '--config', join(folder, 'redocly.yaml'), '--format', 'json'],
+    ]),
+    readOutput('@stoplight/spectral-cli/dist/index.js', [
+      ...['lint', path, '--ruleset', join(folder, 'spectral.yaml')],
+      ...['--format', 'json', '--fail-severity', 'hint', '--quiet'],
+    ]),
+  ]);
+  return {
+    redocly: (redocly as { problems: { ruleId: string; message: string }[] }).problems.map(
+      ({ ruleId, message }) => ({ rule: ruleId, message }),
+    ),
+    spectral: (spectral as { code: string; message: string }[]).map(({ code, message }) => ({
+      rule: code,
+      message,
+    })),
+  };
+}
+
+/** Both exit with 1 where they found something, and print it all the same. */
+async function readOutput(bin: string, words: readonly string[]): Promise<unknown> {
+  const args = [join(root, 'node_modules', bin), ...words];
+  const { stdout } = await run(process.execPath, args, { env: environment, maxBuffer: 1e8 }).catch(
+    (failure: { stdout: string; stderr: string; code: number }) => {
+      if (failure.code !== 1) throw new Error(`${bin} failed: ${failure.stderr}`);
+      return failure;
+    },
+  );
+  return JSON.parse(stdout);
+}

@@ -1,0 +1,25 @@
+// The app over the small graph, behind a real listening server.
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { afterAll } from 'vitest';
+import { makeFolder } from './folders.ts';
+import { firstId, makeApp, makeCurrent, writeServedRelease } from './served-release.ts';
+
+type ReleaseOptions = NonNullable<Parameters<typeof writeServedRelease>[1]>;
+
+/** Serves a release until the test file ends; `url` is the address of the site. */
+export async function listen(options: ReleaseOptions = {}) {
+  const dataDir = makeFolder();
+  await writeServedRelease(dataDir, options);
+  makeCurrent(dataDir, firstId);
+  const made = makeApp(dataDir);
+  await made.serving.refresh();
+  const server = serve({ fetch: made.app.fetch, hostname: '127.0.0.1', port: 0 });
+  await new Promise((done) => server.once('listening', done));
+  const { port } = server.address() as AddressInfo;
+  afterAll(async () => {
+    await new Promise((done) => server.close(done));
+    made.serving.close();
+  });
+  return { ...made, url: `http://127.0.0.1:${port}` };
+}

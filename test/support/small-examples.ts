@@ -1,0 +1,23 @@
+// The documented calls as the small graph answers them.
+import { join } from 'node:path';
+import type { ExampleCalls } from '../../src/contracts/openapi.ts';
+import { readExamples } from '../../src/snapshot/examples.ts';
+import { loadProjects } from '../../src/snapshot/projects.ts';
+import { openSnapshot } from '../../src/snapshot/snapshot.ts';
+import { type SmallGraph, writeSmallGraph } from './small-graph.ts';
+
+export async function readSmallExamples(
+  folder: string,
+  change?: (rows: SmallGraph) => void,
+): Promise<ExampleCalls> {
+  const graphPath = join(folder, 'graph.duckdb');
+  await writeSmallGraph(graphPath, change);
+  const snapshot = await openSnapshot(graphPath);
+  try {
+    const projects = await loadProjects(snapshot);
+    const site = { siteName: 'Daybreak', siteUrl: 'https://daybreak.example' };
+    return await readExamples({ snapshot, projects, ...site });
+  } finally {
+    snapshot.close();
+  }
+}
