@@ -1,0 +1,93 @@
+// Webhooks over a real state, with releases of the small graph and a receiver that is trusted.
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plan } from '../../src/contracts/plans.ts';
+import type { ServedRelease } from '../../src/runtime/serving.ts';
+import { createAccountStore } from '../../src/runtime/state/accounts.ts';
+import type { State } from '../../src/runtime/state/state.ts';
+import { readTrustedTargets, resolveByDns } from '../../src/runtime/webhooks/target.ts';
+import { createWebhooks, type Webhooks } from '../../src/runtime/webhooks/webhooks.ts';
+import { openSnapshot } from '../../src/snapshot/snapshot.ts';
+import { type SmallGraph, writeSmallGraph } from './small-graph.ts';
+
+/** A clock that stands still until it is moved. Receivers refuse old signatures, so it starts now. */
+export function createClock(start = Math.floor(Date.now() / 1000) * 1000) {
+  let at = start;
+  return {
+    now: () => new Date(at),
+    move(ms: number) {
+      at += ms;
+    },
+  };
+}
+
+export interface WebhookParts {
+  readonly state: State;
+  readonly now: () => Date;
+  readonly trusted: string;
+  readonly log?: (level: string, message: string, fields?: Record<string, unknown>) => void;
+}
+
+export const makeWebhooks = ({ state, now, trusted, log = () => {} }: WebhookParts): Webhooks =>
+  createWebhooks({
+    state,
+    now,
+    nowMs: () => performance.now(),
+    log,
+    siteName: 'Daybreak',
+    authSecret: 'a secret of the tests',
+    trusted: readTrustedTargets(trusted),
+    resolve: resolveByDns,
+  });
+
+export async function makeAccount(state: State, email: string, plan: Plan): Promise<string> {
+  let ids = 0;
+  const createId = () => {
+    ids += 1;
+    return `account-${email}-${ids}`;
+  };
+  const accounts = createAccountStore({ state, now: () => new Date(), createId });
+  return (await accounts.ensure(email, plan)).id;
+}
+
+/**
+ * A release of that day with one event of each kind on it, unless `change` makes others; only what
+ * planning reads of it. Close its snapshot.
+ */
+export async function openEventRelease(
+  folder: string,
+  asOf: string,
+  change: (rows: SmallGraph) => void = (rows) => {
+    for (const event of rows.event) event.day = asOf;
+  },
+): Promise<ServedRelease> {
+  const id = `${asOf.replaceAll('-', '')}T050000Z`;
+  const path = join(folder, `${id}-${Math.random().toString(36).slice(2)}.duckdb`);
+  await writeSmallGraph(path, change);
+  const snapshot = await openSnapshot(path);
+  const release = {
+    id,
+    folder,
+    manifest: { as_of: asOf, generated: `${asOf}T05:00:00Z` },
+    snapshot: {
+      ...snapshot,
+      close() {
+        snapshot.close();
+        rmSync(path);
+      },
+    },
+  };
+  return release as unknown as ServedRelease;
+}
+
+/** Returns when `isDone`, else throws after `withinMs`. */
+export async function waitUntil(
+  isDone: () => boolean | Promise<boolean>,
+  withinMs = 10_000,
+): Promise<void> {
+  const end = performance.now() + withinMs;
+  while (!(await isDone())) {
+    if (performance.now() > end) throw new Error(`It was not so within ${withinMs} ms.`);
+    await new Promise((done) => setTimeout(done, 10));
+  }
+}
