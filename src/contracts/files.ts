@@ -102,6 +102,9 @@ export const feedFiles = {
   blog: { rss: 'blog.xml', atom: 'blog.atom', json: 'blog.json', title: 'Articles and reports' },
 } as const;
 
+/** Where the news of one industry stand below the site's root, as RSS. */
+export const toVerticalFeed = (id: string): string => `/feeds/verticals/${id}.xml`;
+
 /** The Parquet dumps under `dumps/`, with their columns in order. */
 export const dumps = {
   projects: [

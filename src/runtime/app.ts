@@ -2,7 +2,10 @@
 import { type Context, Hono } from 'hono';
 import { apiRoot, endpoints } from '../contracts/endpoints.ts';
 import { ServiceError } from '../contracts/problems.ts';
+import { toCaller } from './bursts/caller.ts';
+import { limitBursts } from './bursts/limit-bursts.ts';
 import type { AppDeps } from './deps.ts';
+import { findAddress } from './middleware/address.ts';
 import { apiHeaders, type Env, isApiPath, markAnswers } from './middleware/answers.ts';
 import { answerProblem, toServiceError } from './problems.ts';
 import { addHealth, addMetrics } from './routes/health.ts';
@@ -10,6 +13,7 @@ import { answerKeyed, keyedNames } from './routes/keyed.ts';
 import { answerMeta } from './routes/meta.ts';
 import { answerOpenApi } from './routes/openapi.ts';
 import { answerSite } from './routes/site.ts';
+import { addWebhooks, webhooksPath } from './routes/webhooks.ts';
 
 export function createApp(deps: AppDeps): Hono<Env> {
   const app = new Hono<Env>();
@@ -32,6 +36,9 @@ function addApi(app: Hono<Env>, deps: AppDeps): void {
   app.options('/api/*', (context, next) =>
     context.req.header('Access-Control-Request-Method') ? answerPreflight(context) : next(),
   );
+  addWebhooks(app, deps);
+  const limit = limitBursts(deps.bursts.keyless, (context) => findKeyless(context, deps));
+  app.use(`${apiRoot}/*`, limit);
   app.get(`${apiRoot}/meta`, (context) => answerMeta(context, deps));
   app.get(`${apiRoot}/openapi.json`, (context) => answerOpenApi(context, deps));
   for (const name of keyedNames) {
@@ -44,6 +51,14 @@ function addApi(app: Hono<Env>, deps: AppDeps): void {
       app.all(pattern, (context) => answerMethod(context, ['GET', 'HEAD']));
     }
   }
+  app.all(webhooksPath, (context) => answerMethod(context, ['GET', 'POST', 'DELETE']));
+}
+
+/** Who calls without a key, for the limit by address. */
+function findKeyless(context: Context<Env>, { config }: AppDeps): string | undefined {
+  if (context.req.header('X-Api-Key')) return undefined;
+  const request = context.env?.incoming;
+  return request && toCaller(findAddress(request, config.proxies));
 }
 
 /** `/project/{id}` also takes `owner/repo` as two segments. */

@@ -1,4 +1,5 @@
 // What the application is given: nothing else reaches the clock, the disk or the environment.
+import type { Bursts } from './bursts/bursts.ts';
 import type { RuntimeConfig } from './config.ts';
 import type { KeyRing } from './keys/key-ring.ts';
 import type { Log } from './log.ts';
@@ -7,6 +8,7 @@ import type { AnswersDeps } from './middleware/answers.ts';
 import type { Quotas } from './quotas/quotas.ts';
 import type { HealthDeps } from './routes/health.ts';
 import type { Serving } from './serving.ts';
+import type { Webhooks } from './webhooks/webhooks.ts';
 
 export interface AppDeps extends AnswersDeps {
   readonly config: RuntimeConfig;
@@ -17,6 +19,8 @@ export interface AppDeps extends AnswersDeps {
   readonly quotas: Quotas;
   /** Has the operator put the service in rebuild mode? */
   readonly isRebuilding: () => boolean;
+  readonly bursts: { readonly keyless: Bursts; readonly webhooks: Bursts };
+  readonly webhooks: Webhooks;
   readonly health: HealthDeps;
   /** Shown at /metrics where a token is set. */
   readonly metrics?: Metrics;

@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { openRebuildMode } from './admin/rebuild-mode.ts';
 import { createApp } from './app.ts';
+import { createBursts } from './bursts/bursts.ts';
 import type { RuntimeConfig } from './config.ts';
 import { openKeyRing } from './keys/state-key-ring.ts';
 import type { Log } from './log.ts';
@@ -12,9 +13,12 @@ import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import type { Env } from './middleware/answers.ts';
 import { openQuotas } from './quotas/state-quotas.ts';
 import { addHealth, addMetrics, type HealthDeps } from './routes/health.ts';
+import { readOrMakeSecret } from './secret-file.ts';
 import { createServing, type Serving } from './serving.ts';
 import { openState } from './state/open.ts';
 import type { State } from './state/state.ts';
+import { resolveByDns } from './webhooks/target.ts';
+import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts';
 
 /** How often `current` is looked at; a release is served at most this long after its publication. */
 const pollMs = 1000;
@@ -36,7 +40,10 @@ export async function createRuntime(config: RuntimeConfig, log: Log): Promise<Ru
   const quotas = opened.adopt(openQuotas({ state, log, now, runtimeId: randomUUID() }), close);
   const keys = opened.adopt(await openKeyRing({ state, log, now }), close);
   const rebuildMode = opened.adopt(await openRebuildMode({ state, log }), close);
-  const serving = opened.adopt(await serveReleases(config.dataDir, log), close);
+  const webhooks = opened.adopt(await startWebhooks(config, state, log, now), (part) =>
+    part.stop(),
+  );
+  const serving = opened.adopt(await serveReleases(config.dataDir, log, webhooks), close);
   const metrics = createMetrics({ serving, now, countWaiting: () => state.countWaiting() });
   let isStopping = false;
   const health: HealthDeps = {
@@ -51,6 +58,11 @@ export async function createRuntime(config: RuntimeConfig, log: Log): Promise<Ru
     serving,
     keys,
     quotas,
+    webhooks,
+    bursts: {
+      keyless: createBursts({ perMinute: config.bursts.keyless, now }),
+      webhooks: createBursts({ perMinute: config.bursts.webhooks, now }),
+    },
     health,
     metrics,
     isRebuilding: rebuildMode.isOn,
@@ -70,9 +82,35 @@ export async function createRuntime(config: RuntimeConfig, log: Log): Promise<Ru
 
 const close = (part: { close(): unknown }): Promise<void> => Promise.resolve(part.close()).then();
 
-/** Serves the current release and each that follows. */
-async function serveReleases(dataDir: string, log: Log): Promise<Serving> {
-  const serving = createServing({ dataDir, log });
+async function startWebhooks(
+  config: RuntimeConfig,
+  state: State,
+  log: Log,
+  now: () => Date,
+): Promise<Webhooks> {
+  const webhooks = createWebhooks({
+    state,
+    log,
+    now,
+    nowMs: () => performance.now(),
+    siteName: config.site.name,
+    authSecret: config.authSecret ?? readOrMakeSecret(config.dataDir),
+    trusted: config.trustedTargets,
+    resolve: resolveByDns,
+  });
+  await webhooks.start();
+  return webhooks;
+}
+
+/** Serves the current release and each that follows, and plans the deliveries of its morning. */
+async function serveReleases(dataDir: string, log: Log, webhooks: Webhooks): Promise<Serving> {
+  const plan = () =>
+    Promise.resolve(serving.use((release) => release && webhooks.plan(release))).catch(
+      (cause: unknown) => {
+        log('error', 'deliveries could not be planned', { reason: String(cause) });
+      },
+    );
+  const serving = createServing({ dataDir, log, onSwap: plan });
   const look = () =>
     serving.refresh().catch((cause: unknown) => {
       log('error', 'looking for a new release failed', { reason: String(cause) });

@@ -3,9 +3,11 @@ import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { assembleRelease, type BuildSite } from '../../pipeline/publish/assemble.ts';
 import { createApp } from '../../src/runtime/app.ts';
+import { createBursts } from '../../src/runtime/bursts/bursts.ts';
 import { type RuntimeConfig, readConfig } from '../../src/runtime/config.ts';
 import type { Quotas } from '../../src/runtime/quotas/quotas.ts';
 import { createServing } from '../../src/runtime/serving.ts';
+import type { Webhooks } from '../../src/runtime/webhooks/webhooks.ts';
 import { callers, countQuotas } from './callers.ts';
 import { type SmallGraph, writeSmallGraph } from './small-graph.ts';
 import { assembleDeps, buildPlainPages, publishOptions } from './small-release.ts';
@@ -55,7 +57,15 @@ export interface AppParts {
   readonly quotas?: Quotas;
   readonly isRebuilding?: () => boolean;
   readonly now?: () => Date;
+  readonly webhooks?: Webhooks;
 }
+
+/** For tests that call none. */
+const noWebhooks: Webhooks = new Proxy({} as Webhooks, {
+  get: (_target, name) => {
+    throw new Error(`This test has no webhooks, but something called ${String(name)}.`);
+  },
+});
 
 /** An app over a data folder, with what it logs. */
 export function makeApp(dataDir: string, parts: AppParts = {}) {
@@ -69,6 +79,7 @@ export function makeApp(dataDir: string, parts: AppParts = {}) {
     ids += 1;
     return `request-${ids}`;
   };
+  const now = parts.now ?? (() => new Date('2026-07-01T06:00:00Z'));
   const app = createApp({
     config: runtimeConfig(dataDir),
     log,
@@ -78,8 +89,13 @@ export function makeApp(dataDir: string, parts: AppParts = {}) {
     quotas: countQuotas(),
     isRebuilding: () => false,
     onAnswered: ({ method, path, status }) => log('debug', 'request', { method, path, status }),
+    bursts: {
+      keyless: createBursts({ perMinute: 120, now }),
+      webhooks: createBursts({ perMinute: 120, now }),
+    },
+    webhooks: parts.webhooks ?? noWebhooks,
     health: { serving, checkState: async () => undefined, isStopping: () => false },
-    now: () => new Date('2026-07-01T06:00:00Z'),
+    now,
     ...parts,
   });
   return { app, serving, lines, log };

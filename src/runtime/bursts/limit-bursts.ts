@@ -22,10 +22,12 @@ export function refuseBurst(
   context: Context<Env>,
   bursts: Bursts,
   who: string,
+  headers: Record<string, string> = {},
 ): Response | undefined {
   const { isAllowed, retryAfterSeconds } = bursts.take(who);
   if (isAllowed) return undefined;
   return answerProblem(context, toSlowDown(bursts, retryAfterSeconds), {
+    ...headers,
     'Retry-After': String(retryAfterSeconds),
   });
 }

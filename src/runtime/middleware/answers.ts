@@ -1,8 +1,11 @@
 // What every answer carries: its request's id and the headers that keep browsers careful.
+import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import type { Answered } from '../metrics/metrics.ts';
 
 export type Env = {
+  /** What the listening server gives; a request made in memory has none. */
+  Bindings: Partial<HttpBindings>;
   Variables: {
     requestId: string;
     /** The code of the problem that is answered, if any. */

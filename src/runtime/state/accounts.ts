@@ -64,6 +64,7 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
     remove: (accountId) =>
       state.change(async (transaction, announce) => {
         announce({ kind: 'account', accountId });
+        await removeWebhooks(transaction, accountId);
         await transaction.deleteFrom('api_key').where('account_id', '=', accountId).execute();
         await transaction.deleteFrom('usage_day').where('account_id', '=', accountId).execute();
         await transaction.deleteFrom('session').where('user_id', '=', accountId).execute();
@@ -107,6 +108,12 @@ async function insertAccount(
     .returningAll()
     .executeTakeFirstOrThrow();
   return toAccount(row);
+}
+
+async function removeWebhooks(db: State['db'], accountId: string): Promise<void> {
+  const own = db.selectFrom('webhook').select('id').where('account_id', '=', accountId);
+  await db.deleteFrom('delivery').where('webhook_id', 'in', own).execute();
+  await db.deleteFrom('webhook').where('account_id', '=', accountId).execute();
 }
 
 const toAccount = (row: Selectable<AccountTable>): Account => ({

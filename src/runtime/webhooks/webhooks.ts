@@ -5,12 +5,28 @@ import type { ServedRelease } from '../serving.ts';
 import type { State } from '../state/state.ts';
 import { createSender } from './attempt.ts';
 import { freeClaims } from './claims.ts';
-import { forgetDeliveries, redeliver, redeliverMissed } from './deliveries.ts';
+import {
+  type DeliveryRow,
+  forgetDeliveries,
+  listDeliveries,
+  redeliver,
+  redeliverMissed,
+} from './deliveries.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { sendPing } from './ping.ts';
 import { planRelease } from './planner.ts';
 import { createSealer } from './sealing.ts';
-import { createWebhook, enableWebhook, findWebhook, type Owner, rotateSecret } from './store.ts';
+import {
+  createWebhook,
+  disableWebhook,
+  enableWebhook,
+  findWebhook,
+  listWebhooks,
+  type Owner,
+  removeWebhook,
+  rotateSecret,
+  type WebhookRow,
+} from './store.ts';
 import { findRefusal, type TargetDeps } from './target.ts';
 
 export interface WebhooksDeps extends TargetDeps {
@@ -33,7 +49,14 @@ export interface Webhooks {
   wake(): void;
   /** Why an address may not be called, or undefined. */
   findRefusal(url: string): Promise<string | undefined>;
+  list(accountId: string): Promise<readonly WebhookRow[]>;
+  find(accountId: string, id: string): Promise<WebhookRow | undefined>;
   create(owner: Owner, asked: CreateWebhook): Promise<CreatedWebhook>;
+  /** False: the account has no such webhook. */
+  remove(accountId: string, id: string): Promise<boolean>;
+  disable(accountId: string, id: string): Promise<boolean>;
+  /** Newest first, of the last 30 days. */
+  listDeliveries(accountId: string, id: string, limit: number): Promise<readonly DeliveryRow[]>;
   rotate(accountId: string, id: string): Promise<string | undefined>;
   /** Undefined, or false, or 0: the account has no such webhook, or nothing to send. */
   ping(accountId: string, id: string, generated: string | null): Promise<PingResult | undefined>;
@@ -73,6 +96,18 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
     },
     wake: () => dispatcher.wake(),
     findRefusal: (url) => findRefusal(url, deps),
+    list: (accountId) => listWebhooks(sending, accountId),
+    find: (accountId, id) => findWebhook(sending, accountId, id),
+    remove: (accountId, id) => removeWebhook(sending, accountId, id),
+    async disable(accountId, id) {
+      if (!(await findWebhook(sending, accountId, id))) return false;
+      await disableWebhook(state, id, 'Its owner disabled it.', now());
+      return true;
+    },
+    async listDeliveries(accountId, id, limit) {
+      const isMine = (await findWebhook(sending, accountId, id)) !== undefined;
+      return isMine ? await listDeliveries(state, id, limit) : [];
+    },
     create: (owner, asked) => createWebhook(sending, owner, asked),
     rotate: (accountId, id) => rotateSecret(sending, accountId, id),
     async ping(accountId, id, generated) {

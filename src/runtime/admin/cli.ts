@@ -1,0 +1,119 @@
+// The operator's commands: `npm run admin -- <command>`, whether the server runs or not.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { hashPassword } from 'better-auth/crypto';
+import { CommanderError } from 'commander';
+import { type RuntimeConfig, readConfig } from '../config.ts';
+import { StateBusyError } from '../state/duckdb-file.ts';
+import { openState } from '../state/open.ts';
+import { type AdminAnswer, type AdminCommand, AdminFailure, type FailureCode } from './commands.ts';
+import { type PasswordInput, readPassword } from './password-input.ts';
+import { createProgram } from './program.ts';
+import { createAdminService } from './service.ts';
+import { showAnswer } from './show.ts';
+import { askServer } from './socket.ts';
+
+const exitCodes: Readonly<Record<FailureCode, number>> = {
+  unforeseen: 1,
+  usage: 2,
+  not_found: 3,
+  refused: 4,
+  busy: 5,
+};
+
+/** A server that is just starting holds the state before it answers. */
+const tries = 20;
+const retryMs = 250;
+
+/** What the outside world gives a command; tests give their own. */
+export interface Host extends PasswordInput {
+  readonly env: NodeJS.ProcessEnv;
+  readonly stdout: { write(text: string): unknown };
+  readonly now: () => Date;
+}
+
+/** Runs one command; gives its exit code and never throws. `args` are the words after the program. */
+export async function runAdmin(args: readonly string[], host: Host): Promise<number> {
+  const isJson = () => program.opts<{ json?: boolean }>().json === true;
+  const program = createProgram({
+    run: async (command) => {
+      const answer = await ask(command, readSettings(host.env), host);
+      if (!answer.ok) throw new AdminFailure(answer.code, answer.message);
+      if (isJson()) return writeJson(host, answer.data);
+      const { out, note } = showAnswer(command, answer.data);
+      if (note) host.stderr.write(note);
+      host.stdout.write(out);
+    },
+    readPassword: () => readPassword(host),
+    stdout: host.stdout,
+    stderr: host.stderr,
+  });
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return 0;
+  } catch (cause) {
+    if (cause instanceof CommanderError) return cause.exitCode === 0 ? 0 : exitCodes.usage;
+    const message = cause instanceof Error ? cause.message : String(cause);
+    const code = cause instanceof AdminFailure ? cause.code : 'unforeseen';
+    if (isJson()) writeJson(host, { error: { code, message } });
+    host.stderr.write(`${message}\n`);
+    return exitCodes[code];
+  }
+}
+
+const writeJson = ({ stdout }: Host, value: unknown): void =>
+  void stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+
+function readSettings(env: NodeJS.ProcessEnv): RuntimeConfig {
+  try {
+    return readConfig(env);
+  } catch (cause) {
+    throw new AdminFailure('usage', cause instanceof Error ? cause.message : String(cause));
+  }
+}
+
+/** A file can be written by one process, so the server does it; a shared database takes both. */
+async function ask(command: AdminCommand, config: RuntimeConfig, host: Host): Promise<AdminAnswer> {
+  if (config.stateUrl !== undefined) return await runDirectly(command, config, host);
+  for (let left = tries; ; left -= 1) {
+    const answer = await askServer(config.dataDir, command);
+    if (answer) return answer;
+    try {
+      return await runDirectly(command, config, host);
+    } catch (cause) {
+      if (!(cause instanceof StateBusyError)) throw cause;
+      if (left === 0) throw new AdminFailure('busy', cause.message, { cause });
+      await delay(retryMs);
+    }
+  }
+}
+
+async function runDirectly(
+  command: AdminCommand,
+  { dataDir, stateUrl }: RuntimeConfig,
+  { now, stderr }: Host,
+): Promise<AdminAnswer> {
+  const log = (level: string, message: string, fields?: Record<string, unknown>) => {
+    if (level === 'error') stderr.write(`${message}: ${JSON.stringify(fields)}\n`);
+  };
+  const state = await openState({ dataDir, stateUrl, log, now });
+  try {
+    const service = createAdminService({
+      state,
+      dataDir,
+      now,
+      randomBytes,
+      hashPassword,
+      createId: randomUUID,
+    });
+    return await service.run(command);
+  } finally {
+    await state.close();
+  }
+}
+
+if (import.meta.main) {
+  const { env, stdin, stdout, stderr, argv } = process;
+  const now = () => new Date();
+  process.exitCode = await runAdmin(argv.slice(2), { env, stdin, stdout, stderr, now });
+}

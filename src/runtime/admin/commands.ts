@@ -1,0 +1,62 @@
+// What operators can ask of the state: the words that pass from the command line to the service.
+import { z } from 'zod';
+import { Plan } from '../../contracts/plans.ts';
+
+const email = z.string().trim().toLowerCase().pipe(z.email());
+const file = z.string().min(1);
+
+export const AdminCommand = z.discriminatedUnion('command', [
+  z.strictObject({
+    command: z.literal('keys create'),
+    email,
+    /** Undefined: the plan that the account has, `free` for a new one. */
+    plan: Plan.optional(),
+    name: z.string().max(60),
+  }),
+  z.strictObject({
+    command: z.literal('keys list'),
+    email: email.optional(),
+    /** Revoked ones too? */
+    isAll: z.boolean(),
+  }),
+  z.strictObject({ command: z.literal('keys revoke'), key: z.string().min(1) }),
+  z.strictObject({ command: z.literal('accounts list') }),
+  z.strictObject({ command: z.literal('accounts plan'), email, plan: Plan }),
+  z.strictObject({
+    command: z.literal('accounts password'),
+    email,
+    password: z.string().min(8).max(128),
+  }),
+  z.strictObject({ command: z.literal('accounts remove'), email }),
+  z.strictObject({
+    command: z.literal('rebuild'),
+    /** Undefined asks how it stands. */
+    isOn: z.boolean().optional(),
+  }),
+  z.strictObject({ command: z.literal('backup'), file: file.optional() }),
+  z.strictObject({ command: z.literal('restore'), file }),
+]);
+export type AdminCommand = z.infer<typeof AdminCommand>;
+
+export const failureCodes = ['unforeseen', 'usage', 'not_found', 'refused', 'busy'] as const;
+export type FailureCode = (typeof failureCodes)[number];
+
+const Scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const Record = z.record(z.string(), Scalar);
+export type AdminRecord = z.infer<typeof Record>;
+
+export const AdminAnswer = z.discriminatedUnion('ok', [
+  z.strictObject({ ok: z.literal(true), data: z.union([Record, z.array(Record)]) }),
+  z.strictObject({ ok: z.literal(false), code: z.enum(failureCodes), message: z.string() }),
+]);
+export type AdminAnswer = z.infer<typeof AdminAnswer>;
+
+/** What an operator asked cannot be done; the message says why and what to do. */
+export class AdminFailure extends Error {
+  readonly code: FailureCode;
+
+  constructor(code: FailureCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

@@ -1,0 +1,23 @@
+// Reads a password: from a pipe as it comes, from a terminal without showing it.
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+
+export interface PasswordInput {
+  readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
+  readonly stderr: { write(text: string): unknown };
+}
+
+/** The first line. */
+export async function readPassword({ stdin, stderr }: PasswordInput): Promise<string> {
+  const isTerminal = stdin.isTTY === true;
+  if (isTerminal) stderr.write('New password (8 to 128 characters): ');
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: stdin, output: silent, terminal: isTerminal });
+  try {
+    for await (const line of lines) return line;
+    return '';
+  } finally {
+    lines.close();
+    if (isTerminal) stderr.write('\n');
+  }
+}

@@ -1,0 +1,133 @@
+// The words that operators may say, and the commands that they stand for.
+import { resolve } from 'node:path';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { findPlan, type Plan, planNames } from '../../contracts/plans.ts';
+import { AdminCommand, AdminFailure } from './commands.ts';
+
+const exitCodeHelp = `
+Exit codes: 0 done, 1 unforeseen, 2 wrong words or settings, 3 no such key or account,
+4 refused, 5 another process holds the state.
+
+Settings are read from the environment, as the server reads them: DATA_DIR, STATE_URL.`;
+
+interface Outputs {
+  readonly stdout: { write(text: string): unknown };
+  readonly stderr: { write(text: string): unknown };
+}
+
+export interface ProgramOptions extends Outputs {
+  readonly run: (command: AdminCommand) => Promise<void>;
+  readonly readPassword: () => Promise<string>;
+}
+
+export function createProgram(options: ProgramOptions): Command {
+  const program = new Command('admin')
+    .description('Keys, accounts, rebuild mode, backup and restore. Works while the server runs.')
+    .option('--json', 'answer as one JSON document')
+    .addHelpText('after', exitCodeHelp)
+    .configureHelp({ showGlobalOptions: true })
+    .showHelpAfterError('(add --help for all options)');
+  const run = (command: unknown) => options.run(decode(command));
+  addKeys(program, run);
+  addAccounts(program, run, options.readPassword);
+  addOthers(program, run);
+  quieten(program, options);
+  return program;
+}
+
+type Run = (command: unknown) => Promise<void>;
+
+function addKeys(program: Command, run: Run): void {
+  const keys = program.command('keys').description('the keys of the API');
+  keys
+    .command('create')
+    .description(
+      'make a key, and its account when there is none; prints the key, which is not shown again',
+    )
+    .requiredOption('--account <email>', 'the account that holds the key')
+    .addOption(
+      planOption('the account’s plan from now on (default: as it is; a new account: free)'),
+    )
+    .option('--name <name>', 'what the key is for', 'Made by an operator')
+    .action(({ account: email, plan, name }) => run({ command: 'keys create', email, plan, name }));
+  keys
+    .command('list')
+    .description('list the keys that work')
+    .option('--account <email>', 'of this account alone')
+    .option('--all', 'revoked ones too', false)
+    .action(({ account: email, all }) => run({ command: 'keys list', email, isAll: all }));
+  keys
+    .command('revoke <key-or-prefix>')
+    .description('end a key, for the next request')
+    .action((key) => run({ command: 'keys revoke', key }));
+}
+
+function addAccounts(program: Command, run: Run, readPassword: () => Promise<string>): void {
+  const accounts = program.command('accounts').description('accounts and their plans');
+  accounts
+    .command('list')
+    .description('list the accounts')
+    .action(() => run({ command: 'accounts list' }));
+  accounts
+    .command('plan')
+    .argument('<email>')
+    .argument('<plan>', planNames.join(', '), parsePlan)
+    .description('give the account another plan, from the next request on')
+    .action((email, plan) => run({ command: 'accounts plan', email, plan }));
+  accounts
+    .command('password <email>')
+    .description('set the password, read from standard input, and end all sessions')
+    .action(async (email) =>
+      run({ command: 'accounts password', email, password: await readPassword() }),
+    );
+  accounts
+    .command('remove <email>')
+    .description('remove the account with its keys, sessions, usage and webhooks')
+    .action((email) => run({ command: 'accounts remove', email }));
+}
+
+function addOthers(program: Command, run: Run): void {
+  program
+    .command('rebuild')
+    .argument('[on|off]', 'without it, only tells how it stands', parseSwitch)
+    .description('switch rebuild mode, in which keyed addresses answer 503')
+    .action((isOn) => run({ command: 'rebuild', isOn }));
+  program
+    .command('backup [file]')
+    .description('write accounts, keys, usage and webhooks to a file (default: DATA_DIR/backups)')
+    .action((file: string | undefined) => run({ command: 'backup', file: file && resolve(file) }));
+  program
+    .command('restore <file>')
+    .description('put a backup in the place of everything; what was there is backed up first')
+    .action((file: string) => run({ command: 'restore', file: resolve(file) }));
+}
+
+const planOption = (description: string): Option =>
+  new Option('--plan <plan>', `${planNames.join(', ')}: ${description}`).argParser(parsePlan);
+
+function parsePlan(word: string): Plan {
+  const plan = findPlan(word);
+  if (plan) return plan;
+  throw new InvalidArgumentError(`Give one of ${planNames.join(', ')}.`);
+}
+
+function parseSwitch(word: string): boolean {
+  if (word === 'on' || word === 'off') return word === 'on';
+  throw new InvalidArgumentError('Give on or off.');
+}
+
+function decode(words: unknown): AdminCommand {
+  const parsed = AdminCommand.safeParse(words);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new AdminFailure('usage', `This cannot be asked. ${faults.join('; ')}.`);
+}
+
+/** Nothing ends the process or writes past the caller. */
+function quieten(command: Command, { stdout, stderr }: Outputs): void {
+  command.exitOverride().configureOutput({
+    writeOut: (text) => stdout.write(text),
+    writeErr: (text) => stderr.write(text),
+  });
+  for (const child of command.commands) quieten(child, { stdout, stderr });
+}

@@ -1,0 +1,102 @@
+// Does what operators ask, in the running server or, when there is none, in the command itself.
+import { join } from 'node:path';
+import type { RandomBytes } from '../keys/key-format.ts';
+import { createKeyStore, type KeyStore } from '../keys/key-store.ts';
+import { type AccountStore, createAccountStore } from '../state/accounts.ts';
+import { writeBackup } from '../state/backup.ts';
+import { BackupError } from '../state/backup-format.ts';
+import { restoreBackup } from '../state/restore.ts';
+import type { State } from '../state/state.ts';
+import { runAccountCommand } from './account-commands.ts';
+import { type AdminAnswer, type AdminCommand, AdminFailure, type AdminRecord } from './commands.ts';
+import { runKeyCommand } from './key-commands.ts';
+import { readRebuild, writeRebuild } from './rebuild-mode.ts';
+
+export interface AdminService {
+  /** Never rejects: a failure is an answer. */
+  run(command: AdminCommand): Promise<AdminAnswer>;
+}
+
+export interface AdminOptions {
+  readonly state: State;
+  /** Where backups go that were given no file. */
+  readonly dataDir: string;
+  readonly now: () => Date;
+  readonly createId: () => string;
+  readonly randomBytes: RandomBytes;
+  readonly hashPassword: (password: string) => Promise<string>;
+}
+
+export interface AdminDeps extends AdminOptions {
+  readonly keys: KeyStore;
+  readonly accounts: AccountStore;
+}
+
+export function createAdminService(options: AdminOptions): AdminService {
+  const deps: AdminDeps = {
+    ...options,
+    keys: createKeyStore(options),
+    accounts: createAccountStore(options),
+  };
+  return {
+    async run(command) {
+      try {
+        return { ok: true, data: await runCommand(deps, command) };
+      } catch (cause) {
+        const code = cause instanceof AdminFailure ? cause.code : 'unforeseen';
+        const message = cause instanceof Error ? cause.message : String(cause);
+        return { ok: false, code, message };
+      }
+    },
+  };
+}
+
+function runCommand(deps: AdminDeps, command: AdminCommand): Promise<AdminRecord | AdminRecord[]> {
+  switch (command.command) {
+    case 'keys create':
+    case 'keys list':
+    case 'keys revoke':
+      return runKeyCommand(deps, command);
+    case 'accounts list':
+    case 'accounts plan':
+    case 'accounts password':
+    case 'accounts remove':
+      return runAccountCommand(deps, command);
+    case 'rebuild':
+      return switchRebuild(deps, command.isOn);
+    case 'backup':
+      return backUp(deps, command.file ?? backupFile(deps, 'state'));
+    case 'restore':
+      return restore(deps, command.file);
+  }
+}
+
+async function switchRebuild({ state }: AdminDeps, isOn?: boolean): Promise<AdminRecord> {
+  if (isOn !== undefined) await writeRebuild(state, isOn);
+  return { rebuild: await readRebuild(state) };
+}
+
+async function backUp({ state, now }: AdminDeps, file: string): Promise<AdminRecord> {
+  try {
+    return { file, ...(await writeBackup({ state, now }, file)) };
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new AdminFailure('refused', `The backup ${file} was not written: ${reason}.`, { cause });
+  }
+}
+
+/** What was there before is backed up first, so that a wrong file can be undone. */
+async function restore(deps: AdminDeps, file: string): Promise<AdminRecord> {
+  const before = backupFile(deps, 'before-restore');
+  await backUp(deps, before);
+  try {
+    const { rows, createdAt } = await restoreBackup(deps.state, file);
+    return { file, rows, created: createdAt, before };
+  } catch (cause) {
+    if (!(cause instanceof BackupError)) throw cause;
+    throw new AdminFailure('refused', cause.message, { cause });
+  }
+}
+
+const backupFile = ({ dataDir, now }: AdminDeps, name: string): string =>
+  join(dataDir, 'backups', `${name}-${now().toISOString().replaceAll(':', '-')}.jsonl`);

@@ -1,0 +1,86 @@
+// Health and measures, for those who run the service.
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { createMetrics } from '../../../src/runtime/metrics/metrics.ts';
+import type { Env } from '../../../src/runtime/middleware/answers.ts';
+import { addHealth, addMetrics, type HealthDeps } from '../../../src/runtime/routes/health.ts';
+import { createServing } from '../../../src/runtime/serving.ts';
+import { makeFolder } from '../../support/folders.ts';
+import { firstId, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
+
+const dataDir = makeFolder();
+const serving = createServing({ dataDir, log: () => undefined });
+
+async function askReady(parts: Partial<HealthDeps> = {}) {
+  const app = new Hono<Env>();
+  addHealth(app, {
+    serving,
+    checkState: async () => undefined,
+    isStopping: () => false,
+    ...parts,
+  });
+  const response = await app.request('/readyz');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('set-cookie')).toBeNull();
+  return { status: response.status, body: await response.json() };
+}
+
+describe('/readyz', () => {
+  it('tells every reason why the server should be sent nothing', async () => {
+    const checkState = async () => {
+      throw new Error('connect to postgres://planted@db.example failed');
+    };
+    const answer = await askReady({ checkState, isStopping: () => true });
+    expect(answer).toEqual({
+      status: 503,
+      body: {
+        ready: false,
+        reasons: [
+          'The server is stopping.',
+          'No verified release is served yet.',
+          'The state cannot be reached; the log says why.',
+        ],
+      },
+    });
+  });
+
+  it('answers 200 once a release is served', async () => {
+    await writeServedRelease(dataDir);
+    makeCurrent(dataDir, firstId);
+    await serving.refresh();
+    expect(await askReady()).toEqual({ status: 200, body: { ready: true, reasons: [] } });
+  });
+
+  it('does not wait for a state that does not answer', async () => {
+    const answer = await askReady({ checkState: () => new Promise(() => undefined) });
+    expect(answer.body).toEqual({
+      ready: false,
+      reasons: ['The state did not answer in time.'],
+    });
+    serving.close();
+  });
+});
+
+describe('/metrics', () => {
+  const metrics = createMetrics({ serving, countWaiting: () => 0, now: () => new Date() });
+  const ask = async (token: string | undefined, authorization?: string) => {
+    const app = new Hono<Env>();
+    addMetrics(app, metrics, token);
+    const headers = authorization === undefined ? {} : { Authorization: authorization };
+    return await app.request('/metrics', { headers });
+  };
+
+  it('is open on a port of its own', async () => {
+    const response = await ask(undefined);
+    expect(response.headers.get('content-type')).toContain('text/plain');
+    expect(await response.text()).toContain('process_cpu_seconds_total');
+  });
+
+  it('is there for the bearer of the token alone', async () => {
+    const token = 'a-token-of-metrics';
+    expect((await ask(token, `Bearer ${token}`)).status).toBe(200);
+    expect((await ask(token)).status).toBe(404);
+    expect((await ask(token, 'Bearer another')).status).toBe(404);
+    expect((await ask(token, token)).status).toBe(404);
+  });
+});
