@@ -13,8 +13,8 @@ module.exports = {
     only('contracts', '^src/contracts/', ['^src/contracts/']),
     only('snapshot', '^src/snapshot/', ['^src/(snapshot|contracts)/']),
     only('runtime', '^src/runtime/', ['^src/(runtime|snapshot|contracts)/']),
-    only('site', '^src/(pages|layouts|components|content)/', [
-      '^src/(pages|layouts|components|content|styles|snapshot|contracts)/',
+    only('site', '^src/(pages|layouts|components|content|account)/', [
+      '^src/(pages|layouts|components|content|account|styles|snapshot|contracts)/',
     ]),
     only('io', '^pipeline/io/', ['^pipeline/io/', '^src/contracts/']),
     {

@@ -4,15 +4,29 @@
 export function findNearest(
   word: string,
   known: readonly string[],
-  allowed = Math.max(1, Math.ceil(word.length / 3)),
+  allowed = allowedIn(word),
 ): string | undefined {
-  let best: { name: string; distance: number } | undefined;
-  for (const name of known) {
-    const distance = editDistance(word.toLowerCase(), name.toLowerCase());
-    if (distance <= allowed && (!best || distance < best.distance)) best = { name, distance };
-  }
-  return best?.name;
+  return listNearest(word, known, 1, allowed)[0];
 }
+
+/** As many as `most` of `known` within `allowed` letters, the nearest first, then as they stand. */
+export function listNearest(
+  word: string,
+  known: readonly string[],
+  most: number,
+  allowed = allowedIn(word),
+): string[] {
+  const plain = word.toLowerCase();
+  return known
+    .filter((name) => Math.abs(name.length - plain.length) <= allowed)
+    .map((name) => ({ name, distance: editDistance(plain, name.toLowerCase()) }))
+    .filter(({ distance }) => distance <= allowed)
+    .toSorted((a, b) => a.distance - b.distance)
+    .slice(0, most)
+    .map(({ name }) => name);
+}
+
+const allowedIn = (word: string): number => Math.max(1, Math.ceil(word.length / 3));
 
 /** Letters left out, added, changed or swapped with their neighbour (optimal string alignment). */
 function editDistance(a: string, b: string): number {

@@ -65,7 +65,8 @@ export const problemWords: Readonly<Record<ProblemCode, { means: string; example
   invalid_parameter: {
     means:
       'A parameter is unknown, missing, given twice, of the wrong type or out of bounds. `details` names every one.',
-    example: 'limit is 0, but may be 1 to 100. Give a whole number from 1 to 100.',
+    example:
+      '/projects takes the parameters lang, license, vertical, health_min, sort, limit, offset. "limit": It is "0". Give at least 1.',
   },
   invalid_body: {
     means: 'The body is not JSON, or does not fit. `details` names the fields.',
@@ -73,15 +74,17 @@ export const problemWords: Readonly<Record<ProblemCode, { means: string; example
   },
   missing_key: {
     means: 'No key was sent in the header `X-Api-Key`.',
-    example: 'This address needs a key. Send it in the header X-Api-Key.',
+    example:
+      'This address needs a key. Send it in the header X-Api-Key; a free one is made at /account.',
   },
   invalid_key: {
     means: 'The key is malformed, unknown or revoked.',
-    example: 'The key dbk_3fR8kQ1z… is unknown or revoked. Create another one at /account.',
+    example:
+      'The key in X-Api-Key is malformed, unknown or revoked. Check it, or make another at /account.',
   },
   plan_required: {
     means: 'The plan of the account does not include this. The message names the plans that do.',
-    example: 'The plan Free does not include history. The plans Pro and Org do.',
+    example: 'The plan Free does not include /history/{slug}. The plans Pro and Org do.',
   },
   webhook_limit: {
     means: 'The account has as many webhooks as its plan includes.',
@@ -89,7 +92,7 @@ export const problemWords: Readonly<Record<ProblemCode, { means: string; example
   },
   not_found: {
     means: 'There is no such record, or no such path below `/api`.',
-    example: 'There is no project "acme/nothing". Find its id with /search.',
+    example: 'There is no project "acme/nothing". Give its id or owner/repo; /search finds both.',
   },
   method_not_allowed: {
     means: 'The path exists, but not for this method. The header `Allow` lists those it takes.',
@@ -109,7 +112,7 @@ export const problemWords: Readonly<Record<ProblemCode, { means: string; example
   },
   slow_down: {
     means: 'Too many requests within one minute on an address that has no daily quota.',
-    example: 'More than 120 requests in a minute. Wait 12 seconds.',
+    example: 'More than 120 calls came in a minute. Wait 12 seconds and try again.',
   },
   internal: {
     means: 'Something went wrong on our side. Report the request id.',
@@ -187,20 +190,21 @@ function buildAnswer(status: number, codes: readonly ProblemCode[]): object {
       'application/json': {
         schema: { $ref: `#/components/schemas/${toName(codes)}Error` },
         examples: Object.fromEntries(
-          codes.map((name) => [name, { summary: `Code ${name}`, value: toBody(name) }]),
+          codes.map((name) => [name, { summary: `Code ${name}`, value: toProblemExample(name) }]),
         ),
       },
     },
   };
 }
 
-const toBody = (code: ProblemCode): object => ({
+/** An error answer as it is sent. */
+export const toProblemExample = (code: ProblemCode): ErrorBody => ({
   ok: false,
   error: {
     code,
     message: problemWords[code].example,
     ...(code === 'invalid_parameter'
-      ? { details: [{ param: 'limit', message: 'Give a whole number from 1 to 100.' }] }
+      ? { details: [{ param: 'limit', message: 'It is "0". Give at least 1.' }] }
       : {}),
   },
 });

@@ -8,6 +8,7 @@ import type { AppDeps } from './deps.ts';
 import { findAddress } from './middleware/address.ts';
 import { apiHeaders, type Env, isApiPath, markAnswers } from './middleware/answers.ts';
 import { answerProblem, toServiceError } from './problems.ts';
+import { addAccount } from './routes/account.ts';
 import { addHealth, addMetrics } from './routes/health.ts';
 import { answerKeyed, keyedNames } from './routes/keyed.ts';
 import { answerMeta } from './routes/meta.ts';
@@ -22,6 +23,8 @@ export function createApp(deps: AppDeps): Hono<Env> {
   const { token } = deps.config.metrics;
   if (deps.metrics && token !== undefined) addMetrics(app, deps.metrics, token);
   addApi(app, deps);
+  const { account } = deps;
+  if (account) addAccount(app, { ...deps, account });
   app.get('*', (context) =>
     isApiPath(context.req.path) ? answerNoPath(context) : answerSite(context, deps),
   );

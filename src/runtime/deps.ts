@@ -6,6 +6,7 @@ import type { Log } from './log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { AnswersDeps } from './middleware/answers.ts';
 import type { Quotas } from './quotas/quotas.ts';
+import type { AccountDeps } from './routes/account.ts';
 import type { HealthDeps } from './routes/health.ts';
 import type { Serving } from './serving.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
@@ -21,6 +22,8 @@ export interface AppDeps extends AnswersDeps {
   readonly isRebuilding: () => boolean;
   readonly bursts: { readonly keyless: Bursts; readonly webhooks: Bursts };
   readonly webhooks: Webhooks;
+  /** The account's pages; without them /account is like any other address. */
+  readonly account?: AccountDeps;
   readonly health: HealthDeps;
   /** Shown at /metrics where a token is set. */
   readonly metrics?: Metrics;

@@ -1,7 +1,14 @@
 // HTTP/1.1 servers that bear slow, broken and rude callers, and stop without cutting anyone off.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { Log } from './log.ts';
@@ -17,9 +24,19 @@ export interface ListenOptions {
   readonly port: number;
   readonly fetch: Parameters<typeof getRequestListener>[0];
   readonly log: Log;
+  readonly limits?: Limits;
 }
 
-const limits = {
+type Limits = Pick<
+  ServerOptions,
+  | 'maxHeaderSize'
+  | 'headersTimeout'
+  | 'requestTimeout'
+  | 'keepAliveTimeout'
+  | 'connectionsCheckingInterval'
+>;
+
+const usualLimits = {
   /** All header lines together; more is answered 431. */
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
@@ -28,14 +45,16 @@ const limits = {
   /** Longer than the 60 seconds for which proxies commonly keep theirs. */
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2_000,
-} as const;
+} as const satisfies Limits;
 /** How often connections that have become idle are closed while the server stops. */
 const closeIdleMs = 50;
 
 /** Throws when the address cannot be had. */
-export async function listen({ host, port, fetch, log }: ListenOptions): Promise<Listening> {
+export async function listen(options: ListenOptions): Promise<Listening> {
+  const { host, port, fetch, log } = options;
   let isStopping = false;
   const answer = getRequestListener(fetch, { errorHandler: (cause) => refuseRequest(cause, log) });
+  const limits = { ...usualLimits, ...options.limits };
   const server = createServer(limits, (request: IncomingMessage, response: ServerResponse) => {
     if (isStopping) response.shouldKeepAlive = false;
     return answer(request, response);
@@ -43,6 +62,7 @@ export async function listen({ host, port, fetch, log }: ListenOptions): Promise
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
     refuseSocket(error, socket, log),
   );
+  const sockets = trackSockets(server);
   server.listen(port, host);
   await once(server, 'listening');
   const address = server.address();
@@ -50,15 +70,35 @@ export async function listen({ host, port, fetch, log }: ListenOptions): Promise
     port: typeof address === 'object' && address ? address.port : port,
     async stop(drainMs) {
       isStopping = true;
-      await drain(server, drainMs, log);
+      await drain(server, sockets, drainMs, log);
     },
   };
 }
 
-async function drain(server: Server, drainMs: number, log: Log): Promise<void> {
+function trackSockets(server: Server): ReadonlySet<Socket> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  return sockets;
+}
+
+async function drain(
+  server: Server,
+  sockets: ReadonlySet<Socket>,
+  drainMs: number,
+  log: Log,
+): Promise<void> {
   const closed = once(server, 'close');
   server.close();
-  const closing = setInterval(() => server.closeIdleConnections(), closeIdleMs);
+  const closeIdle = () => {
+    server.closeIdleConnections();
+    // Opened ahead of need, as browsers do: to the server these are not idle yet.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  };
+  closeIdle();
+  const closing = setInterval(closeIdle, closeIdleMs);
   const timer = setTimeout(() => {
     log('warn', 'requests in flight were cut off', { afterMs: drainMs });
     server.closeAllConnections();
@@ -85,7 +125,7 @@ function refuseRequest(cause: unknown, log: Log): Response {
 const refusals: Readonly<Record<string, readonly [status: string, text: string]>> = {
   HPE_HEADER_OVERFLOW: [
     '431 Request Header Fields Too Large',
-    `The header is larger than ${limits.maxHeaderSize / 1024} KiB.`,
+    `The header is larger than ${usualLimits.maxHeaderSize / 1024} KiB.`,
   ],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time.'],
 };

@@ -1,8 +1,12 @@
 // The parts of the server, put together in the order in which they need each other.
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { sql } from 'kysely';
+import { openAccounts } from './accounts/open.ts';
+import { hashPassword } from './accounts/password.ts';
 import { openRebuildMode } from './admin/rebuild-mode.ts';
+import { createAdminService } from './admin/service.ts';
+import { type AdminSocket, startAdminSocket } from './admin/socket.ts';
 import { createApp } from './app.ts';
 import { createBursts } from './bursts/bursts.ts';
 import type { RuntimeConfig } from './config.ts';
@@ -40,10 +44,19 @@ export async function createRuntime(config: RuntimeConfig, log: Log): Promise<Ru
   const quotas = opened.adopt(openQuotas({ state, log, now, runtimeId: randomUUID() }), close);
   const keys = opened.adopt(await openKeyRing({ state, log, now }), close);
   const rebuildMode = opened.adopt(await openRebuildMode({ state, log }), close);
-  const webhooks = opened.adopt(await startWebhooks(config, state, log, now), (part) =>
+  const secret = config.authSecret ?? readOrMakeSecret(config.dataDir);
+  const webhooks = opened.adopt(await startWebhooks(config, secret, state, log, now), (part) =>
     part.stop(),
   );
   const serving = opened.adopt(await serveReleases(config.dataDir, log, webhooks), close);
+  // Closed first: a command is answered by a whole server or by none.
+  if (config.stateUrl === undefined) {
+    opened.adopt(await openAdmin(config, state, log, now), close);
+  }
+  const createId = randomUUID;
+  const account = await openAccounts({
+    ...{ config, secret, state, quotas, webhooks, serving, log, now, createId },
+  });
   const metrics = createMetrics({ serving, now, countWaiting: () => state.countWaiting() });
   let isStopping = false;
   const health: HealthDeps = {
@@ -66,7 +79,8 @@ export async function createRuntime(config: RuntimeConfig, log: Log): Promise<Ru
     health,
     metrics,
     isRebuilding: rebuildMode.isOn,
-    createId: randomUUID,
+    account,
+    createId,
     onAnswered: createOnAnswered(config, log, metrics),
   });
   const parts = opened.move();
@@ -84,6 +98,7 @@ const close = (part: { close(): unknown }): Promise<void> => Promise.resolve(par
 
 async function startWebhooks(
   config: RuntimeConfig,
+  authSecret: string,
   state: State,
   log: Log,
   now: () => Date,
@@ -94,12 +109,30 @@ async function startWebhooks(
     now,
     nowMs: () => performance.now(),
     siteName: config.site.name,
-    authSecret: config.authSecret ?? readOrMakeSecret(config.dataDir),
+    authSecret,
     trusted: config.trustedTargets,
     resolve: resolveByDns,
   });
   await webhooks.start();
   return webhooks;
+}
+
+/** Commands of the operator, who cannot open the file while this process holds it. */
+function openAdmin(
+  { dataDir }: RuntimeConfig,
+  state: State,
+  log: Log,
+  now: () => Date,
+): Promise<AdminSocket> {
+  const service = createAdminService({
+    state,
+    dataDir,
+    now,
+    randomBytes,
+    hashPassword,
+    createId: randomUUID,
+  });
+  return startAdminSocket({ dataDir, service, log });
 }
 
 /** Serves the current release and each that follows, and plans the deliveries of its morning. */

@@ -28,6 +28,8 @@ export interface Serving {
    */
   use<T>(work: (release: ServedRelease | undefined) => T | Promise<T>): T | Promise<T>;
   isReady(): boolean;
+  /** What is known of the current release without asking its graph, which may be closed. */
+  find(): Pick<ServedRelease, 'id' | 'manifest'> | undefined;
   /** Since the start. */
   readonly counts: { readonly swaps: number; readonly refusals: number };
   /** Looks at `current` and opens a release that is new. A broken one is refused and reported. */
@@ -110,6 +112,7 @@ export function createServing(deps: ServingDeps): Serving {
   return {
     use: (work) => (held ? useHeld(held, work, closeWhenIdle) : work(undefined)),
     isReady: () => held !== undefined,
+    find: () => held?.release,
     counts,
     async refresh() {
       looking ??= look().finally(() => {

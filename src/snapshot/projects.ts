@@ -1,19 +1,14 @@
 // The projects of a release in memory: what the API is asked for most, without a query.
-// Some 2 KB each, so that a release of ten thousand takes 20 MB.
+import { setImmediate } from 'node:timers/promises';
 import type { projectSorts } from '../contracts/endpoints.ts';
 import type { ProjectCard, ProjectDetail } from '../contracts/records.ts';
+import { type ProjectFilter, ProjectTable } from './project-table.ts';
 import { toDetail } from './records.ts';
-import { type SearchIndex, SearchIndexBuilder } from './search-index.ts';
+import type { SearchIndex } from './search.ts';
+import { SearchIndexBuilder } from './search-index.ts';
 import type { Snapshot, SnapshotRow } from './snapshot.ts';
 
-type Sort = (typeof projectSorts)[number];
-
-export interface ProjectFilter {
-  readonly lang?: string | undefined;
-  readonly license?: string | undefined;
-  readonly vertical?: string | undefined;
-  readonly health_min?: number | undefined;
-}
+export type Sort = (typeof projectSorts)[number];
 
 export interface Page<T> {
   readonly items: readonly T[];
@@ -27,19 +22,29 @@ export interface Projects {
   search(query: string, limit: number): Page<ProjectCard>;
 }
 
+const columns = [
+  'id, name, owner, full_name, url, description, stars, forks, lang, license, topics, vertical',
+  'created_at, pushed_at, stars_1d, stars_7d, trend, health, health_label, health_why',
+  'health_activity, health_momentum, health_community, health_maintenance, health_checked_at',
+].join(', ');
+
+/** With others' work between its steps. */
 export async function loadProjects(snapshot: Snapshot): Promise<Projects> {
   const releases = await readReleases(snapshot);
   const table = new ProjectTable();
   const words = new SearchIndexBuilder();
   // Places in this order are places in an answer: ties go to stars, then to the id.
-  const portions = snapshot.stream('select * from project order by stars desc nulls last, id');
+  const portions = snapshot.stream(
+    `select ${columns} from project order by stars desc nulls last, id`,
+  );
   for await (const rows of portions) {
     for (const row of rows) {
-      table.add(row, releases.get(String(row.id)) ?? []);
+      table.add(toDetail(row, releases.get(String(row.id)) ?? []));
       words.add(row);
     }
   }
-  return table.finish(words.build());
+  await table.finish(() => setImmediate());
+  return toProjects(table, await words.build((id) => table.placeOf(id)));
 }
 
 async function readReleases(snapshot: Snapshot): Promise<ReadonlyMap<string, SnapshotRow[]>> {
@@ -55,95 +60,26 @@ async function readReleases(snapshot: Snapshot): Promise<ReadonlyMap<string, Sna
   return byProject;
 }
 
-/** What is filtered and sorted by, a column each; the record itself is kept as JSON. */
-class ProjectTable {
-  readonly #places = new Map<string, number>();
-  readonly #records: string[] = [];
-  readonly #lang: string[] = [];
-  readonly #license: string[] = [];
-  readonly #vertical: string[] = [];
-  /** −Infinity stands for unknown: it sorts last. */
-  readonly #values: Record<Exclude<Sort, 'stars'>, number[]> = {
-    health: [],
-    momentum: [],
-    recent: [],
+function toProjects(table: ProjectTable, index: SearchIndex): Projects {
+  const toCards = (places: readonly number[]) => places.map((place) => toCard(table.read(place)));
+  return {
+    find: (id) => {
+      const place = table.placeOf(id);
+      return place === undefined ? undefined : table.read(place);
+    },
+    list: (filter, sort, limit, offset) => {
+      const { places, total } = table.list(filter, sort, limit, offset);
+      return { items: toCards(places), total };
+    },
+    search: (query, limit) => {
+      const { places, total } = index.find(query, limit);
+      return { items: toCards(places), total };
+    },
   };
+}
 
-  add(row: SnapshotRow, releases: readonly SnapshotRow[]): void {
-    const detail = toDetail(row, releases);
-    const place = this.#records.length;
-    const unknown = Number.NEGATIVE_INFINITY;
-    this.#places.set(detail.id, place);
-    this.#records[place] = JSON.stringify(detail);
-    this.#lang[place] = (detail.lang ?? '').toLowerCase();
-    this.#license[place] = (detail.license ?? '').toLowerCase();
-    this.#vertical[place] = (detail.vertical ?? '').toLowerCase();
-    this.#values.health[place] = detail.health?.score ?? unknown;
-    this.#values.momentum[place] = detail.momentum ?? unknown;
-    this.#values.recent[place] = detail.pushed === null ? unknown : Date.parse(detail.pushed);
-  }
-
-  finish(index: SearchIndex): Projects {
-    const orders = {
-      stars: Uint32Array.from(this.#records.keys()),
-      health: this.#order('health'),
-      momentum: this.#order('momentum'),
-      recent: this.#order('recent'),
-    };
-    return {
-      find: (id) => {
-        const place = this.#places.get(id);
-        return place === undefined ? undefined : this.#read(place);
-      },
-      list: (filter, sort, limit, offset) => {
-        const accepts = this.#toTest(filter);
-        const places: number[] = [];
-        let total = 0;
-        for (const place of orders[sort]) {
-          if (!accepts(place)) continue;
-          if (total >= offset && places.length < limit) places.push(place);
-          total += 1;
-        }
-        return { items: places.map((place) => this.#readCard(place)), total };
-      },
-      search: (query, limit) => {
-        const { places, total } = index.find(query, limit);
-        return { items: places.map((place) => this.#readCard(place)), total };
-      },
-    };
-  }
-
-  /** Descending; equals stay in the order of their places. */
-  #order(sort: Exclude<Sort, 'stars'>): Uint32Array {
-    const values = this.#values[sort];
-    const value = (place: number) => values[place] ?? Number.NEGATIVE_INFINITY;
-    return Uint32Array.from(this.#records.keys()).sort((a, b) => {
-      const [one, other] = [value(a), value(b)];
-      return one === other ? a - b : one < other ? 1 : -1;
-    });
-  }
-
-  #toTest(filter: ProjectFilter): (place: number) => boolean {
-    const lang = filter.lang?.toLowerCase();
-    const license = filter.license?.toLowerCase();
-    const vertical = filter.vertical?.toLowerCase();
-    const least = filter.health_min;
-    return (place) =>
-      (lang === undefined || this.#lang[place] === lang) &&
-      (license === undefined || this.#license[place]?.includes(license) === true) &&
-      (vertical === undefined || this.#vertical[place] === vertical) &&
-      (least === undefined || (this.#values.health[place] ?? -1) >= least);
-  }
-
-  /** What was written by `add`. */
-  #read(place: number): ProjectDetail {
-    return JSON.parse(this.#records[place] ?? 'null');
-  }
-
-  #readCard(place: number): ProjectCard {
-    const { id, name, url, desc, stars, lang, license, health, momentum, trend, vertical } =
-      this.#read(place);
-    const score = health?.score ?? null;
-    return { id, name, url, desc, stars, lang, license, health: score, momentum, trend, vertical };
-  }
+function toCard(detail: ProjectDetail): ProjectCard {
+  const { id, name, url, desc, stars, lang, license, health, momentum, trend, vertical } = detail;
+  const score = health?.score ?? null;
+  return { id, name, url, desc, stars, lang, license, health: score, momentum, trend, vertical };
 }

@@ -1,172 +1,121 @@
 // Words → projects, held in memory: built when a release is opened, asked at every search.
+import { setImmediate } from 'node:timers/promises';
+import { SearchIndex, type Words } from './search.ts';
 import type { SnapshotRow } from './snapshot.ts';
-import { toPlain, toWords } from './text.ts';
+import { isUnspaced, toPlain, toSpaced, toWords } from './text.ts';
+import { bits, placeShift, startLetters } from './word-bits.ts';
 
-/** Where a word stands. */
-const inName = 1;
-const inDescription = 2;
-const inTopics = 4;
+/** Others are let through after so many steps. */
+const stepsAtOnce = 200_000;
 
-/** Shorter words stand in too many others, so they are looked for at the beginning of one only. */
-const leastInside = 3;
-export interface Found {
-  /** The best matches, best first, as places in the order in which the projects were added. */
-  readonly places: readonly number[];
-  /** How many match in all. */
-  readonly total: number;
-}
+/** Numbers that are added one by one, without an object for each. */
+class NumberList {
+  length = 0;
+  #values = new Uint32Array(1024);
 
-export interface SearchIndex {
-  find(query: string, limit: number): Found;
-}
+  push(value: number): void {
+    if (this.length === this.#values.length) {
+      const larger = new Uint32Array(this.length * 2);
+      larger.set(this.#values);
+      this.#values = larger;
+    }
+    this.#values[this.length] = value;
+    this.length += 1;
+  }
 
-interface Entry {
-  readonly id: string;
-  readonly name: string;
-  readonly fullName: string;
-  readonly topics: readonly string[];
+  at(index: number): number {
+    return this.#values[index] ?? 0;
+  }
 }
 
 export class SearchIndexBuilder {
-  readonly #entries: Entry[] = [];
-  /** Word → places of projects, each shifted by three bits that say where the word stands. */
-  readonly #postings = new Map<string, number[]>();
+  readonly #names: string[] = [];
+  readonly #fullNames: string[] = [];
+  readonly #numbers = new Map<string, number>();
+  readonly #byStart = new Map<string, number[]>();
+  readonly #unspaced: number[] = [];
+  /** By the number of a word: does it stand in a name? */
+  readonly #isInName: boolean[] = [];
+  /** Side by side: the number of a word, and a place with what the word is there. */
+  readonly #numbersSeen = new NumberList();
+  readonly #postings = new NumberList();
 
   /** Ties of an answer stand in the order of these calls. */
   add(row: SnapshotRow): void {
-    const place = this.#entries.length;
+    const place = this.#names.length;
     const name = toPlain(String(row.name));
     const fullName = toPlain(String(row.full_name));
-    const topics = (row.topics as string[]).map(toPlain);
-    this.#entries.push({ id: String(row.id), name, fullName, topics });
-    const fields = new Map<string, number>();
-    const note = (text: string, field: number) => {
-      for (const one of toWords(text)) fields.set(one, (fields.get(one) ?? 0) | field);
+    this.#names.push(toSpaced(name));
+    this.#fullNames.push(fullName);
+    const found = new Map<string, number>();
+    const note = (words: readonly string[], bit: number) => {
+      for (const one of words) found.set(one, (found.get(one) ?? 0) | bit);
     };
-    note(name, inName);
-    note(fullName, inName);
-    if (row.description !== null) note(toPlain(String(row.description)), inDescription);
-    for (const topic of topics) note(topic, inTopics);
-    for (const [one, bits] of fields) {
-      const places = this.#postings.get(one);
-      if (places) places.push((place << 3) | bits);
-      else this.#postings.set(one, [(place << 3) | bits]);
+    const nameWords = toWords(name);
+    note(nameWords, bits.name);
+    note(nameWords.slice(0, 1), bits.first);
+    note(toWords(fullName), bits.owner);
+    if (row.description !== null) note(toWords(toPlain(String(row.description))), bits.description);
+    for (const topic of row.topics as string[]) note(toWords(toPlain(topic)), bits.topic);
+    for (const [one, where] of found) {
+      this.#numbersSeen.push(this.#numberOf(one, where));
+      this.#postings.push(((place << placeShift) | where) >>> 0);
     }
   }
 
-  build(): SearchIndex {
-    const words = [...this.#postings.keys()];
-    const postings = [...this.#postings.values()].map((places) => Uint32Array.from(places));
-    return new Index(this.#entries, `\n${words.join('\n')}\n`, toStarts(words), postings);
-  }
-}
-
-/** Where each word begins in the text of all words. */
-function toStarts(words: readonly string[]): Uint32Array {
-  const starts = new Uint32Array(words.length);
-  let at = 1;
-  for (const [index, one] of words.entries()) {
-    starts[index] = at;
-    at += one.length + 1;
-  }
-  return starts;
-}
-
-/** The groups of an answer never mix: exact name, prefix, part of the name, description, topics. */
-const groups = 5;
-
-class Index implements SearchIndex {
-  readonly #entries: readonly Entry[];
-  readonly #words: string;
-  readonly #starts: Uint32Array;
-  readonly #postings: readonly Uint32Array[];
-
-  constructor(
-    entries: readonly Entry[],
-    words: string,
-    starts: Uint32Array,
-    postings: readonly Uint32Array[],
-  ) {
-    this.#entries = entries;
-    this.#words = words;
-    this.#starts = starts;
-    this.#postings = postings;
-  }
-
-  find(query: string, limit: number): Found {
-    const plain = toPlain(query.trim()).replace(/\s+/g, ' ');
-    const words = [...new Set(toWords(plain))];
-    const masks = words.map((one) => this.#mark(one));
-    const buckets: number[][] = Array.from({ length: groups * 2 }, () => []);
-    let total = 0;
-    for (let place = 0; place < this.#entries.length; place += 1) {
-      const group = masks.length === 0 ? -1 : groupOf(masks, place);
-      if (group < 0) continue;
-      total += 1;
-      const bucket = buckets[this.#rank(place, plain, words, group)];
-      if (bucket && bucket.length < limit) bucket.push(place);
+  #numberOf(one: string, where: number): number {
+    let number = this.#numbers.get(one);
+    if (number === undefined) {
+      number = this.#numbers.size;
+      this.#numbers.set(one, number);
+      this.#isInName.push(false);
+      if (isUnspaced(one)) this.#unspaced.push(number);
+      const start = one.slice(0, startLetters);
+      const alike = this.#byStart.get(start);
+      if (alike) alike.push(number);
+      else this.#byStart.set(start, [number]);
     }
-    return { places: buckets.flat().slice(0, limit), total };
+    if ((where & bits.name) !== 0) this.#isInName[number] = true;
+    return number;
   }
 
-  /** For each project, where it holds a word that contains this one. */
-  #mark(one: string): Uint8Array {
-    const mask = new Uint8Array(this.#entries.length);
-    const needle = one.length < leastInside ? `\n${one}` : one;
-    let last = -1;
-    for (let at = this.#words.indexOf(needle); at >= 0; ) {
-      const index = this.#wordAt(one.length < leastInside ? at + 1 : at);
-      if (index !== last) {
-        for (const posting of this.#postings[index] ?? []) {
-          const place = posting >>> 3;
-          mask[place] = (mask[place] ?? 0) | (posting & 7);
-        }
-      }
-      last = index;
-      at = this.#words.indexOf(needle, at + 1);
+  /** With others' work between its steps. `placeOf` gives the place of a project's id. */
+  async build(placeOf: (id: string) => number | undefined): Promise<SearchIndex> {
+    const words = [...this.#numbers.keys()];
+    const inName = words.flatMap((_, number) => (this.#isInName[number] ? [number] : []));
+    const { starts, postings } = await this.#sortPostings(words.length);
+    const table: Words = {
+      words,
+      byStart: this.#byStart,
+      unspaced: this.#unspaced,
+      inName,
+      starts,
+      postings,
+    };
+    return new SearchIndex(table, placeOf, this.#names, this.#fullNames);
+  }
+
+  /** By word, each word's in the order of places: counted first, then put where they belong. */
+  async #sortPostings(count: number): Promise<{ starts: Uint32Array; postings: Uint32Array }> {
+    const starts = new Uint32Array(count + 1);
+    const total = this.#postings.length;
+    for (let at = 0; at < total; at += 1) {
+      const next = this.#numbersSeen.at(at) + 1;
+      starts[next] = (starts[next] ?? 0) + 1;
+      if (at % stepsAtOnce === 0) await setImmediate();
     }
-    return mask;
-  }
-
-  /** The last word that begins at or before this character. */
-  #wordAt(at: number): number {
-    let low = 0;
-    let high = this.#starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >>> 1;
-      if ((this.#starts[middle] ?? 0) <= at) low = middle;
-      else high = middle - 1;
+    for (let word = 1; word <= count; word += 1) {
+      starts[word] = (starts[word] ?? 0) + (starts[word - 1] ?? 0);
     }
-    return low;
+    const nexts = starts.slice();
+    const postings = new Uint32Array(total);
+    for (let at = 0; at < total; at += 1) {
+      const word = this.#numbersSeen.at(at);
+      const next = nexts[word] ?? 0;
+      postings[next] = this.#postings.at(at);
+      nexts[word] = next + 1;
+      if (at % stepsAtOnce === 0) await setImmediate();
+    }
+    return { starts, postings };
   }
-
-  /** Two buckets for each group: those whose topics match, too, come first. */
-  #rank(place: number, plain: string, words: readonly string[], group: number): number {
-    const entry = this.#entries[place];
-    if (!entry) return groups * 2 - 1;
-    const best = group === 2 ? groupOfName(entry, plain) : group;
-    const isLifted = entry.topics.some(
-      (topic) => topic === plain || words.every((one) => topic.includes(one)),
-    );
-    return best * 2 + (isLifted ? 0 : 1);
-  }
-}
-
-/** −1: does not match. 2: every word stands in the name. 3: in the description, too. 4: in topics. */
-function groupOf(masks: readonly Uint8Array[], place: number): number {
-  let common = inName;
-  let isTopicNeeded = false;
-  for (const mask of masks) {
-    const bits = mask[place] ?? 0;
-    if (bits === 0) return -1;
-    common &= bits;
-    if ((bits & (inName | inDescription)) === 0) isTopicNeeded = true;
-  }
-  if (common !== 0) return 2;
-  return isTopicNeeded ? 4 : 3;
-}
-
-function groupOfName({ id, name, fullName }: Entry, plain: string): number {
-  if (name === plain || fullName === plain || id === plain) return 0;
-  return name.startsWith(plain) || fullName.startsWith(plain) ? 1 : 2;
 }

@@ -1,6 +1,6 @@
 // The name that a mistyped one most likely stands for.
 import { describe, expect, it } from 'vitest';
-import { findNearest } from '../../src/contracts/nearest.ts';
+import { findNearest, listNearest } from '../../src/contracts/nearest.ts';
 
 const known = ['limit', 'offset', 'license', 'lang'];
 
@@ -19,4 +19,11 @@ describe('findNearest', () => {
     expect(findNearest('q', known)).toBeUndefined();
     expect(findNearest('limit', [])).toBeUndefined();
   });
+});
+
+it('listNearest gives the nearest first, those of one distance as they stand, and no more than asked', () => {
+  const names = ['swarms', 'swarm-kit', 'swart', 'swarm', 'other'];
+  expect(listNearest('swarn', names, 3)).toEqual(['swart', 'swarm', 'swarms']);
+  expect(listNearest('swarm', names, 1)).toEqual(['swarm']);
+  expect(listNearest('zzzzz', names, 5)).toEqual([]);
 });

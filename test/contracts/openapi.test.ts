@@ -33,10 +33,6 @@ describe('the linters', () => {
     expect(found).toEqual({ redocly: [], spectral: [] });
   });
 
-  it('find nothing in the document without examples', async () => {
-    expect(await lintOpenApi(plain, makeFolder())).toEqual({ redocly: [], spectral: [] });
-  });
-
   it('find an example that does not fit and a tag that nobody declared', async () => {
     const examples = { hf: { path: {}, query: {}, answer: { ok: true, data: [], meta: {} } } };
     const bad = { ...buildOpenApi({ ...site, examples }), tags: [] };

@@ -1,6 +1,7 @@
 // The server's settings: defaults, all faults at once, no values in messages.
 import { describe, expect, it } from 'vitest';
-import { readConfig, Settings } from '../../src/runtime/config.ts';
+import { readConfig } from '../../src/runtime/config.ts';
+import { Settings } from '../../src/runtime/settings.ts';
 
 describe('readConfig', () => {
   it('has a default for every setting', () => {
@@ -9,7 +10,47 @@ describe('readConfig', () => {
       host: '127.0.0.1',
       port: 4321,
       site: { name: 'Daybreak', url: 'http://127.0.0.1:4321' },
+      stateUrl: undefined,
+      authSecret: undefined,
+      isSignUpOpen: true,
+      github: undefined,
+      proxies: 0,
+      bursts: { keyless: 120, webhooks: 120, signIn: 20 },
+      trustedTargets: new Set(),
+      metrics: { port: undefined, host: '127.0.0.1', token: undefined },
       logLevel: 'info',
+      hasAccessLog: false,
+    });
+  });
+
+  it('reads every setting', () => {
+    const secret = 's'.repeat(32);
+    const config = readConfig({
+      STATE_URL: 'postgres://daybreak:word@db.example/daybreak',
+      AUTH_SECRET: secret,
+      SIGN_UP: 'closed',
+      GITHUB_CLIENT_ID: 'id',
+      GITHUB_CLIENT_SECRET: 'word',
+      TRUST_PROXY: '2',
+      BURST_KEYLESS: '1',
+      BURST_WEBHOOKS: '2',
+      BURST_SIGN_IN: '3',
+      WEBHOOK_TRUSTED_TARGETS: 'localhost:8443,10.0.0.1:443',
+      METRICS_PORT: '9464',
+      METRICS_HOST: '0.0.0.0',
+      METRICS_TOKEN: 't'.repeat(16),
+      ACCESS_LOG: 'on',
+    });
+    expect(config).toMatchObject({
+      stateUrl: 'postgres://daybreak:word@db.example/daybreak',
+      authSecret: secret,
+      isSignUpOpen: false,
+      github: { clientId: 'id', clientSecret: 'word' },
+      proxies: 2,
+      bursts: { keyless: 1, webhooks: 2, signIn: 3 },
+      trustedTargets: new Set(['localhost:8443', '10.0.0.1:443']),
+      metrics: { port: 9464, host: '0.0.0.0', token: 't'.repeat(16) },
+      hasAccessLog: true,
     });
   });
 
@@ -32,10 +73,33 @@ describe('readConfig', () => {
     expect(read).not.toThrow(/secret/);
   });
 
-  it('refuses a port that cannot be', () => {
-    expect(() => readConfig({ PORT: '70000' })).toThrow(/PORT/);
-    expect(() => readConfig({ PORT: '-1' })).toThrow(/PORT/);
-    expect(() => readConfig({ PORT: '1.5' })).toThrow(/PORT/);
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', '1.5'],
+    ['STATE_URL', 'mysql://db.example/planted'],
+    ['STATE_URL', 'planted'],
+    ['AUTH_SECRET', 'planted-and-31-characters-long-'],
+    ['SIGN_UP', 'planted'],
+    ['TRUST_PROXY', '0'],
+    ['TRUST_PROXY', '11'],
+    ['TRUST_PROXY', 'planted'],
+    ['BURST_KEYLESS', '0'],
+    ['WEBHOOK_TRUSTED_TARGETS', 'planted'],
+    ['METRICS_PORT', 'planted'],
+    ['METRICS_TOKEN', 'planted'],
+    ['METRICS_TOKEN', 'planted with spaces in it'],
+    ['ACCESS_LOG', 'planted'],
+  ])('refuses %s=%s and names it alone', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`:\\n {2}${name}: [^\\n]+$`));
+    expect(() => readConfig({ [name]: value })).not.toThrow(/planted/);
+  });
+
+  it('refuses half of an OAuth app and one port for two servers, beside other faults', () => {
+    const read = () =>
+      readConfig({ GITHUB_CLIENT_ID: 'id', METRICS_PORT: '4321', SIGN_UP: 'perhaps' });
+    expect(read).toThrow(/SIGN_UP: .*\n {2}GITHUB_CLIENT_ID: .*\n {2}METRICS_PORT: /);
+    expect(readConfig({ METRICS_PORT: '0', PORT: '0' }).metrics.port).toBe(0);
   });
 
   it('describes every setting', () => {

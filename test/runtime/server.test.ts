@@ -1,11 +1,9 @@
 // The listening server: raw requests, hot swap by polling, graceful end, bad settings.
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
-import { Agent, get as httpGet } from 'node:http';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Host, type Running, runServer, startServer } from '../../src/runtime/server.ts';
 import { makeFolder } from '../support/folders.ts';
 import {
@@ -18,7 +16,6 @@ import {
 
 const dataDir = makeFolder();
 const secondId = '20260702T050000Z';
-const serverPath = join(import.meta.dirname, '../../src/runtime/server.ts');
 const { log, lines } = makeApp(dataDir);
 let running: Running;
 
@@ -114,8 +111,22 @@ describe('over a socket', () => {
 
 describe('starting', () => {
   it('fails when the port is taken', async () => {
-    const config = { ...runtimeConfig(dataDir), port: running.port };
+    const config = { ...runtimeConfig(makeFolder()), port: running.port };
     await expect(startServer(config, log)).rejects.toThrow(/EADDRINUSE/);
+  });
+
+  it('serves health and measures on a port of their own, and nothing else there', async () => {
+    const metrics = { port: 0, host: '127.0.0.1', token: undefined };
+    const server = await startServer({ ...runtimeConfig(makeFolder()), metrics }, log);
+    const at = async (port: number | undefined, path: string) =>
+      (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+    expect(await at(server.metricsPort, '/metrics')).toBe(200);
+    expect(await at(server.metricsPort, '/healthz')).toBe(200);
+    expect(await at(server.metricsPort, '/readyz')).toBe(503);
+    expect(await at(server.metricsPort, '/api/v1/meta')).toBe(404);
+    expect(await at(server.port, '/healthz')).toBe(200);
+    expect(await at(server.port, '/metrics')).toBe(503);
+    await server.stop();
   });
 
   it('answers 503 until the first release is there', async () => {
@@ -128,23 +139,10 @@ describe('starting', () => {
   });
 });
 
-describe('stopping', () => {
-  it('ends although a connection is kept alive', async () => {
-    const server = await startServer(runtimeConfig(dataDir), log);
-    const agent = new Agent({ keepAlive: true });
-    const request = httpGet({ port: server.port, host: '127.0.0.1', path: '/', agent });
-    const [response] = (await once(request, 'response')) as [NodeJS.ReadableStream];
-    response.resume();
-    await once(response, 'end');
-    await server.stop();
-    agent.destroy();
-    await expect(fetch(`http://127.0.0.1:${server.port}/`)).rejects.toThrow();
-  });
-});
-
 /** A process as the server sees one. */
 function makeHost(env: Record<string, string>) {
   const signals = new Map<string, () => void>();
+  const exits: number[] = [];
   const output = { out: '', err: '' };
   const host: Host = {
     env,
@@ -158,20 +156,34 @@ function makeHost(env: Record<string, string>) {
         output.err += text;
       },
     },
-    once: (signal, listener) => signals.set(signal, listener),
+    on: (signal, listener) => signals.set(signal, listener),
+    exit: (code) => exits.push(code),
   };
-  return { host, output, signals };
+  return { host, output, signals, exits };
 }
 
 describe('running', () => {
   it('logs lines of JSON until a signal ends it', async () => {
-    const { host, output, signals } = makeHost({ DATA_DIR: dataDir, PORT: '0' });
+    const { host, output, signals } = makeHost({ DATA_DIR: makeFolder(), PORT: '0' });
     await runServer(host);
     expect([...signals.keys()]).toEqual(['SIGTERM', 'SIGINT']);
     signals.get('SIGTERM')?.();
     await vi.waitFor(() => expect(output.out).toContain('"stopped"'), { timeout: 5000 });
     expect(host.exitCode).toBeUndefined();
     expect(output.err).toBe('');
+    for (const line of output.out.trim().split('\n')) {
+      expect(JSON.parse(line)).toMatchObject({ time: expect.any(String), level: 'info' });
+    }
+  });
+
+  it('ends at once by a second signal, and says so', async () => {
+    const { host, output, signals, exits } = makeHost({ DATA_DIR: makeFolder(), PORT: '0' });
+    await runServer(host);
+    signals.get('SIGINT')?.();
+    signals.get('SIGINT')?.();
+    expect(exits).toEqual([1]);
+    expect(output.err).toMatch(/^Ended at once by a second signal/);
+    await vi.waitFor(() => expect(output.out).toContain('"stopped"'), { timeout: 5000 });
   });
 
   it('stops at once for bad settings, listing all and printing no value', async () => {
@@ -182,11 +194,25 @@ describe('running', () => {
     expect(output.err).not.toContain('planted');
   });
 
-  it('says what to do when the port is taken', async () => {
-    const { host, output } = makeHost({ DATA_DIR: dataDir, PORT: String(running.port) });
+  it('says what to do when a port is taken', async () => {
+    const env = { DATA_DIR: makeFolder(), PORT: String(running.port) };
+    const main = makeHost(env);
+    await runServer(main.host);
+    expect(main.host.exitCode).toBe(1);
+    expect(main.output.err).toContain(`127.0.0.1:${running.port}`);
+    expect(main.output.err).toContain('Choose another HOST or PORT');
+    const measures = makeHost({ ...env, PORT: '0', METRICS_PORT: String(running.port) });
+    await runServer(measures.host);
+    expect(measures.output.err).toContain('Choose another METRICS_HOST or METRICS_PORT');
+  });
+
+  it('says why the state cannot be opened', async () => {
+    const folder = makeFolder();
+    writeFileSync(join(folder, 'state.duckdb'), 'This is no database.');
+    const { host, output } = makeHost({ DATA_DIR: folder, PORT: '0' });
     await runServer(host);
     expect(host.exitCode).toBe(1);
-    expect(output.err).toContain('Choose another HOST or PORT');
+    expect(output.err).toMatch(/^The server cannot start: .*state\.duckdb/);
   });
 
   it('tells of a current that is no link, and answers all the same', async () => {
@@ -197,32 +223,5 @@ describe('running', () => {
     expect(output.out).toContain('looking for a new release failed');
     signals.get('SIGINT')?.();
     await vi.waitFor(() => expect(output.out).toContain('"stopped"'), { timeout: 5000 });
-  });
-});
-
-describe('npm start', () => {
-  let child: ChildProcess | undefined;
-  afterEach(() => {
-    if (child?.exitCode === null) child.kill('SIGKILL');
-  });
-
-  it('is a process that ends well on SIGTERM', async () => {
-    const own = spawn(process.execPath, [serverPath], {
-      env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: '0' },
-    });
-    child = own;
-    let output = '';
-    own.stdout.on('data', (chunk) => {
-      output += chunk;
-    });
-    await vi.waitFor(() => expect(output).toContain('"listening"'), { timeout: 20_000 });
-    own.kill('SIGTERM');
-    const [code] = await once(own, 'exit');
-    expect(code).toBe(0);
-    const messages = output
-      .trim()
-      .split('\n')
-      .map((line) => (JSON.parse(line) as { message: string }).message);
-    expect(messages).toEqual(['serving a release', 'listening', 'stopped']);
   });
 });

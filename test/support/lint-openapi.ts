@@ -1,11 +1,17 @@
 // Runs both linters on an OpenAPI document as a user would, without their network.
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const root = join(import.meta.dirname, '../..');
+const require = createRequire(import.meta.url);
+const redocly = join(dirname(require.resolve('@redocly/cli/package.json')), 'bin/cli.js');
+const spectral = join(
+  dirname(require.resolve('@stoplight/spectral-cli/package.json')),
+  'dist/index.js',
+);
 const environment = {
   REDOCLY_TELEMETRY: 'off',
   REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
@@ -25,20 +31,20 @@ export async function lintOpenApi(
   writeFileSync(path, JSON.stringify(document));
   writeFileSync(join(folder, 'redocly.yaml'), 'extends: [recommended-strict]\n');
   writeFileSync(join(folder, 'spectral.yaml'), 'extends: spectral:oas\n');
-  const [redocly, spectral] = await Promise.all([
-    readOutput('@redocly/cli/bin/cli.js', [
+  const [ours, theirs] = await Promise.all([
+    readOutput(redocly, [
       ...['lint', path, '--config', join(folder, 'redocly.yaml'), '--format', 'json'],
     ]),
-    readOutput('@stoplight/spectral-cli/dist/index.js', [
+    readOutput(spectral, [
       ...['lint', path, '--ruleset', join(folder, 'spectral.yaml')],
       ...['--format', 'json', '--fail-severity', 'hint', '--quiet'],
     ]),
   ]);
   return {
-    redocly: (redocly as { problems: { ruleId: string; message: string }[] }).problems.map(
+    redocly: (ours as { problems: { ruleId: string; message: string }[] }).problems.map(
       ({ ruleId, message }) => ({ rule: ruleId, message }),
     ),
-    spectral: (spectral as { code: string; message: string }[]).map(({ code, message }) => ({
+    spectral: (theirs as { code: string; message: string }[]).map(({ code, message }) => ({
       rule: code,
       message,
     })),
@@ -47,7 +53,7 @@ export async function lintOpenApi(
 
 /** Both exit with 1 where they found something, and print it all the same. */
 async function readOutput(bin: string, words: readonly string[]): Promise<unknown> {
-  const args = [join(root, 'node_modules', bin), ...words];
+  const args = [bin, ...words];
   const { stdout } = await run(process.execPath, args, { env: environment, maxBuffer: 1e8 }).catch(
     (failure: { stdout: string; stderr: string; code: number }) => {
       if (failure.code !== 1) throw new Error(`${bin} failed: ${failure.stderr}`);

@@ -1,8 +1,8 @@
 // Operators' commands about accounts.
 import type { Account } from '../state/accounts.ts';
 import type { AdminCommand, AdminRecord } from './commands.ts';
+import type { AdminDeps } from './deps.ts';
 import { noAccount } from './key-commands.ts';
-import type { AdminDeps } from './service.ts';
 
 type AccountCommand = Extract<AdminCommand, { command: `accounts ${string}` }>;
 

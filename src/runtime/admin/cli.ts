@@ -1,8 +1,8 @@
 // The operator's commands: `npm run admin -- <command>`, whether the server runs or not.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { hashPassword } from 'better-auth/crypto';
 import { CommanderError } from 'commander';
+import { hashPassword } from '../accounts/password.ts';
 import { type RuntimeConfig, readConfig } from '../config.ts';
 import { StateBusyError } from '../state/duckdb-file.ts';
 import { openState } from '../state/open.ts';

@@ -2,7 +2,7 @@
 import { KeyLimitError, type KeyRecord } from '../keys/key-store.ts';
 import type { Account } from '../state/accounts.ts';
 import { type AdminCommand, AdminFailure, type AdminRecord } from './commands.ts';
-import type { AdminDeps } from './service.ts';
+import type { AdminDeps } from './deps.ts';
 
 type Command<Name extends AdminCommand['command']> = Extract<AdminCommand, { command: Name }>;
 type KeyCommand = Command<'keys create' | 'keys list' | 'keys revoke'>;

@@ -1,35 +1,19 @@
 // Does what operators ask, in the running server or, when there is none, in the command itself.
 import { join } from 'node:path';
-import type { RandomBytes } from '../keys/key-format.ts';
-import { createKeyStore, type KeyStore } from '../keys/key-store.ts';
-import { type AccountStore, createAccountStore } from '../state/accounts.ts';
+import { createKeyStore } from '../keys/key-store.ts';
+import { createAccountStore } from '../state/accounts.ts';
 import { writeBackup } from '../state/backup.ts';
 import { BackupError } from '../state/backup-format.ts';
 import { restoreBackup } from '../state/restore.ts';
-import type { State } from '../state/state.ts';
 import { runAccountCommand } from './account-commands.ts';
 import { type AdminAnswer, type AdminCommand, AdminFailure, type AdminRecord } from './commands.ts';
+import type { AdminDeps, AdminOptions } from './deps.ts';
 import { runKeyCommand } from './key-commands.ts';
 import { readRebuild, writeRebuild } from './rebuild-mode.ts';
 
 export interface AdminService {
   /** Never rejects: a failure is an answer. */
   run(command: AdminCommand): Promise<AdminAnswer>;
-}
-
-export interface AdminOptions {
-  readonly state: State;
-  /** Where backups go that were given no file. */
-  readonly dataDir: string;
-  readonly now: () => Date;
-  readonly createId: () => string;
-  readonly randomBytes: RandomBytes;
-  readonly hashPassword: (password: string) => Promise<string>;
-}
-
-export interface AdminDeps extends AdminOptions {
-  readonly keys: KeyStore;
-  readonly accounts: AccountStore;
 }
 
 export function createAdminService(options: AdminOptions): AdminService {

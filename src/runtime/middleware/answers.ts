@@ -36,7 +36,7 @@ export const apiHeaders = {
   'Access-Control-Expose-Headers': '*',
 } as const;
 
-const pageHeaders = {
+export const pageHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',

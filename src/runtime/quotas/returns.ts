@@ -2,16 +2,16 @@
 import type { Log } from '../log.ts';
 import type { State } from '../state/state.ts';
 
-/** An unspent block of another runtime is back within this time, or there is none. */
-const waitMs = 100;
+/** Who has not answered by then is taken for dead: what it holds is lost until midnight. */
+const waitMs = 1_000;
 /** An account that keeps on asking beyond its quota does not make every runtime answer each time. */
 const pauseMs = 1_000;
 
 export interface Returns {
-  /** True when another runtime gave something back. Not more often than once a second. */
+  /** True when another runtime gave something back. Asks not more often than once a second. */
   ask(accountId: string): Promise<boolean>;
-  /** Tells the others that something was given back. */
-  tell(accountId: string): Promise<void>;
+  /** Tells who asked how much was given back. */
+  tell(accountId: string, amount: number): Promise<void>;
   close(): void;
 }
 
@@ -22,43 +22,79 @@ export interface ReturnsOptions {
 }
 
 export function createReturns({ state, log, runtimeId: by }: ReturnsOptions): Returns {
-  const waiting = new Map<string, (isReturned: boolean) => void>();
+  const { events } = state;
+  const rounds = new Map<string, Round>();
   const pausing = new Map<string, NodeJS.Timeout>();
-  const unsubscribe = state.events.subscribe((event) => {
+  const unsubscribe = events.subscribe((event) => {
     if (event.kind !== 'quota-returned' || event.by === by) return;
-    // Something was found, so there may be more: the next refusal asks again.
-    clearTimeout(pausing.get(event.accountId));
-    pausing.delete(event.accountId);
-    waiting.get(event.accountId)?.(true);
+    rounds.get(event.accountId)?.hear(event.amount);
   });
-  const send = async (kind: 'quota-wanted' | 'quota-returned', accountId: string) => {
+  const pause = (accountId: string) => {
+    const end = () => pausing.delete(accountId);
+    pausing.set(accountId, setTimeout(end, pauseMs));
+  };
+  const askOthers = async (accountId: string) => {
+    const round = createRound((await events.countRuntimes()) - 1);
+    rounds.set(accountId, round);
     try {
-      await state.events.send({ kind, accountId, by });
-    } catch (cause) {
-      log('warn', 'the other runtimes were not told about a quota', { kind, cause: String(cause) });
+      await events.send({ kind: 'quota-wanted', accountId, by });
+      return await round.answer;
+    } finally {
+      round.end();
+      rounds.delete(accountId);
     }
   };
   return {
     async ask(accountId) {
-      if (!state.events.isLive || pausing.has(accountId)) return false;
-      pausing.set(
-        accountId,
-        setTimeout(() => pausing.delete(accountId), pauseMs),
-      );
-      const { promise, resolve } = Promise.withResolvers<boolean>();
-      waiting.set(accountId, resolve);
-      const timer = setTimeout(resolve, waitMs, false);
-      await send('quota-wanted', accountId);
-      const isReturned = await promise;
-      clearTimeout(timer);
-      waiting.delete(accountId);
-      return isReturned;
+      if (!events.isLive || pausing.has(accountId)) return false;
+      try {
+        const isReturned = await askOthers(accountId);
+        // Where there was something there may be more: then the next refusal asks again.
+        if (!isReturned) pause(accountId);
+        return isReturned;
+      } catch (cause) {
+        log('warn', 'the other runtimes were not asked for a quota', { reason: String(cause) });
+        return false;
+      }
     },
-    tell: (accountId) => send('quota-returned', accountId),
+    async tell(accountId, amount) {
+      try {
+        await events.send({ kind: 'quota-returned', accountId, by, amount });
+      } catch (cause) {
+        log('warn', 'what was given back of a quota was not told', { reason: String(cause) });
+      }
+    },
     close() {
       unsubscribe();
       for (const timer of pausing.values()) clearTimeout(timer);
-      for (const resolve of waiting.values()) resolve(false);
+      for (const round of rounds.values()) round.end();
+    },
+  };
+}
+
+interface Round {
+  readonly answer: Promise<boolean>;
+  hear(amount: number): void;
+  end(): void;
+}
+
+/** Waits for the first that gives something back, or until all others said that they have nothing. */
+function createRound(others: number): Round {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(resolve, waitMs, false);
+  let left = others;
+  const end = () => {
+    clearTimeout(timer);
+    resolve(false);
+  };
+  if (left <= 0) end();
+  return {
+    answer: promise,
+    end,
+    hear(amount) {
+      left -= 1;
+      if (amount > 0) resolve(true);
+      else if (left <= 0) end();
     },
   };
 }

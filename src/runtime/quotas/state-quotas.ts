@@ -11,9 +11,6 @@ import type { Quotas, Taken, Usage } from './quotas.ts';
 import { createReturns, type Returns } from './returns.ts';
 import { type DayUsage, readHistory } from './usage-history.ts';
 
-/** How often blocks of accounts that fell silent are returned, and those of yesterday dropped. */
-const sweepMs = 5_000;
-
 export interface StateQuotas extends Quotas {
   /** The last `days` days, today included, oldest first. */
   history(accountId: string, days?: number): Promise<DayUsage[]>;
@@ -27,10 +24,12 @@ export interface QuotaOptions {
   readonly now: () => Date;
   /** Names this runtime among those that share the state. */
   readonly runtimeId: string;
+  /** How often blocks of accounts that fell silent are returned, and those of yesterday dropped. */
+  readonly sweepMs?: number;
 }
 
 export function openQuotas(options: QuotaOptions): StateQuotas {
-  const { state, log } = options;
+  const { state, log, sweepMs = 5_000 } = options;
   const isShared = state.dialect === 'postgres';
   const ledger = isShared ? createPostgresLedger(state) : createDuckDBLedger(state);
   const today = createDayClock(options.now);
@@ -49,8 +48,7 @@ export function openQuotas(options: QuotaOptions): StateQuotas {
     }
   };
   const giveToOthers = async (accountId: string) => {
-    const amount = await meters.give(accountId);
-    if (amount > 0) await returns?.tell(accountId);
+    await returns?.tell(accountId, await meters.give(accountId));
   };
   const onEvent = (event: StateEvent) => {
     if (event.kind === 'quota-wanted' && event.by !== options.runtimeId) {

@@ -106,7 +106,7 @@ class DuckDBDriver implements Driver {
   }
 }
 
-/** Preparing takes as long as a small insert does, so statements are kept. */
+/** Preparing takes as long as a small insert does, so inserts are kept prepared. */
 const mostPrepared = 64;
 
 class TurnConnection implements DatabaseConnection {
@@ -118,15 +118,17 @@ class TurnConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (!isPlainInsert(query)) {
+      const prepared = await this.#connection.prepare(query.sql);
+      try {
+        return await run(prepared, query.parameters);
+      } finally {
+        prepared.destroySync();
+      }
+    }
     const prepared = await this.#prepare(query.sql);
     prepared.clearBindings();
-    prepared.bind(query.parameters.map(toDuckDB));
-    const reader = await prepared.runAndReadAll();
-    if (reader.returnType === ResultReturnType.CHANGED_ROWS) {
-      return { rows: [], numAffectedRows: BigInt(reader.rowsChanged) };
-    }
-    const rows = reader.getRowObjectsJS().map(toNumbers);
-    return { rows: rows as R[], numAffectedRows: BigInt(rows.length) };
+    return await run(prepared, query.parameters);
   }
 
   async #prepare(sql: string): Promise<DuckDBPreparedStatement> {
@@ -146,6 +148,26 @@ class TurnConnection implements DatabaseConnection {
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('The DuckDB state does not stream rows. Read them with execute().');
   }
+}
+
+/**
+ * A statement that reads is planned anew each time: a kept plan goes on believing the statistics
+ * of the tables that it was made with, and gives wrong answers when the rows have changed.
+ */
+const isPlainInsert = ({ query }: CompiledQuery): boolean =>
+  query.kind === 'InsertQueryNode' && query.values?.kind === 'ValuesNode';
+
+async function run<R>(
+  prepared: DuckDBPreparedStatement,
+  parameters: readonly unknown[],
+): Promise<QueryResult<R>> {
+  prepared.bind(parameters.map(toDuckDB));
+  const reader = await prepared.runAndReadAll();
+  if (reader.returnType === ResultReturnType.CHANGED_ROWS) {
+    return { rows: [], numAffectedRows: BigInt(reader.rowsChanged) };
+  }
+  const rows = reader.getRowObjectsJS().map(toNumbers);
+  return { rows: rows as R[], numAffectedRows: BigInt(rows.length) };
 }
 
 function toDuckDB(value: unknown): DuckDBValue {

@@ -33,9 +33,6 @@ async function open(path: string): Promise<DuckDBInstance> {
     enable_external_access: 'false',
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
-    // A plan made while a table was empty leaves statistics behind that are taken for true after
-    // the first rows came: sorted texts were then read back as one wrong letter.
-    disabled_optimizers: 'statistics_propagation,compressed_materialization',
     lock_configuration: 'true',
   });
   // It holds sessions and password hashes.

@@ -38,6 +38,7 @@ export async function openDuckDBState(options: StateOptions): Promise<State> {
     events: {
       isLive: true,
       subscribe: listeners.subscribe,
+      countRuntimes: async () => 1,
       async send(event) {
         listeners.tell(event);
       },

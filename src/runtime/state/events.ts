@@ -9,7 +9,13 @@ export const StateEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('setting'), name: z.string() }),
   /** A runtime ran out of an account's quota: others return what they hold unspent. */
   z.strictObject({ kind: z.literal('quota-wanted'), accountId: z.string(), by: z.string() }),
-  z.strictObject({ kind: z.literal('quota-returned'), accountId: z.string(), by: z.string() }),
+  /** The answer of each of the others, also of those that held nothing. */
+  z.strictObject({
+    kind: z.literal('quota-returned'),
+    accountId: z.string(),
+    by: z.string(),
+    amount: z.int().min(0),
+  }),
   /** A backup took the place of everything: whatever is remembered or reserved is void. */
   z.strictObject({ kind: z.literal('restored') }),
   /** News may have been missed: whatever is remembered has to be read again. */
@@ -25,6 +31,8 @@ export interface StateEvents {
   subscribe(listener: StateListener): () => void;
   /** Tells this runtime at once and the others soon. For news that no transaction carries. */
   send(event: StateEvent): Promise<void>;
+  /** How many runtimes hear what is sent, this one included. */
+  countRuntimes(): Promise<number>;
 }
 
 /** The listeners of this runtime. */

@@ -1,9 +1,13 @@
 // Hears what other runtimes changed: LISTEN on a connection of its own, which is kept alive.
+import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { StateEvent } from './events.ts';
+import type { Tables } from './tables.ts';
 
 export const channel = 'daybreak_state';
+/** Under this name the connections are seen in PostgreSQL. */
+const listenerName = 'daybreak-listener';
 
 /** A silent connection counts as broken after two of these: until then a change may go unheard. */
 const beatMs = 1_000;
@@ -54,10 +58,20 @@ export async function startListening(options: ListenerOptions): Promise<Listener
   };
 }
 
+/** How many runtimes listen on this database. */
+export async function countListeners(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count
+    from pg_stat_activity
+    where datname = current_database() and application_name = ${listenerName}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** One connection; `onLost` is called once when it breaks, not when it is stopped. */
 async function listen(options: ListenerOptions, onLost: () => void): Promise<Listener> {
   const client = new pg.Client({
     connectionString: options.stateUrl,
+    application_name: listenerName,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
     query_timeout: beatMs,

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { createChange } from './change.ts';
 import { createListeners, type StateEvent } from './events.ts';
 import { migrate } from './migrate.ts';
-import { channel, startListening } from './postgres-listener.ts';
+import { channel, countListeners, startListening } from './postgres-listener.ts';
 import type { State, StateOptions } from './state.ts';
 import type { Tables } from './tables.ts';
 
@@ -44,6 +44,7 @@ export async function openPostgresState(options: PostgresOptions): Promise<State
           return listener.isLive;
         },
         subscribe: listeners.subscribe,
+        countRuntimes: () => countListeners(db),
         async send(event) {
           listeners.tell(event);
           await notify(db, event);

@@ -56,6 +56,7 @@ describeStates('keys', (states) => {
     const { hash } = await state.db.selectFrom('api_key').select('hash').executeTakeFirstOrThrow();
     await state.db.updateTable('api_key').set({ hash: 'elsewhere' }).execute();
     expect(await ring.find(key)).toBeUndefined();
+    await expect.poll(() => ring.find(key) instanceof Promise).toBe(false);
     expect(ring.find(key)).toBeUndefined();
     await state.change(async (transaction, announce) => {
       await transaction.updateTable('api_key').set({ hash }).where('id', '=', record.id).execute();

@@ -169,6 +169,17 @@ describe('a quota of two runtimes', () => {
     await Promise.all([one.close(), two.close()]);
   });
 
+  it('holds what a silent runtime had reserved and not spent', async () => {
+    const state = await states.open();
+    const now = () => new Date(noon);
+    const quotas = openQuotas({ state, log: () => undefined, now, runtimeId: 'one', sweepMs: 20 });
+    await takeMany(quotas, 3, 500);
+    const reserved = state.db.selectFrom('usage_day').select('used');
+    await expect.poll(() => reserved.execute()).toEqual([{ used: 3 }]);
+    expect(await quotas.take('a', 500)).toMatchObject({ used: 4 });
+    await quotas.close();
+  });
+
   it('begins anew once for both at midnight', async () => {
     let nowMs = midnight - 1;
     const { one, two } = await openTwo(() => new Date(nowMs));

@@ -1,0 +1,19 @@
+// The account's pages: drawn on request by the server, which hands each its view.
+import node from '@astrojs/node';
+import { defineConfig } from 'astro/config';
+
+export default defineConfig({
+  output: 'server',
+  adapter: node({ mode: 'middleware', bodySizeLimit: 64 * 1024 }),
+  srcDir: './src/account',
+  // The site's own files are served by the release.
+  publicDir: './src/account/none',
+  outDir: process.env.DAYBREAK_ACCOUNT_OUT ?? './dist/account',
+  cacheDir: './node_modules/.astro-account',
+  trailingSlash: 'never',
+  // The server checks where forms come from before a page is drawn.
+  security: { checkOrigin: false },
+  build: { inlineStylesheets: 'never', assets: 'account/assets' },
+  devToolbar: { enabled: false },
+  vite: { build: { assetsInlineLimit: 0 } },
+});

@@ -1,0 +1,111 @@
+// A typed client of the API: one method for each endpoint. It needs nothing but `fetch`.
+import { type AnsweringPath, type AnswerOf, type QueryOf, toAnswer } from './answer.ts';
+import { DaybreakError, toError } from './error.ts';
+
+export interface ClientOptions {
+  /** Root of the version, such as `https://daybreak.example/api/v1`. */
+  readonly baseUrl: string;
+  readonly key?: string;
+  /** How long an answer may take. Default: 30 seconds. */
+  readonly timeoutMs?: number;
+  readonly fetch?: typeof fetch;
+}
+
+export type Client = ReturnType<typeof createClient>;
+
+export function createClient(options: ClientOptions) {
+  const get = createGet(options);
+  const call = <P extends AnsweringPath>(path: P, parts: Parts<P> = {}): Promise<AnswerOf<P>> =>
+    get<P>(toAddress(options.baseUrl, path, parts));
+
+  async function* pages<P extends PagedPath>(path: P, query: QueryOf<P>) {
+    let page = await call(path, { query });
+    while (true) {
+      yield page;
+      if (page.links.next === undefined) return;
+      page = await get<P>(toOwnAddress(options.baseUrl, page.links.next));
+    }
+  }
+
+  return {
+    meta: () => call('/meta'),
+    search: (query: QueryOf<'/search'>) => call('/search', { query }),
+    projects: (query: QueryOf<'/projects'> = {}) => call('/projects', { query }),
+    /** `id` is a slug or `owner/repo`. */
+    project: (id: string) => call('/project/{id}', { path: { id } }),
+    emerging: (query: QueryOf<'/emerging'> = {}) => call('/emerging', { query }),
+    products: (query: QueryOf<'/alternatives'> = {}) => call('/alternatives', { query }),
+    alternatives: (product: string) => call('/alternatives/{product}', { path: { product } }),
+    models: (query: QueryOf<'/models'> = {}) => call('/models', { query }),
+    hub: () => call('/hf'),
+    /** `slug` is a slug or `owner/repo`; for the plans that include history. */
+    history: (slug: string) => call('/history/{slug}', { path: { slug } }),
+    events: (query: QueryOf<'/events'> = {}) => call('/events', { query }),
+
+    /** One page of a list after the other, each one request: `for await (const page of …)`. */
+    pages: <P extends PagedPath>(path: P, query: QueryOf<P>) => pages(path, query),
+
+    /** Every event after `query.after`, or of the last 30 days; a request for each `limit` of them. */
+    async *allEvents(query: QueryOf<'/events'> = {}) {
+      let after = query.after;
+      do {
+        const asked = after === undefined ? query : { ...query, after };
+        const { data, meta }: AnswerOf<'/events'> = await call('/events', { query: asked });
+        yield* data;
+        after = meta.next ?? undefined;
+      } while (after !== undefined);
+    },
+  };
+}
+
+type PagedPath = '/projects' | '/alternatives' | '/models';
+
+interface Parts<P extends AnsweringPath> {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: QueryOf<P>;
+}
+
+function toAddress(baseUrl: string, path: string, parts: Parts<AnsweringPath>): URL {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(parts.path?.[name] ?? ''),
+  );
+  const url = new URL(baseUrl.replace(/\/+$/, '') + filled);
+  for (const [name, value] of Object.entries(parts.query ?? {})) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  return url;
+}
+
+/** The key goes along, so a page that lies elsewhere is not asked for. */
+function toOwnAddress(baseUrl: string, link: string): URL {
+  const url = new URL(link, baseUrl);
+  if (url.origin === new URL(baseUrl).origin) return url;
+  const message = `The next page lies at ${url.origin}, not at the base URL's ${new URL(baseUrl).origin}.`;
+  throw new DaybreakError('unreadable', `${message} Use the site's public address as base URL.`, {
+    status: 200,
+    details: [],
+    requestId: null,
+    retryAfterSeconds: null,
+  });
+}
+
+function createGet({ key, timeoutMs = 30_000, fetch: ask = fetch }: ClientOptions) {
+  return async <P extends AnsweringPath>(url: URL): Promise<AnswerOf<P>> => {
+    const response = await ask(url, {
+      headers: { Accept: 'application/json', ...(key === undefined ? {} : { 'X-Api-Key': key }) },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const body: unknown = await response.json().catch(() => undefined);
+    if (!response.ok || !isEnvelope(body)) throw toError(response.status, response.headers, body);
+    return toAnswer<P>(body, response.headers);
+  };
+}
+
+const isEnvelope = (body: unknown): body is { data: unknown; meta: unknown } =>
+  typeof body === 'object' &&
+  body !== null &&
+  'ok' in body &&
+  body.ok === true &&
+  'data' in body &&
+  'meta' in body;

@@ -1,0 +1,122 @@
+// Requests for the account's pages: who it is, what the form asks, which page comes of it.
+import { findPlan } from '../../contracts/plans.ts';
+import { mostBodyBytes } from '../body.ts';
+import { isFormToken, isOwnForm, toFormToken } from './guards.ts';
+import {
+  type AccountParts,
+  done,
+  goTo,
+  type Handled,
+  refused,
+  show,
+  type Visit,
+  type Visitor,
+} from './handled.ts';
+import { findDone, homeActions, showHome } from './home.ts';
+import { settingsActions, showSettings } from './settings.ts';
+import { signIn, signInWithGitHub, signOut, signUp, toSignView } from './sign.ts';
+import { showWebhook, showWebhooks, webhookActions } from './webhook-pages.ts';
+
+type Action = (visit: Visit) => Promise<Handled | undefined>;
+const actions: Readonly<Record<string, Action>> = {
+  ...homeActions,
+  ...settingsActions,
+  ...webhookActions,
+  'sign-out': ({ parts, headers }) => signOut(parts, headers),
+};
+
+/** Answers everything below /account but better-auth's own addresses. */
+export async function handleAccount(parts: AccountParts, request: Request): Promise<Handled> {
+  const url = new URL(request.url);
+  if (request.method === 'POST') return await handleForm(parts, request, url.pathname);
+  const visitor = await findVisitor(parts, request.headers);
+  const sign = /^\/account\/(sign-in|sign-up)$/.exec(url.pathname)?.[1];
+  if (sign === 'sign-in' || sign === 'sign-up') {
+    return visitor ? goTo('/account') : show(withDone(toSignView(parts, sign), url));
+  }
+  if (!visitor) return goTo('/account/sign-in');
+  return (await showPage(parts, visitor, request.headers, url)) ?? notThere;
+}
+
+const withDone = <V extends object>(view: V, url: URL) =>
+  url.searchParams.get('done') === 'removed'
+    ? { ...view, notice: done('The account is gone, with its keys and webhooks.') }
+    : view;
+
+async function showPage(
+  parts: AccountParts,
+  visitor: Visitor,
+  headers: Headers,
+  url: URL,
+): Promise<Handled | undefined> {
+  const told = url.searchParams.get('done');
+  if (url.pathname === '/account') return await showHome(parts, visitor, findDone(told));
+  if (url.pathname === '/account/settings') {
+    const notice = told === 'password' ? done('The password was changed.') : null;
+    return await showSettings(parts, visitor, headers, notice);
+  }
+  if (url.pathname === '/account/webhooks') return await showWebhooks(parts, visitor);
+  const id = /^\/account\/webhooks\/(whk_\w+)$/.exec(url.pathname)?.[1];
+  return id === undefined ? undefined : await showWebhook(parts, visitor, id);
+}
+
+async function handleForm(parts: AccountParts, request: Request, path: string): Promise<Handled> {
+  if (!isOwnForm(request.headers, parts.siteUrl)) return foreign;
+  const form = await readForm(request);
+  if (!form) return unreadable;
+  if (path === '/account/sign-in') {
+    const isGitHub = form.get('action') === 'github' && parts.hasGitHub;
+    return isGitHub ? await signInWithGitHub(parts) : await signIn(parts, form, request.headers);
+  }
+  if (path === '/account/sign-up') return await signUp(parts, form, request.headers);
+  const visitor = await findVisitor(parts, request.headers);
+  if (!visitor) return goTo('/account/sign-in');
+  if (!isFormToken(form.get('token') ?? '', visitor.token)) return foreign;
+  const name = form.get('action') ?? '';
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+  return (await action?.({ parts, visitor, headers: request.headers, form })) ?? notThere;
+}
+
+async function findVisitor(parts: AccountParts, headers: Headers): Promise<Visitor | undefined> {
+  if (!headers.get('Cookie')?.includes('daybreak.session_token')) return undefined;
+  const found = await parts.auth.api.getSession({ headers });
+  if (!found) return undefined;
+  const { user, session } = found;
+  return {
+    accountId: user.id,
+    email: user.email,
+    plan: findPlan(user.plan) ?? 'free',
+    sessionToken: session.token,
+    token: toFormToken(parts.secret, session.token),
+  };
+}
+
+/** Undefined for what is no form of ours, or too long for one. */
+async function readForm(request: Request): Promise<URLSearchParams | undefined> {
+  const type = request.headers.get('Content-Type') ?? '';
+  if (!type.startsWith('application/x-www-form-urlencoded')) return undefined;
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > mostBodyBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+}
+
+const notThere = show(
+  { page: 'missing', notice: refused('There is nothing at this address, or no longer.') },
+  404,
+);
+const foreign = show(
+  {
+    page: 'missing',
+    notice: refused('This form did not come from a page of yours here. Open the page again.'),
+  },
+  403,
+);
+const unreadable = show(
+  { page: 'missing', notice: refused('This form could not be read. Open the page and try again.') },
+  400,
+);

@@ -1,0 +1,39 @@
+// better-auth's models in our tables: its `user` is our account, its `account` our login.
+import {
+  CamelCasePlugin,
+  type Kysely,
+  type KyselyPlugin,
+  OperationNodeTransformer,
+  type PluginTransformQueryArgs,
+  type QueryId,
+  type SchemableIdentifierNode,
+} from 'kysely';
+import type { Tables } from '../state/tables.ts';
+
+/** Its own setting for names takes `account` for its own model of that name. */
+const names: Readonly<Record<string, string>> = { user: 'account', account: 'login' };
+
+class Renamer extends OperationNodeTransformer {
+  protected override transformSchemableIdentifier(
+    node: SchemableIdentifierNode,
+    queryId?: QueryId,
+  ): SchemableIdentifierNode {
+    const plain = super.transformSchemableIdentifier(node, queryId);
+    const { name } = plain.identifier;
+    return { ...plain, identifier: { ...plain.identifier, name: names[name] ?? name } };
+  }
+}
+
+class RenamePlugin implements KyselyPlugin {
+  readonly #renamer = new Renamer();
+
+  transformQuery({ node, queryId }: PluginTransformQueryArgs) {
+    return this.#renamer.transformNode(node, queryId);
+  }
+
+  transformResult: KyselyPlugin['transformResult'] = async ({ result }) => result;
+}
+
+/** The state as better-auth sees it: its names of tables, and columns in camel case. */
+export const toAuthDatabase = (db: Kysely<Tables>) =>
+  db.withPlugin(new RenamePlugin()).withPlugin(new CamelCasePlugin());

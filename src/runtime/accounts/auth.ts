@@ -1,0 +1,50 @@
+// better-auth over the state: passwords and, where it is set up, GitHub; sessions in a cookie.
+import { betterAuth } from 'better-auth';
+import type { State } from '../state/state.ts';
+import { toAuthDatabase } from './auth-tables.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+
+export const leastPassword = 10;
+export const mostPassword = 200;
+/** Where GitHub sends people back to. */
+export const authPath = '/account/auth';
+
+export interface AuthOptions {
+  readonly state: State;
+  readonly siteUrl: string;
+  readonly secret: string;
+  readonly isSignUpOpen: boolean;
+  readonly github: { readonly clientId: string; readonly clientSecret: string } | undefined;
+  readonly createId: () => string;
+}
+
+export type Auth = ReturnType<typeof createAuth>;
+
+export function createAuth(options: AuthOptions) {
+  const { github, isSignUpOpen } = options;
+  return betterAuth({
+    baseURL: options.siteUrl,
+    basePath: authPath,
+    secret: options.secret,
+    database: { db: toAuthDatabase(options.state.db), type: 'postgres' },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: !isSignUpOpen,
+      minPasswordLength: leastPassword,
+      maxPasswordLength: mostPassword,
+      password: { hash: hashPassword, verify: verifyPassword },
+    },
+    ...(github ? { socialProviders: { github: { ...github, disableSignUp: !isSignUpOpen } } } : {}),
+    user: { additionalFields: { plan: { type: 'string', input: false, defaultValue: 'free' } } },
+    session: { expiresIn: 30 * 86_400, updateAge: 86_400 },
+    advanced: {
+      cookiePrefix: 'daybreak',
+      useSecureCookies: options.siteUrl.startsWith('https:'),
+      database: { generateId: options.createId },
+    },
+    // Ours count by address and by account; theirs would count twice.
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+  });
+}

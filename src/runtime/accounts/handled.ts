@@ -1,0 +1,70 @@
+// What comes of a request for an account's page: a page to draw, or another address to go to.
+import type { AccountView, Notice } from '../../contracts/account.ts';
+import type { Plan } from '../../contracts/plans.ts';
+import type { KeyStore } from '../keys/key-store.ts';
+import type { StateQuotas } from '../quotas/state-quotas.ts';
+import type { AccountStore } from '../state/accounts.ts';
+import type { Webhooks } from '../webhooks/webhooks.ts';
+import type { Auth } from './auth.ts';
+import type { Lockout } from './guards.ts';
+
+export interface Handled {
+  readonly status: number;
+  /** `Set-Cookie` lines. */
+  readonly cookies: readonly string[];
+  readonly view?: AccountView;
+  readonly redirect?: string;
+}
+
+export interface AccountParts {
+  readonly auth: Auth;
+  readonly accounts: AccountStore;
+  readonly keys: KeyStore;
+  readonly quotas: StateQuotas;
+  readonly webhooks: Webhooks;
+  readonly lockout: Lockout;
+  readonly secret: string;
+  readonly siteUrl: string;
+  readonly isSignUpOpen: boolean;
+  readonly hasGitHub: boolean;
+  readonly now: () => Date;
+  /** `generated` of the release being served. */
+  readonly findGenerated: () => string | null;
+}
+
+/** Who is signed in. */
+export interface Visitor {
+  readonly accountId: string;
+  readonly email: string;
+  readonly plan: Plan;
+  readonly sessionToken: string;
+  /** Belongs into every form of this session. */
+  readonly token: string;
+}
+
+export interface Visit {
+  readonly parts: AccountParts;
+  readonly visitor: Visitor;
+  readonly headers: Headers;
+  readonly form: URLSearchParams;
+}
+
+export const show = (
+  view: AccountView,
+  status = 200,
+  cookies: readonly string[] = [],
+): Handled => ({
+  status,
+  view,
+  cookies,
+});
+
+export const goTo = (redirect: string, cookies: readonly string[] = []): Handled => ({
+  status: 303,
+  redirect,
+  cookies,
+});
+
+export const done = (text: string): Notice => ({ kind: 'done', text });
+export const refused = (text: string): Notice => ({ kind: 'refused', text });
+export const toMinute = (at: Date): string => `${at.toISOString().slice(0, 16)}Z`;

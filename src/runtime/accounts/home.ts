@@ -1,0 +1,95 @@
+// The account's first page: usage, plan and keys.
+import type { HomeView, Notice } from '../../contracts/account.ts';
+import { plans } from '../../contracts/plans.ts';
+import { KeyLimitError, mostKeys } from '../keys/key-store.ts';
+import {
+  type AccountParts,
+  done,
+  goTo,
+  type Handled,
+  refused,
+  show,
+  toMinute,
+  type Visit,
+  type Visitor,
+} from './handled.ts';
+
+const shownDays = 30;
+
+export async function showHome(
+  parts: AccountParts,
+  visitor: Visitor,
+  notice: Notice | null = null,
+  newKey: string | null = null,
+): Promise<Handled> {
+  const { accountId, email, plan, token } = visitor;
+  const { quota } = plans[plan];
+  const usage = await parts.quotas.read(accountId, quota);
+  const keys = await parts.keys.list(accountId);
+  const view: HomeView = {
+    page: 'home',
+    email,
+    plan,
+    token,
+    notice,
+    newKey,
+    usage: {
+      limit: usage.limit,
+      used: usage.used,
+      reset: toMinute(new Date(usage.resetSeconds * 1000)),
+      days: await parts.quotas.history(accountId, shownDays),
+    },
+    keys: keys.map((key) => ({
+      id: key.id,
+      name: key.name,
+      prefix: key.prefix,
+      created: key.createdAt.toISOString().slice(0, 10),
+      lastUsed: key.lastUsedOn,
+      revoked: key.revokedAt?.toISOString().slice(0, 10) ?? null,
+    })),
+    webhooks: (await parts.webhooks.list(accountId)).length,
+  };
+  return show(view, notice?.kind === 'refused' ? 400 : 200);
+}
+
+const lost = refused('There is no such key any more. The list below is as it stands now.');
+
+/** What the forms of the page ask for, by the value of their button. */
+export const homeActions = {
+  /** The key is in this answer alone, so it is drawn rather than redirected from. */
+  async 'create-key'({ parts, visitor, form }) {
+    const name = (form.get('name') ?? '').trim() || 'Key';
+    try {
+      const { key } = await parts.keys.create(visitor.accountId, name);
+      return await showHome(parts, visitor, done('The key was made. Copy it now.'), key);
+    } catch (cause) {
+      if (!(cause instanceof KeyLimitError)) throw cause;
+      const text = `An account has at most ${mostKeys} keys that work. Revoke one first.`;
+      return await showHome(parts, visitor, refused(text));
+    }
+  },
+  async 'rename-key'({ parts, visitor, form }) {
+    const id = form.get('key') ?? '';
+    const isDone = await parts.keys.rename(visitor.accountId, id, form.get('name') ?? '');
+    return isDone ? goTo('/account?done=renamed') : await showHome(parts, visitor, lost);
+  },
+  async 'revoke-key'({ parts, visitor, form }) {
+    const isDone = await parts.keys.revoke(visitor.accountId, form.get('key') ?? '');
+    return isDone ? goTo('/account?done=revoked') : await showHome(parts, visitor, lost);
+  },
+  async 'rotate-key'({ parts, visitor, form }) {
+    const made = await parts.keys.rotate(visitor.accountId, form.get('key') ?? '');
+    if (!made) return await showHome(parts, visitor, lost);
+    const text = 'The old key ended; this one takes its place. Copy it now.';
+    return await showHome(parts, visitor, done(text), made.key);
+  },
+} as const satisfies Record<string, (visit: Visit) => Promise<Handled>>;
+
+const told: Readonly<Record<string, string>> = {
+  renamed: 'The key was renamed.',
+  revoked: 'The key was revoked. It is refused from now on.',
+};
+export const findDone = (name: string | null): Notice | null => {
+  const text = name === null ? undefined : told[name];
+  return text === undefined ? null : done(text);
+};

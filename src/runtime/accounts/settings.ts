@@ -1,0 +1,96 @@
+// Sessions, the password, and the end of an account.
+import { APIError } from 'better-auth/api';
+import type { Notice, SettingsView } from '../../contracts/account.ts';
+import {
+  type AccountParts,
+  done,
+  goTo,
+  type Handled,
+  refused,
+  show,
+  toMinute,
+  type Visit,
+  type Visitor,
+} from './handled.ts';
+import { findPasswordRefusal } from './sign.ts';
+
+export async function showSettings(
+  parts: AccountParts,
+  visitor: Visitor,
+  headers: Headers,
+  notice: Notice | null = null,
+): Promise<Handled> {
+  const sessions = await parts.auth.api.listSessions({ headers });
+  const view: SettingsView = {
+    page: 'settings',
+    email: visitor.email,
+    plan: visitor.plan,
+    token: visitor.token,
+    notice,
+    hasPassword: await hasPassword(parts, headers),
+    sessions: sessions.map((session) => ({
+      id: session.id,
+      agent: session.userAgent || 'unknown',
+      address: session.ipAddress || null,
+      since: toMinute(new Date(session.createdAt)),
+      isThis: session.token === visitor.sessionToken,
+    })),
+  };
+  return show(view, notice?.kind === 'refused' ? 400 : 200);
+}
+
+async function hasPassword({ auth }: AccountParts, headers: Headers): Promise<boolean> {
+  const logins = await auth.api.listUserAccounts({ headers });
+  return logins.some(({ providerId }) => providerId === 'credential');
+}
+
+export const settingsActions = {
+  async 'end-session'({ parts, visitor, headers, form }) {
+    const sessions = await parts.auth.api.listSessions({ headers });
+    const session = sessions.find(({ id }) => id === form.get('session'));
+    if (session) await parts.auth.api.revokeSession({ headers, body: { token: session.token } });
+    const notice = session ? done('The session was ended.') : refused('It had ended already.');
+    return await showSettings(parts, visitor, headers, notice);
+  },
+  async 'end-other-sessions'({ parts, visitor, headers }) {
+    await parts.auth.api.revokeOtherSessions({ headers });
+    return await showSettings(parts, visitor, headers, done('All other sessions were ended.'));
+  },
+  async 'change-password'({ parts, visitor, headers, form }) {
+    const newPassword = form.get('new-password') ?? '';
+    const refusal = findPasswordRefusal(newPassword) ?? findWait(parts, visitor.email);
+    if (refusal !== undefined) return await showSettings(parts, visitor, headers, refused(refusal));
+    try {
+      const answer = await parts.auth.api.changePassword({
+        headers,
+        body: {
+          currentPassword: form.get('password') ?? '',
+          newPassword,
+          revokeOtherSessions: true,
+        },
+        returnHeaders: true,
+      });
+      return goTo('/account/settings?done=password', answer.headers.getSetCookie());
+    } catch (cause) {
+      if (!(cause instanceof APIError)) throw cause;
+      parts.lockout.fail(visitor.email);
+      const text = 'The present password is wrong. Nothing was changed.';
+      return await showSettings(parts, visitor, headers, refused(text));
+    }
+  },
+  async 'remove-account'({ parts, visitor, headers, form }) {
+    const typed = (form.get('email') ?? '').trim().toLowerCase();
+    if (typed !== visitor.email) {
+      const text = 'To remove the account, type its e-mail address. Nothing was removed.';
+      return await showSettings(parts, visitor, headers, refused(text));
+    }
+    await parts.accounts.remove(visitor.accountId);
+    const answer = await parts.auth.api.signOut({ headers, returnHeaders: true });
+    return goTo('/account/sign-in?done=removed', answer.headers.getSetCookie());
+  },
+} as const satisfies Record<string, (visit: Visit) => Promise<Handled>>;
+
+function findWait({ lockout }: AccountParts, email: string): string | undefined {
+  const seconds = lockout.waitSeconds(email);
+  return seconds > 0 ? `Too many wrong passwords. Try again in ${seconds} seconds.` : undefined;
+}

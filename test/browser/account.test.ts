@@ -1,0 +1,130 @@
+// The account in Chromium, over a whole running server: with and without scripts, on a phone too.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../../src/runtime/config.ts';
+import { createLog } from '../../src/runtime/log.ts';
+import { type Running, startServer } from '../../src/runtime/server.ts';
+import { makeFolder } from '../support/folders.ts';
+import { firstId, makeCurrent, writeServedRelease } from '../support/served-release.ts';
+
+const dataDir = makeFolder();
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+let browser: Browser;
+let server: Running;
+let url: string;
+
+beforeAll(async () => {
+  await writeServedRelease(dataDir);
+  makeCurrent(dataDir, firstId);
+  const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir }), dataDir };
+  server = await startServer(
+    config,
+    createLog(
+      'silent',
+      () => undefined,
+      () => new Date(),
+    ),
+  );
+  url = `http://127.0.0.1:${server.port}`;
+  browser = await chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Violations of the page as it stands, as text. Axe is run from outside: the policy allows no other. */
+async function findViolations(page: Page): Promise<string[]> {
+  const result: unknown = await page.evaluate(`(() => { ${axe}; return axe.run(); })()`);
+  const { violations } = result as { violations: { id: string; nodes: { html: string }[] }[] };
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+const isWide = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+async function open(scheme: 'light' | 'dark', width: number, javaScriptEnabled = true) {
+  const context = await browser.newContext({
+    viewport: { width, height: 800 },
+    colorScheme: scheme,
+    javaScriptEnabled,
+  });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    const isOfStatus = message.text().includes('the server responded with a status');
+    if (message.type() === 'error' && !isOfStatus) faults.push(message.text());
+  });
+  return { context, page, faults };
+}
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto(`${url}/account`);
+  await page.getByRole('link', { name: 'Create one' }).click();
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password').fill('seven quiet foxes');
+  await page.getByRole('button', { name: 'Create the account' }).click();
+}
+
+const ask = (key: string) =>
+  fetch(`${url}/api/v1/projects?limit=1`, { headers: { 'X-Api-Key': key } });
+
+test.for<readonly ['light' | 'dark', number, boolean]>([
+  ['light', 1280, true],
+  ['dark', 360, true],
+  ['light', 360, false],
+])(
+  'a key is made, used and revoked: %s, %i pixels, scripts %s',
+  async ([scheme, width, scripts]) => {
+    const { context, page, faults } = await open(scheme, width, scripts);
+    const look = async () => {
+      if (!scripts) return;
+      expect(await findViolations(page)).toEqual([]);
+      expect(await isWide(page)).toBe(false);
+    };
+    await page.goto(`${url}/account/sign-in`);
+    await look();
+    await signUp(page, `${scheme}${width}${scripts}@example.org`);
+    await look();
+    await page.getByLabel('Name of a new key').fill('dashboard');
+    await page.getByRole('button', { name: 'Create a key' }).click();
+    const key = await page.locator('[data-secret]').inputValue();
+    expect(key).toMatch(/^dbk_/);
+    await look();
+    expect(await page.getByRole('button', { name: 'Copy' }).count()).toBe(scripts ? 1 : 0);
+    for (let count = 0; count < 3; count += 1) expect((await ask(key)).status).toBe(200);
+    await page.goto(`${url}/account`);
+    expect(await page.locator('.amount').textContent()).toMatch(/^3 of 500 requests today/);
+    expect(await page.content()).not.toContain(key);
+    await page.getByRole('button', { name: 'Revoke' }).click();
+    expect(await page.getByRole('status').textContent()).toContain('revoked');
+    expect((await ask(key)).status).toBe(403);
+    for (const path of ['/account/settings', '/account/webhooks']) {
+      await page.goto(url + path);
+      await look();
+    }
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    expect(new URL(page.url()).pathname).toBe('/account/sign-in');
+    expect(faults).toEqual([]);
+    await context.close();
+  },
+  120_000,
+);
+
+test('cookies open nothing under the API, and pages are never kept', async () => {
+  const { context, page } = await open('light', 1280);
+  await signUp(page, 'cookie@example.org');
+  const [cookie] = await context.cookies();
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+  const headers = { Cookie: `${cookie?.name}=${cookie?.value}` };
+  expect((await fetch(`${url}/api/v1/projects`, { headers })).status).toBe(401);
+  const answer = await fetch(`${url}/account`, { headers });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  await context.close();
+});

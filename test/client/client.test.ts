@@ -1,0 +1,168 @@
+// The typed client against a listening server.
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type Client, createClient } from '../../src/client/client.ts';
+import { DaybreakError } from '../../src/client/error.ts';
+import { keyOf } from '../support/callers.ts';
+import { makeFolder } from '../support/folders.ts';
+import { listen } from '../support/listening.ts';
+
+let baseUrl: string;
+let client: Client;
+beforeAll(async () => {
+  const { url } = await listen();
+  baseUrl = `${url}/api/v1`;
+  client = createClient({ baseUrl, key: keyOf('pro') });
+});
+
+const refusal = async (work: Promise<unknown>): Promise<DaybreakError> => {
+  const error = await work.then(
+    () => expect.fail('It was not refused.'),
+    (cause: unknown) => cause,
+  );
+  if (!(error instanceof DaybreakError)) throw error;
+  return error;
+};
+
+describe('a client', () => {
+  it('asks for the state of the service without a key', async () => {
+    const { data, quota, requestId } = await createClient({ baseUrl }).meta();
+    expect(data).toMatchObject({ state: 'built', version: '1.0.0', counts: { projects: 12 } });
+    expect(quota).toBeNull();
+    expect(requestId).toMatch(/^request-\d+$/);
+  });
+
+  it('has a method for each endpoint', async () => {
+    const { data: projects, meta } = await client.projects({ limit: 3, sort: 'stars' });
+    expect(projects).toHaveLength(3);
+    expect(meta).toMatchObject({ total: 12, limit: 3, offset: 0, sort: 'stars' });
+    const first = projects[0] ?? expect.fail('There is no project.');
+    const { data: detail } = await client.project(first.id);
+    expect(detail).toMatchObject({ id: first.id, stars: first.stars });
+    expect((await client.history(first.id)).data.slug).toBe(first.id);
+    expect((await client.search({ q: first.name })).data[0]?.id).toBe(first.id);
+    expect((await client.emerging({ limit: 1 })).meta.freshness).toBe('realtime');
+    expect((await client.products()).meta.total).toBe(1);
+    expect((await client.alternatives('noted')).data.alternatives.length).toBeGreaterThan(0);
+    expect((await client.models({ tier: 'budget' })).meta.offset).toBe(0);
+    expect((await client.hub()).data).toHaveProperty('trending');
+    expect((await client.events({ limit: 1 })).data).toHaveLength(1);
+  });
+
+  it('takes a repository by its owner and name', async () => {
+    const { data } = await client.project('Alba-Lab/threadswarm');
+    expect(data.id).toBe('alba-lab-threadswarm');
+  });
+
+  it('tells what is left of the quota and when it begins anew', async () => {
+    const { quota } = await createClient({ baseUrl, key: keyOf('dev') }).models();
+    expect(quota).toEqual({
+      limit: 5000,
+      remaining: 4999,
+      resetsAt: new Date('2026-07-02T00:00:00Z'),
+    });
+  });
+
+  it('walks through the pages of a list to its end', async () => {
+    const sizes: number[] = [];
+    const ids = new Set<string>();
+    for await (const { data } of client.pages('/projects', { limit: 5 })) {
+      sizes.push(data.length);
+      for (const { id } of data) ids.add(id);
+    }
+    expect(sizes).toEqual([5, 5, 2]);
+    expect(ids.size).toBe(12);
+  });
+
+  it('walks through all events by their cursor', async () => {
+    const { data: all } = await client.events({ limit: 100 });
+    const walked: string[] = [];
+    for await (const { id } of client.allEvents({ limit: 2 })) walked.push(id);
+    expect(walked).toEqual(all.map(({ id }) => id));
+    expect(walked.length).toBeGreaterThan(2);
+  });
+});
+
+it('the example of the README runs as it stands', async () => {
+  const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+  const lines = /```ts\n(import \{ createClient[^`]*)```/.exec(readme)?.[1] ?? '';
+  const path = join(makeFolder(), 'example.ts');
+  const client = join(import.meta.dirname, '../../src/client/client.ts');
+  const example = lines
+    .replace('./src/client/client.ts', client)
+    .replace('http://127.0.0.1:4321/api/v1', baseUrl)
+    .replace('dbk_…', keyOf('dev'))
+    .replace("tier: 'budget'", 'limit: 1');
+  writeFileSync(path, `${example}console.log(data.length, meta.total, quota?.limit);`);
+  const { stdout } = await promisify(execFile)(process.execPath, [path]);
+  expect(stdout.match(/price_in/g)).toHaveLength(3);
+  expect(stdout.trimEnd().split('\n').at(-1)).toBe('1 1 5000');
+});
+
+describe('a refusal', () => {
+  it('is an error with the code, the status and the id of the request', async () => {
+    const error = await refusal(client.project('nobody-nothing'));
+    expect(error).toMatchObject({ name: 'DaybreakError', code: 'not_found', status: 404 });
+    expect(error.message).toContain('nobody-nothing');
+    expect(error.requestId).toMatch(/^request-\d+$/);
+    expect(error.retryAfterSeconds).toBeNull();
+  });
+
+  it('names the parameters that are wrong', async () => {
+    const error = await refusal(client.projects({ limit: 0, health_min: 101 }));
+    expect(error.code).toBe('invalid_parameter');
+    expect(error.details.map(({ param }) => param).sort()).toEqual(['health_min', 'limit']);
+  });
+
+  it('tells a missing key from a wrong one and from a plan that is too small', async () => {
+    const codes = await Promise.all(
+      [undefined, 'dbk_wrong', keyOf('free')].map(async (key) => {
+        const one = createClient(key === undefined ? { baseUrl } : { baseUrl, key });
+        return (await refusal(one.history('alba-lab-threadswarm'))).code;
+      }),
+    );
+    expect(codes).toEqual(['missing_key', 'invalid_key', 'plan_required']);
+  });
+});
+
+/** Answers every request with this. */
+async function answerWith(status: number, headers: Record<string, string>, body: string) {
+  const server = createServer((_, response) => response.writeHead(status, headers).end(body));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return createClient({ baseUrl: `http://127.0.0.1:${port}`, key: 'dbk_secret', timeoutMs: 5000 });
+}
+
+describe('an answer that is not the service’s', () => {
+  it('is unreadable, with its status', async () => {
+    const odd = await answerWith(502, { 'Retry-After': '7' }, '<h1>Bad gateway</h1>');
+    const error = await refusal(odd.meta());
+    expect(error).toMatchObject({ code: 'unreadable', status: 502, retryAfterSeconds: 7 });
+    expect(error.message).not.toContain('dbk_secret');
+  });
+
+  it('is unreadable even when it is a success', async () => {
+    const odd = await answerWith(200, {}, '{"hello": "world"}');
+    expect(await refusal(odd.hub())).toMatchObject({ code: 'unreadable', status: 200 });
+  });
+
+  it('does not take the key elsewhere by a redirect', async () => {
+    const odd = await answerWith(302, { Location: 'http://127.0.0.1:9/' }, '');
+    await expect(odd.models()).rejects.toThrow(TypeError);
+  });
+
+  it('does not take the key elsewhere by a next page', async () => {
+    const link = { Link: '<http://elsewhere.example/api/v1/models?offset=50>; rel="next"' };
+    const odd = await answerWith(200, link, '{"ok": true, "data": [], "meta": {}}');
+    const pages = odd.pages('/models', {});
+    expect((await pages.next()).done).toBe(false);
+    const error = await refusal(pages.next());
+    expect(error.message).toContain('http://elsewhere.example');
+  });
+});

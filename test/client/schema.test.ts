@@ -1,0 +1,18 @@
+// The client's types are those of the document; `npm run client` writes them anew.
+import openapiTS, { astToString } from 'openapi-typescript';
+import { expect, it } from 'vitest';
+import { buildOpenApi } from '../../src/contracts/openapi.ts';
+
+const head = `// The types of version 1 of the API, generated from its OpenAPI document; not edited by hand.
+// biome-ignore-all format: as it was generated
+`;
+/** Parts that every such file has and nobody reads here. */
+const unread = /^export type (?:webhooks|\$defs) = .*\n/gm;
+
+it('src/client/schema.ts holds the types of the document as it is now', async () => {
+  const site = { siteName: 'Daybreak', siteUrl: 'https://daybreak.example' };
+  const document = JSON.stringify(buildOpenApi({ ...site, examples: {} }));
+  const types = astToString(await openapiTS(document));
+  const file = head + types.replace(unread, '');
+  await expect(file).toMatchFileSnapshot('../../src/client/schema.ts');
+});

@@ -1,0 +1,282 @@
+// Accounts: signing up and in, keys, sessions, webhooks, and what must not work.
+import { beforeEach, expect, it } from 'vitest';
+import type { AccountParts } from '../../../src/runtime/accounts/handled.ts';
+import { openKeyRing } from '../../../src/runtime/keys/state-key-ring.ts';
+import type { State } from '../../../src/runtime/state/state.ts';
+import { Browser, makeAccountParts, viewOf } from '../../support/accounts.ts';
+import { describeStates } from '../../support/states.ts';
+
+const password = 'seven quiet foxes';
+const credentials = { email: 'Ada@Example.org ', password };
+
+describeStates('an account', (states) => {
+  let state: State;
+  let parts: AccountParts;
+  let clock = Date.parse('2026-07-01T06:00:00Z');
+  const now = () => new Date(clock);
+
+  beforeEach(async () => {
+    clock = Date.now();
+    state = await states.open(await states.options(now));
+    parts = makeAccountParts(state, { now, trusted: 'localhost:1' });
+  });
+  const signUp = async (email = credentials.email) => {
+    const browser = new Browser(parts);
+    return { browser, handled: await browser.post('/account/sign-up', { email, password }) };
+  };
+
+  it('is made with an address and a password, and starts on the free plan without keys', async () => {
+    const { handled } = await signUp();
+    const view = viewOf(handled, 'home');
+    expect(view).toMatchObject({ email: 'ada@example.org', plan: 'free', keys: [], newKey: null });
+    expect(view.usage).toMatchObject({ limit: 500, used: 0 });
+    expect(view.usage.days).toHaveLength(30);
+  });
+
+  it('keeps its password as argon2id alone', async () => {
+    await signUp();
+    const logins = await state.db.selectFrom('login').selectAll().execute();
+    expect(logins.map((login) => login.password)).toEqual([
+      expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
+    ]);
+    expect(JSON.stringify(logins)).not.toContain(password);
+  });
+
+  it('is entered with its password, whatever the letter case of its address', async () => {
+    await signUp();
+    const browser = new Browser(parts);
+    expect(viewOf(await browser.get('/account/sign-in'), 'sign-in').isSignUpOpen).toBe(true);
+    viewOf(await browser.post('/account/sign-in', { email: 'ADA@example.ORG', password }), 'home');
+    expect((await browser.get('/account/sign-in')).redirect).toBe('/account');
+    viewOf(await browser.post('/account', { action: 'sign-out' }), 'sign-in');
+    expect((await browser.get('/account')).redirect).toBe('/account/sign-in');
+  });
+
+  it('is not told apart from none by whoever guesses', async () => {
+    await signUp();
+    const known = await new Browser(parts).post('/account/sign-in', {
+      email: 'ada@example.org',
+      password: 'wrong password',
+    });
+    const none = await new Browser(parts).post('/account/sign-in', {
+      email: 'bob@example.org',
+      password: 'wrong password',
+    });
+    expect(known.status).toBe(401);
+    expect(viewOf(known, 'sign-in').notice).toEqual(viewOf(none, 'sign-in').notice);
+  });
+
+  it('is closed for a while to who guesses on, and opens again', async () => {
+    await signUp();
+    const browser = new Browser(parts);
+    const guess = (word: string) =>
+      browser.post('/account/sign-in', { email: 'ada@example.org', password: word });
+    for (let count = 0; count < 5; count += 1)
+      expect((await guess('no no no no')).status).toBe(401);
+    const locked = await guess(password);
+    expect(locked.status).toBe(429);
+    expect(viewOf(locked, 'sign-in').notice?.text).toMatch(/15 seconds/);
+    clock += 15_000;
+    viewOf(await guess(password), 'home');
+  });
+
+  it('is refused for a bad address, a short password, an address that is taken', async () => {
+    await signUp();
+    const refusals = [
+      { email: 'nonsense', password },
+      { email: 'a@b.example', password: 'short' },
+      { email: 'a@b.example', password: 'x'.repeat(201) },
+      credentials,
+    ];
+    for (const fields of refusals) {
+      const handled = await new Browser(parts).post('/account/sign-up', fields);
+      expect(handled.status).toBe(400);
+      expect(viewOf(handled, 'sign-up').notice?.kind).toBe('refused');
+    }
+    expect(await parts.accounts.list()).toHaveLength(1);
+  });
+
+  it('cannot be made while sign-up is closed', async () => {
+    const closed = makeAccountParts(state, { isSignUpOpen: false });
+    const browser = new Browser(closed);
+    const handled = await browser.post('/account/sign-up', credentials);
+    expect(viewOf(handled, 'sign-up').notice?.text).toMatch(/operator/);
+    expect(await parts.accounts.list()).toEqual([]);
+  });
+
+  it('makes keys that are shown once, work, and can be renamed, rotated and revoked', async () => {
+    const ring = await openKeyRing({ state, log: () => undefined, now });
+    const { browser } = await signUp();
+    const made = viewOf(
+      await browser.post('/account', { action: 'create-key', name: '<b>' }),
+      'home',
+    );
+    const key = made.newKey ?? '';
+    expect(key).toMatch(/^dbk_[0-9A-Za-z]{38}$/);
+    expect(made.keys).toMatchObject([{ name: '<b>', prefix: key.slice(0, 12), revoked: null }]);
+    expect(await ring.find(key)).toMatchObject({ plan: 'free' });
+    expect(JSON.stringify(await browser.get('/account'))).not.toContain(key);
+    const id = made.keys[0]?.id ?? '';
+
+    const renamed = await browser.post('/account', { action: 'rename-key', key: id, name: 'mine' });
+    expect(viewOf(renamed, 'home').keys[0]?.name).toBe('mine');
+    const rotated = viewOf(
+      await browser.post('/account', { action: 'rotate-key', key: id }),
+      'home',
+    );
+    expect(await ring.find(key)).toBeUndefined();
+    const second = rotated.newKey ?? '';
+    expect(await ring.find(second)).toBeDefined();
+    const newId = rotated.keys.find(({ revoked }) => revoked === null)?.id ?? '';
+    const revoked = await browser.post('/account', { action: 'revoke-key', key: newId });
+    expect(viewOf(revoked, 'home').notice?.text).toMatch(/revoked/);
+    expect(await ring.find(second)).toBeUndefined();
+    await ring.close();
+  });
+
+  it('cannot touch what is another’s', async () => {
+    const { browser } = await signUp();
+    const mine = viewOf(await browser.post('/account', { action: 'create-key' }), 'home');
+    const { browser: other } = await signUp('eve@example.org');
+    for (const action of ['rename-key', 'rotate-key', 'revoke-key']) {
+      const handled = await other.post('/account', {
+        action,
+        key: mine.keys[0]?.id ?? '',
+        name: 'x',
+      });
+      expect(handled.status).toBe(400);
+    }
+    expect(viewOf(await browser.get('/account'), 'home').keys).toEqual(mine.keys);
+  });
+
+  it('heeds only forms of its own pages and session', async () => {
+    const { browser } = await signUp();
+    const form = { action: 'create-key' };
+    const foreign = [
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { 'Sec-Fetch-Site': 'same-site' },
+      { 'Content-Type': 'application/json' },
+    ];
+    for (const headers of foreign) {
+      const handled = await browser.post('/account', form, headers);
+      expect([400, 403]).toContain(handled.status);
+    }
+    browser.forgetToken();
+    expect((await browser.post('/account', form)).status).toBe(403);
+    expect(await parts.keys.list()).toEqual([]);
+  });
+
+  it('answers 404 for what it does not have', async () => {
+    const { browser } = await signUp();
+    expect((await browser.get('/account/nothing')).status).toBe(404);
+    expect((await browser.get('/account/webhooks/whk_none')).status).toBe(404);
+    expect((await browser.post('/account', { action: 'constructor' })).status).toBe(404);
+    expect((await browser.post('/account', { action: 'x'.repeat(100_000) })).status).toBe(400);
+  });
+
+  it('lists its sessions and ends them', async () => {
+    const { browser } = await signUp();
+    const other = new Browser(parts);
+    await other.post('/account/sign-in', credentials);
+    const view = viewOf(await browser.get('/account/settings'), 'settings');
+    expect(view.hasPassword).toBe(true);
+    expect(view.sessions.map(({ isThis }) => isThis).toSorted()).toEqual([false, true]);
+    const session = view.sessions.find(({ isThis }) => !isThis)?.id ?? '';
+    await browser.post('/account/settings', { action: 'end-session', session });
+    expect((await other.get('/account')).redirect).toBe('/account/sign-in');
+    await other.post('/account/sign-in', credentials);
+    await browser.post('/account/settings', { action: 'end-other-sessions' });
+    expect((await other.get('/account')).redirect).toBe('/account/sign-in');
+  });
+
+  it('changes its password, which ends the other sessions', async () => {
+    const { browser } = await signUp();
+    const other = new Browser(parts);
+    await other.post('/account/sign-in', credentials);
+    const change = (fields: Record<string, string>) =>
+      browser.post('/account/settings', { action: 'change-password', ...fields });
+    const next = 'eight quiet foxes';
+    expect((await change({ password: 'wrong one here', 'new-password': next })).status).toBe(400);
+    expect((await change({ password, 'new-password': 'short' })).status).toBe(400);
+    const changed = viewOf(await change({ password, 'new-password': next }), 'settings');
+    expect(changed.notice?.kind).toBe('done');
+    expect((await other.get('/account')).redirect).toBe('/account/sign-in');
+    viewOf(await other.post('/account/sign-in', { ...credentials, password: next }), 'home');
+  });
+
+  it('is removed with all that is its own, after its address was typed', async () => {
+    const { browser } = await signUp();
+    await browser.post('/account', { action: 'create-key' });
+    const remove = (email: string) =>
+      browser.post('/account/settings', { action: 'remove-account', email });
+    expect((await remove('ada')).status).toBe(400);
+    viewOf(await remove('ada@example.org'), 'sign-in');
+    expect(await parts.accounts.list()).toEqual([]);
+    expect(await parts.keys.list()).toEqual([]);
+    expect(await state.db.selectFrom('session').selectAll().execute()).toEqual([]);
+  });
+
+  it('shows its session’s end when the cookie is made up or old', async () => {
+    const { browser } = await signUp();
+    clock += 31 * 86_400_000;
+    await state.db
+      .updateTable('session')
+      .set({ expires_at: new Date(0) })
+      .execute();
+    expect((await browser.get('/account')).redirect).toBe('/account/sign-in');
+  });
+
+  it('keeps webhooks: makes, tests, switches, rotates, sends again and removes them', async () => {
+    const { browser } = await signUp();
+    const path = '/account/webhooks';
+    const fields = [
+      ['action', 'create-webhook'],
+      ['url', 'https://localhost:1/hook'],
+      ['events', 'release'],
+      ['events', 'new'],
+      ['repos', 'a/b\n c/d'],
+    ] as const;
+    const free = viewOf(await browser.post(path, fields), 'webhooks');
+    expect(free.notice?.text).toMatch(/includes 0 webhooks/);
+    expect(free.draft).toEqual({
+      url: 'https://localhost:1/hook',
+      events: ['release', 'new'],
+      repos: 'a/b\n c/d',
+    });
+    const [account] = await parts.accounts.list();
+    await parts.accounts.setPlan(account?.id ?? '', 'dev');
+    const made = viewOf(await browser.post(path, fields), 'webhooks');
+    const id = made.newSecret?.id ?? '';
+    expect(made.newSecret?.secret).toMatch(/^whsec_/);
+    expect(made.webhooks).toMatchObject([{ id, repos: ['a/b', 'c/d'], missed: 0 }]);
+
+    const act = async (action: string, more: Record<string, string> = {}) =>
+      viewOf(await browser.post(`${path}/${id}`, { action, webhook: id, ...more }), 'webhook');
+    expect((await act('test-webhook')).notice?.text).toMatch(/refused the connection/);
+    const [ping] = viewOf(await browser.get(`${path}/${id}`), 'webhook').deliveries;
+    expect(ping).toMatchObject({ kind: 'ping', state: 'failed' });
+    expect((await act('disable-webhook')).webhook.state).toBe('disabled');
+    expect((await act('enable-webhook')).webhook.state).toBe('delivering');
+    expect((await act('rotate-webhook')).newSecret).toMatch(/^whsec_/);
+    expect((await act('redeliver', { delivery: 'dlv_none' })).notice?.kind).toBe('refused');
+    expect((await act('redeliver-missed')).notice?.text).toMatch(/Nothing was missed/);
+    const { browser: other } = await signUp('eve@example.org');
+    expect(
+      (await other.post(`${path}/${id}`, { action: 'test-webhook', webhook: id })).status,
+    ).toBe(404);
+    const gone = await browser.post(path, { action: 'remove-webhook', webhook: id });
+    expect(viewOf(gone, 'webhooks').webhooks).toEqual([]);
+  });
+
+  it('goes to GitHub where that is set up', async () => {
+    const withGitHub = makeAccountParts(state, {
+      github: { clientId: 'id', clientSecret: 'not shown' },
+    });
+    const browser = new Browser(withGitHub);
+    expect(viewOf(await browser.get('/account/sign-in'), 'sign-in').hasGitHub).toBe(true);
+    const { redirect } = await browser.post('/account/sign-in', { action: 'github' });
+    expect(redirect).toMatch(/^https:\/\/github\.com\/login\/oauth\/authorize\?/);
+    expect(redirect).toContain(encodeURIComponent('/account/auth/callback/github'));
+    expect(redirect).not.toContain('not%20shown');
+  });
+});

@@ -1,0 +1,131 @@
+// Commands reach the running server by a local socket that belongs to its owner alone.
+import { spawn } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { hashPassword } from 'better-auth/crypto';
+import { describe, expect, it } from 'vitest';
+import { openRebuildMode } from '../../../src/runtime/admin/rebuild-mode.ts';
+import { createAdminService } from '../../../src/runtime/admin/service.ts';
+import { socketFile, startAdminSocket } from '../../../src/runtime/admin/socket.ts';
+import { openKeyRing } from '../../../src/runtime/keys/state-key-ring.ts';
+import type { State } from '../../../src/runtime/state/state.ts';
+import { callAdmin } from '../../support/admin.ts';
+import { makeFolder } from '../../support/folders.ts';
+import { createStates } from '../../support/states.ts';
+
+const now = () => new Date();
+const log = () => undefined;
+
+/** What a server does for commands. */
+function serve(state: State, dataDir: string): ReturnType<typeof startAdminSocket> {
+  const createId = randomUUID;
+  const options = { state, dataDir, now, createId, randomBytes, hashPassword };
+  return startAdminSocket({ dataDir, log, service: createAdminService(options) });
+}
+
+describe('the admin socket', () => {
+  const states = createStates('duckdb');
+  const open = async () => {
+    const options = await states.options();
+    const state = await states.open(options);
+    const socket = await serve(state, options.dataDir);
+    const admin = (words: string) => callAdmin(words, { env: { DATA_DIR: options.dataDir } });
+    return { dataDir: options.dataDir, state, socket, admin };
+  };
+
+  it('hands commands to the server, which minds them for its next request', async () => {
+    const { state, socket, admin } = await open();
+    const ring = await openKeyRing({ state, log, now });
+    const mode = await openRebuildMode({ state, log });
+    const key = (await admin('keys create --account a@b.example')).stdout.trim();
+    expect(await ring.find(key)).toMatchObject({ plan: 'free' });
+    await admin('accounts plan a@b.example pro');
+    expect(await ring.find(key)).toMatchObject({ plan: 'pro' });
+    await admin('rebuild on');
+    await expect.poll(mode.isOn).toBe(true);
+    await admin(`keys revoke ${key}`);
+    expect(await ring.find(key)).toBeUndefined();
+    expect((await admin('backup')).code).toBe(0);
+    expect((await admin('accounts remove nobody@b.example')).code).toBe(3);
+    mode.close();
+    await ring.close();
+    await socket.close();
+  });
+
+  it('is its owner’s alone, and gone when the server stops', async () => {
+    const { dataDir, socket } = await open();
+    expect(statSync(socketFile(dataDir)).mode & 0o777).toBe(0o600);
+    await socket.close();
+    expect(existsSync(socketFile(dataDir))).toBe(false);
+  });
+
+  it('takes the place of one that a killed server left behind', async () => {
+    const { dataDir, state, socket, admin } = await open();
+    await socket.close();
+    const program =
+      "require('node:net').createServer().listen(process.argv[1], () => process.kill(process.pid, 'SIGKILL'))";
+    await once(spawn(process.execPath, ['-e', program, socketFile(dataDir)]), 'close');
+    expect(existsSync(socketFile(dataDir))).toBe(true);
+    const again = await serve(state, dataDir);
+    expect((await admin('accounts list')).code).toBe(0);
+    await again.close();
+  });
+
+  it('is left to another server that answers there', async () => {
+    const { dataDir, state, socket, admin } = await open();
+    const second = await serve(state, dataDir);
+    await second.close();
+    expect((await admin('accounts list')).code).toBe(0);
+    await socket.close();
+  });
+
+  it('answers what it does not understand, and outlives who leaves or says too much', async () => {
+    const { dataDir, socket, admin } = await open();
+    const ask = async (text: string) => {
+      const client = connect({ path: socketFile(dataDir), allowHalfOpen: true });
+      let answer = '';
+      client.on('data', (chunk: Buffer) => {
+        answer += chunk;
+      });
+      client.on('error', () => undefined);
+      client.end(text);
+      await once(client, 'close');
+      return answer;
+    };
+    expect(JSON.parse(await ask('{"command":"polish"}'))).toMatchObject({ code: 'usage' });
+    expect(JSON.parse(await ask('{'))).toMatchObject({ ok: false });
+    expect(await ask('x'.repeat(100_000))).toBe('');
+    const leaving = connect(socketFile(dataDir), () => leaving.destroy());
+    await once(leaving, 'close');
+    expect((await admin('accounts list')).code).toBe(0);
+    await socket.close();
+  });
+});
+
+describe('an admin command without a socket', () => {
+  it('waits for a server that is starting, and then says who holds the state', async () => {
+    const dataDir = makeFolder();
+    const program = join(import.meta.dirname, '../quotas/dying-taker.ts');
+    const holder = spawn(process.execPath, [program, dataDir, '-', '10']);
+    await once(holder.stdout, 'data');
+    const answer = await callAdmin('accounts list', { env: { DATA_DIR: dataDir } });
+    holder.kill('SIGKILL');
+    await once(holder, 'close');
+    expect(answer.code).toBe(5);
+    expect(answer.stderr).toContain(`held by another process (${holder.pid})`);
+    expect((await callAdmin('accounts list', { env: { DATA_DIR: dataDir } })).code).toBe(0);
+  });
+
+  it('is told when the server breaks off', async () => {
+    const dataDir = makeFolder();
+    mkdirSync(dataDir, { recursive: true });
+    const server = createServer((socket) => socket.end()).listen(socketFile(dataDir));
+    await once(server, 'listening');
+    const answer = await callAdmin('accounts list', { env: { DATA_DIR: dataDir } });
+    server.close();
+    expect([answer.code, answer.stderr]).toEqual([1, expect.stringContaining('broke off')]);
+  });
+});

@@ -1,0 +1,95 @@
+// What Prometheus is told, and under which names.
+import { describe, expect, it } from 'vitest';
+import { createMetrics } from '../../../src/runtime/metrics/metrics.ts';
+import { createRequestMeter } from '../../../src/runtime/metrics/request-meter.ts';
+import { findRouteName } from '../../../src/runtime/metrics/route-names.ts';
+import { createServing } from '../../../src/runtime/serving.ts';
+import { makeFolder } from '../../support/folders.ts';
+import { firstId, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
+
+describe('findRouteName', () => {
+  it.each([
+    ['/api/v1/meta', '/api/v1/meta'],
+    ['/api/v1/project/alba-lab-threadswarm', '/api/v1/project/{id}'],
+    ['/api/v1/project/alba-lab/threadswarm', '/api/v1/project/{id}'],
+    ['/api/v1/project', '/api/v1/*'],
+    ['/api/v1/alternatives', '/api/v1/alternatives'],
+    ['/api/v1/alternatives/notion', '/api/v1/alternatives/{product}'],
+    ['/api/v1/what-else', '/api/v1/*'],
+    ['/api/v2/meta', '/api/*'],
+    ['/healthz', '/healthz'],
+    ['/projects-data.json', 'file'],
+    ['/feed.php', 'file'],
+    ['/projects/alba-lab-threadswarm', 'page'],
+    ['/account/keys', '/account'],
+  ])('counts %s under %s', (path, expected) => {
+    expect(findRouteName(path)).toBe(expected);
+  });
+});
+
+describe('the request meter', () => {
+  it('counts by route and hundreds of the status, within bounds of time', () => {
+    const meter = createRequestMeter();
+    meter.count('/a', 200, 0.2);
+    meter.count('/a', 204, 0.25);
+    meter.count('/a', 404, 3);
+    meter.count('/a', 200, 20_000);
+    const text = meter.render();
+    const of = (labels: string) =>
+      new RegExp(`^daybreak_http_request_duration_seconds${labels} (.*)$`, 'm').exec(text)?.[1];
+    expect(of('_bucket{route="/a",status="2xx",le="0.00025"}')).toBe('2');
+    expect(of('_bucket{route="/a",status="2xx",le="10"}')).toBe('2');
+    expect(of('_bucket{route="/a",status="2xx",le="\\+Inf"}')).toBe('3');
+    expect(of('_count{route="/a",status="2xx"}')).toBe('3');
+    expect(Number(of('_sum{route="/a",status="2xx"}'))).toBeCloseTo(20.000_45);
+    expect(of('_bucket{route="/a",status="4xx",le="0.0025"}')).toBe('0');
+    expect(of('_bucket{route="/a",status="4xx",le="0.005"}')).toBe('1');
+  });
+});
+
+describe('the metrics', () => {
+  it('tell of requests, problems, the release, its answers, the state and the process', async () => {
+    const dataDir = makeFolder();
+    await writeServedRelease(dataDir);
+    makeCurrent(dataDir, firstId);
+    const serving = createServing({ dataDir, log: () => undefined });
+    const metrics = createMetrics({
+      serving,
+      countWaiting: () => 3,
+      now: () => new Date('2026-07-02T05:00:00Z'),
+    });
+    const lineOf = async (name: string) =>
+      (await metrics.render()).split('\n').find((line) => line.startsWith(`${name} `));
+    expect(await metrics.render()).not.toContain('daybreak_release_info{');
+    expect(await lineOf('daybreak_release_age_seconds')).toBeUndefined();
+
+    await serving.refresh();
+    await serving.use(async (release) => {
+      const compute = async () => ({ body: new Uint8Array(10), link: undefined });
+      await release?.answers.find('a', compute);
+      await release?.answers.find('a', compute);
+    });
+    const answered = { requestId: '1', method: 'GET', tookMs: 1, problem: undefined };
+    metrics.count({ ...answered, path: '/api/v1/meta', status: 200 });
+    metrics.count({ ...answered, path: '/api/v1/hf', status: 429, problem: 'quota_exceeded' });
+
+    const text = await metrics.render();
+    expect(text).toMatch(/^daybreak_release_info\{release="20260701T050000Z",as_of="[\d-]+"\} 1$/m);
+    expect(text).toMatch(/route="\/api\/v1\/hf",status="4xx",le="\+Inf"\} 1$/m);
+    expect(await lineOf('daybreak_problems_total{code="quota_exceeded"}')).toMatch(/ 1$/);
+    expect(Number((await lineOf('daybreak_release_age_seconds'))?.split(' ')[1])).toBeGreaterThan(
+      0,
+    );
+    expect(await lineOf('daybreak_release_swaps_total')).toMatch(/ 1$/);
+    expect(await lineOf('daybreak_release_refusals_total')).toMatch(/ 0$/);
+    expect(await lineOf('daybreak_answers_hits_total')).toMatch(/ 1$/);
+    expect(await lineOf('daybreak_answers_misses_total')).toMatch(/ 1$/);
+    expect(await lineOf('daybreak_answers_bytes')).toMatch(/ [1-9]\d*$/);
+    expect(await lineOf('daybreak_state_waiting')).toMatch(/ 3$/);
+    expect(await lineOf('process_resident_memory_bytes')).toMatch(/ \d+/);
+    for (const line of text.split('\n')) {
+      expect(line).toMatch(/^$|^# (HELP|TYPE) \w+ .|^\w+(\{.*\})? [-\d.e+]+( \d+)?$|NaN$/);
+    }
+    serving.close();
+  });
+});

@@ -1,0 +1,168 @@
+// The state's file survives what happens to files: kills, damage, and years of requests.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openQuotas } from '../../../src/runtime/quotas/state-quotas.ts';
+import { compactUsage } from '../../../src/runtime/state/compact.ts';
+import { StateBusyError } from '../../../src/runtime/state/duckdb-file.ts';
+import { openState } from '../../../src/runtime/state/open.ts';
+import type { State } from '../../../src/runtime/state/state.ts';
+import { startUpkeep } from '../../../src/runtime/state/upkeep.ts';
+import { makeFolder } from '../../support/folders.ts';
+import { createStates } from '../../support/states.ts';
+
+const program = join(import.meta.dirname, '../quotas/dying-taker.ts');
+const at = new Date('2030-01-01T12:00:00Z');
+const now = () => at;
+
+/** Leaves a state whose last changes stand in its log alone. */
+async function leaveLog(): Promise<string> {
+  const dataDir = makeFolder();
+  const child = spawn(process.execPath, [program, dataDir, '-', '10']);
+  await once(child.stdout, 'data');
+  child.kill('SIGKILL');
+  await once(child, 'close');
+  return dataDir;
+}
+
+const countAccounts = async ({ db }: State) =>
+  (await db.selectFrom('account').select('id').execute()).length;
+
+describe('the file of the state', () => {
+  const states = createStates('duckdb');
+
+  it('can be read and written by its owner alone', async () => {
+    const options = await states.options();
+    await states.open(options);
+    expect(statSync(join(options.dataDir, 'state.duckdb')).mode & 0o777).toBe(0o600);
+  });
+
+  it('has what a killed process had written', async () => {
+    const dataDir = await leaveLog();
+    const state = await states.open({ dataDir, log: () => undefined, now });
+    expect(await countAccounts(state)).toBe(1);
+  });
+
+  it('opens without a log of changes that does not replay, which is kept and reported', async () => {
+    const dataDir = await leaveLog();
+    const wal = join(dataDir, 'state.duckdb.wal');
+    const bytes = readFileSync(wal);
+    bytes.fill(0xff, bytes.length >> 2, bytes.length >> 1);
+    writeFileSync(wal, bytes);
+    const logged: unknown[] = [];
+    const log = (...words: unknown[]) => void logged.push(words);
+    const state = await states.open({ dataDir, log, now });
+    expect(await countAccounts(state)).toBe(0);
+    expect(logged).toEqual([
+      ['error', expect.stringContaining('put aside'), expect.objectContaining({})],
+    ]);
+    const aside = 'state.duckdb.wal.2030-01-01T12-00-00.000Z.broken';
+    expect(readdirSync(dataDir)).toContain(aside);
+    expect(readFileSync(join(dataDir, aside))).toEqual(bytes);
+  });
+
+  it('that is damaged itself is left as it is, and what to do is said', async () => {
+    const dataDir = await leaveLog();
+    writeFileSync(join(dataDir, 'state.duckdb'), 'x'.repeat(20_000));
+    const opening = openState({ dataDir, log: () => undefined, now });
+    await expect(opening).rejects.toThrow(/restore the last backup/);
+    expect(readdirSync(dataDir).sort()).toEqual(['state.duckdb', 'state.duckdb.wal']);
+  });
+
+  it('is refused while another process holds it', async () => {
+    const dataDir = makeFolder();
+    const holder = spawn(process.execPath, [program, dataDir, '-', '10']);
+    await once(holder.stdout, 'data');
+    const opening = openState({ dataDir, log: () => undefined, now });
+    await expect(opening).rejects.toThrow(StateBusyError);
+    holder.kill('SIGKILL');
+    await once(holder, 'close');
+  });
+
+  it('stays small however often requests were counted', async () => {
+    const options = await states.options();
+    const state = await states.open(options);
+    const append = () =>
+      state.db
+        .insertInto('usage_day')
+        .values(
+          Array.from({ length: 2_000 }, (_, index) => ({
+            day: '2030-01-01',
+            account_id: `account-${index % 100}`,
+            used: 16,
+          })),
+        )
+        .execute();
+    for (let round = 0; round < 20; round += 1) await append();
+    expect(await compactUsage(state.db)).toBe(40_000 - 100);
+    await state.close();
+    const { size } = statSync(join(options.dataDir, 'state.duckdb'));
+    for (let opening = 0; opening < 5; opening += 1) {
+      const again = await states.open(options);
+      for (let round = 0; round < 5; round += 1) {
+        await again.db
+          .insertInto('usage_day')
+          .values({ day: '2030-01-01', account_id: 'account-1', used: 1 })
+          .execute();
+      }
+      await again.close();
+    }
+    expect(statSync(join(options.dataDir, 'state.duckdb')).size).toBeLessThan(size * 2);
+    const last = await states.open(options);
+    const quotas = openQuotas({ state: last, log: () => undefined, now, runtimeId: 'one' });
+    expect(await quotas.read('account-1', 1_000_000)).toMatchObject({ used: 20 * 20 * 16 + 25 });
+    await quotas.close();
+    const rows = await last.db.selectFrom('usage_day').selectAll().execute();
+    expect(rows).toHaveLength(100);
+  });
+});
+
+describe('the daily upkeep', () => {
+  const states = createStates('duckdb');
+
+  it('keeps backups of seven days and removes what has expired', async () => {
+    const options = await states.options();
+    const state = await states.open(options);
+    const session = (id: string, expiresAt: Date) => ({
+      id,
+      token: id,
+      user_id: 'a',
+      expires_at: expiresAt,
+      created_at: at,
+      updated_at: at,
+    });
+    const [ended, current] = [new Date('2030-01-01'), new Date('2030-03-01')];
+    await state.db
+      .insertInto('session')
+      .values([session('ended', ended), session('current', current)])
+      .execute();
+    for (let day = 1; day <= 9; day += 1) {
+      const upkeep = startUpkeep({
+        state,
+        dataDir: options.dataDir,
+        log: () => undefined,
+        now: () => new Date(`2030-02-0${day}T00:00:00Z`),
+      });
+      await upkeep.close();
+    }
+    const kept = readdirSync(join(options.dataDir, 'backups')).sort();
+    expect(kept).toHaveLength(7);
+    expect([kept[0], kept[6]]).toEqual(['daily-2030-02-03.jsonl', 'daily-2030-02-09.jsonl']);
+    expect(await state.db.selectFrom('session').select('id').execute()).toEqual([
+      { id: 'current' },
+    ]);
+  });
+
+  it('tells the log when it fails, and the server goes on', async () => {
+    const options = await states.options();
+    const state = await states.open(options);
+    writeFileSync(join(options.dataDir, 'backups'), 'a file in the way');
+    const logged: unknown[] = [];
+    const log = (...words: unknown[]) => void logged.push(words);
+    await startUpkeep({ state, dataDir: options.dataDir, log, now }).close();
+    expect(logged).toMatchObject([['error', 'the upkeep of the state failed', {}]]);
+    expect(await countAccounts(state)).toBe(0);
+  });
+});

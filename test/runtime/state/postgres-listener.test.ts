@@ -1,0 +1,89 @@
+// A runtime that no longer hears of changes asks the database, until it hears again.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { createKeyStore } from '../../../src/runtime/keys/key-store.ts';
+import { openKeyRing } from '../../../src/runtime/keys/state-key-ring.ts';
+import { createAccountStore } from '../../../src/runtime/state/accounts.ts';
+import { openState } from '../../../src/runtime/state/open.ts';
+import { channel } from '../../../src/runtime/state/postgres-listener.ts';
+import type { State } from '../../../src/runtime/state/state.ts';
+import { createStates } from '../../support/states.ts';
+
+const now = () => new Date('2030-01-01T12:00:00Z');
+
+/** Breaks every connection that listens, as a network or a restarted database would. */
+const cutListeners = async ({ db }: State): Promise<void> => {
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and (query ilike 'listen%' or query = 'select 1')
+      and pid <> pg_backend_pid()`.execute(db);
+};
+
+describe('news of changed state', () => {
+  const states = createStates('postgres');
+
+  it('reach the other runtimes, with the commit and never without it', async () => {
+    const options = await states.options();
+    const [here, there] = [await states.open(options), await states.open(options)];
+    const heard: unknown[] = [];
+    there.events.subscribe((event) => heard.push(event));
+    const failing = here.change(async (_transaction, announce) => {
+      announce({ kind: 'setting', name: 'lost' });
+      throw new Error('on purpose');
+    });
+    await expect(failing).rejects.toThrow('on purpose');
+    await here.change(async (_transaction, announce) =>
+      announce({ kind: 'account', accountId: 'a' }),
+    );
+    await expect.poll(() => heard).toEqual([{ kind: 'account', accountId: 'a' }]);
+  });
+
+  it('that cannot be read are reported and do no harm', async () => {
+    const logged: unknown[] = [];
+    const options = await states.options();
+    const state = await states.open({ ...options, log: (...words) => void logged.push(words) });
+    const heard: unknown[] = [];
+    state.events.subscribe((event) => heard.push(event));
+    for (const payload of ['{', '{"kind":"polish"}', '']) {
+      await sql`select pg_notify(${channel}, ${payload})`.execute(state.db);
+    }
+    await state.events.send({ kind: 'setting', name: 'last' });
+    await expect.poll(() => heard).toHaveLength(2);
+    expect(logged).toHaveLength(3);
+  });
+
+  it('are heard again after a broken connection; meanwhile keys are asked of the database', async () => {
+    const options = await states.options();
+    const [here, there] = [await states.open(options), await states.open(options)];
+    const account = await createAccountStore({ state: here, now, createId: randomUUID }).ensure(
+      'a@b.example',
+      'pro',
+    );
+    const keys = createKeyStore({ state: here, now, randomBytes });
+    const { key, record } = await keys.create(account.id, '');
+    const ring = await openKeyRing({ state: there, log: () => undefined, now });
+    expect(await ring.find(key)).toBeDefined();
+    const heard: unknown[] = [];
+    there.events.subscribe((event) => heard.push(event));
+    await cutListeners(here);
+    await expect.poll(() => there.events.isLive, { interval: 5 }).toBe(false);
+    await keys.revoke(account.id, record.id);
+    expect(await ring.find(key)).toBeUndefined();
+    expect(await ring.find('dbk_typo')).toBeUndefined();
+    await expect.poll(() => there.events.isLive, { timeout: 5_000 }).toBe(true);
+    expect(heard).toContainEqual({ kind: 'unknown' });
+    expect(await ring.find(key)).toBeUndefined();
+    await here.events.send({ kind: 'setting', name: 'again' });
+    await expect.poll(() => heard).toContainEqual({ kind: 'setting', name: 'again' });
+    await ring.close();
+  });
+});
+
+describe('a shared state', () => {
+  it('that cannot be reached is told at start', async () => {
+    const options = { dataDir: '/nowhere', log: () => undefined, now };
+    const opening = openState({ ...options, stateUrl: 'postgres://nobody@127.0.0.1:1/nothing' });
+    await expect(opening).rejects.toThrow();
+  });
+});

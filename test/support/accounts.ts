@@ -1,0 +1,111 @@
+// The account's pages without their drawing: forms in, views out, over a real state.
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { AccountView } from '../../src/contracts/account.ts';
+import { handleAccount } from '../../src/runtime/accounts/accounts.ts';
+import { createAuth } from '../../src/runtime/accounts/auth.ts';
+import { createLockout } from '../../src/runtime/accounts/guards.ts';
+import type { AccountParts, Handled } from '../../src/runtime/accounts/handled.ts';
+import { createKeyStore } from '../../src/runtime/keys/key-store.ts';
+import { openQuotas } from '../../src/runtime/quotas/state-quotas.ts';
+import { createAccountStore } from '../../src/runtime/state/accounts.ts';
+import type { State } from '../../src/runtime/state/state.ts';
+import { makeWebhooks } from './webhooks.ts';
+
+export const siteUrl = 'https://daybreak.example';
+const log = () => undefined;
+
+interface Options {
+  readonly isSignUpOpen?: boolean;
+  readonly now?: () => Date;
+  readonly github?: { readonly clientId: string; readonly clientSecret: string };
+  readonly trusted?: string;
+}
+
+export function makeAccountParts(state: State, options: Options = {}): AccountParts {
+  const { isSignUpOpen = true, now = () => new Date(), github, trusted = '' } = options;
+  const secret = 'a secret of the tests, long enough';
+  return {
+    auth: createAuth({ state, siteUrl, secret, isSignUpOpen, github, createId: randomUUID }),
+    accounts: createAccountStore({ state, now, createId: randomUUID }),
+    keys: createKeyStore({ state, now, randomBytes }),
+    quotas: openQuotas({ state, log, now, runtimeId: 'test' }),
+    webhooks: makeWebhooks({ state, now, trusted }),
+    lockout: createLockout(now),
+    secret,
+    siteUrl,
+    isSignUpOpen,
+    hasGitHub: github !== undefined,
+    now,
+    findGenerated: () => null,
+  };
+}
+
+/** A browser: it keeps cookies, sends the token of the page before, and says where forms are from. */
+export class Browser {
+  readonly #parts: AccountParts;
+  readonly #cookies = new Map<string, string>();
+  #token = '';
+
+  constructor(parts: AccountParts) {
+    this.#parts = parts;
+  }
+
+  async get(path: string): Promise<Handled> {
+    return await this.#send(new Request(`${siteUrl}${path}`, { headers: this.#headers() }));
+  }
+
+  /** Sends a form, and follows where it leads. */
+  async post(
+    path: string,
+    fields: Readonly<Record<string, string>> | readonly (readonly [string, string])[],
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Handled> {
+    const pairs = Array.isArray(fields) ? fields : Object.entries(fields);
+    const form = new URLSearchParams([['token', this.#token], ...pairs.map((pair) => [...pair])]);
+    const handled = await this.#send(
+      new Request(`${siteUrl}${path}`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/x-www-form-urlencoded',
+          'Sec-Fetch-Site': 'same-origin',
+          ...this.#headers(),
+          ...headers,
+        },
+        body: form.toString(),
+      }),
+    );
+    const { redirect } = handled;
+    return redirect?.startsWith('/') ? await this.get(redirect) : handled;
+  }
+
+  forgetToken(): void {
+    this.#token = 'wrong';
+  }
+
+  #headers(): Record<string, string> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return { Cookie: cookie, 'User-Agent': 'a browser of the tests' };
+  }
+
+  async #send(request: Request): Promise<Handled> {
+    const handled = await handleAccount(this.#parts, request);
+    for (const cookie of handled.cookies) {
+      const [pair = ''] = cookie.split(';');
+      const [name = '', value = ''] = pair.split(/=(.*)/s);
+      if (/max-age=0/i.test(cookie)) this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
+    }
+    if (handled.view && 'token' in handled.view) this.#token = handled.view.token;
+    return handled;
+  }
+}
+
+/** The view of that page; throws when it is another. */
+export function viewOf<P extends AccountView['page']>(
+  { view }: Handled,
+  page: P,
+): AccountView & { readonly page: P } {
+  const isThat = (one: AccountView): one is AccountView & { readonly page: P } => one.page === page;
+  if (view && isThat(view)) return view;
+  throw new Error(`The page is ${view?.page ?? 'none'}, not ${page}: ${JSON.stringify(view)}`);
+}
