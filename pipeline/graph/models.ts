@@ -16,6 +16,19 @@ const prefixes: Readonly<Record<Layer, string>> = {
   checks: 'chk_',
 };
 
+/**
+ * How a model's table is made, the header's `made:` line.
+ * - `table` (no such line): once, whole.
+ * - `view`: not at all; the models that read it run its query.
+ * Days of projects are too many to be held together, so they are made for one part of the projects
+ * after the other:
+ * - `split`: once, cut into the parts; the models that read it see one part at a time.
+ * - `passing`: anew for each part, gone when the next one is made.
+ * - `growing`: for each part, added to what the parts before have left.
+ */
+const ways = ['table', 'view', 'split', 'passing', 'growing'] as const;
+export type Way = (typeof ways)[number];
+
 export interface Model {
   readonly name: string;
   readonly layer: Layer;
@@ -24,6 +37,7 @@ export interface Model {
   readonly key: readonly string[];
   readonly reads: readonly string[];
   readonly version: number;
+  readonly made: Way;
   readonly sql: string;
 }
 
@@ -48,14 +62,21 @@ export function parseModel(layer: Layer, file: string, sql: string): Model {
     0,
     lines.findIndex((line) => !line.startsWith('--')),
   );
+  const find = (label: string): string | undefined =>
+    header
+      .find((text) => text.startsWith(`-- ${label}:`))
+      ?.slice(label.length + 4)
+      .trim();
   const field = (label: string): string => {
-    const line = header.find((text) => text.startsWith(`-- ${label}:`));
-    if (!line) throw fault(`the header has no "${label}:" line`);
-    return line.slice(label.length + 4).trim();
+    const text = find(label);
+    if (text === undefined) throw fault(`the header has no "${label}:" line`);
+    return text;
   };
   const list = (label: string) => field(label).split(/,\s*/).filter(Boolean);
   const version = Number(field('version'));
   if (!Number.isInteger(version) || version < 1) throw fault('"version:" must be a whole number');
+  const made = ways.find((way) => way === (find('made') ?? 'table'));
+  if (!made) throw fault(`"made:" must be one of ${ways.join(', ')}`);
   const model = {
     name,
     layer,
@@ -64,6 +85,7 @@ export function parseModel(layer: Layer, file: string, sql: string): Model {
     key: list('key'),
     reads: list('reads'),
     version,
+    made,
     sql,
   };
   checkReads(model, fault);

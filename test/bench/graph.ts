@@ -1,4 +1,4 @@
-// One graph build, timed: observations, graph path, memory limit.
+// One graph build, timed: observations, graph path, memory limit. Its slowest models go to stderr.
 import { createCatalogTables } from '../../pipeline/catalog/tables.ts';
 import { buildGraph } from '../../pipeline/graph/build.ts';
 import { silent } from '../../pipeline/io/progress.ts';
@@ -9,4 +9,15 @@ const report = await buildGraph(
   { observations, graphPath, memoryLimit },
 );
 const peakMb = Math.round(process.resourceUsage().maxRSS / 1024);
+const { user, system } = process.cpuUsage();
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
+const slowest = report.models
+  .toSorted((a, b) => b.tookMs - a.tookMs)
+  .slice(0, 8)
+  .map(({ name, tookMs }) => `${name} ${seconds(tookMs)}`);
+const modelsMs = report.models.reduce((total, { tookMs }) => total + tookMs, 0);
+console.error(
+  `  ${seconds(report.tookMs)}, CPU ${seconds((user + system) / 1000)}, models ` +
+    `${seconds(modelsMs)}, slowest: ${slowest.join(', ')}`,
+);
 console.log(JSON.stringify({ ms: report.tookMs, peakMb }));

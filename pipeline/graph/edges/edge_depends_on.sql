@@ -20,7 +20,7 @@ registries as (
 packages as (
   select
     registries.registry || ':' || replace(lower(ent_project.repo), '_', '-') as package,
-    min(ent_project.project_key) as project_key
+    min(ent_project.project_no) as project_no
   from ent_project
   inner join registries on registries.language = lower(ent_project.language)
   group by registries.registry || ':' || replace(lower(ent_project.repo), '_', '-')
@@ -28,19 +28,19 @@ packages as (
   union all
   select
     'go:github.com/' || lower(full_name) as package,
-    project_key
+    project_no
   from ent_project
 ),
 
 needs as (
   select
-    project_key,
+    project_no,
     case
       -- The address without what stands below the repository, such as the major version.
       when starts_with(needed, 'go:') then regexp_extract(needed, '^go:[^/]+/[^/]+/[^/]+')
       else replace(needed, '_', '-')
     end as package
-  from (select project_key, lower(unnest(dependencies)) as needed from ent_project) as named
+  from (select project_no, lower(unnest(dependencies)) as needed from ent_project) as named
 )
 
 select
@@ -51,7 +51,7 @@ select
   1.0::double as weight
 from needs
 inner join packages on packages.package = needs.package
-inner join ent_project as one on one.project_key = needs.project_key
-inner join ent_project as other on other.project_key = packages.project_key
-where one.project_key <> other.project_key
+inner join ent_project as one on one.project_no = needs.project_no
+inner join ent_project as other on other.project_no = packages.project_no
+where one.project_no <> other.project_no
 group by one.id, other.id

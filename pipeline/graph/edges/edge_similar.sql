@@ -10,5 +10,5 @@ select
   score_similar.evidence,
   score_similar.weight::double as weight
 from score_similar
-inner join ent_project as one on one.project_key = score_similar.project_key
-inner join ent_project as other on other.project_key = score_similar.similar_key
+inner join ent_project as one on one.project_no = score_similar.project_no
+inner join ent_project as other on other.project_no = score_similar.similar_no

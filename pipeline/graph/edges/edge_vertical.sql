@@ -10,4 +10,4 @@ select
   score_vertical.evidence,
   round(1 - pow(0.5, score_vertical.weight), 4) as weight
 from score_vertical
-inner join ent_project on ent_project.project_key = score_vertical.project_key
+inner join ent_project on ent_project.project_no = score_vertical.project_no

@@ -10,4 +10,4 @@ select
   score_stack.evidence,
   score_stack.weight::double as weight
 from score_stack
-inner join ent_project on ent_project.project_key = score_stack.project_key
+inner join ent_project on ent_project.project_no = score_stack.project_no

@@ -11,7 +11,7 @@ holders as (
     stg_identity.name_key,
     arg_max(ent_project.id, (stg_repository_name.last_observed_at, ent_project.id)) as project_id
   from stg_identity
-  inner join ent_project on ent_project.project_key = stg_identity.project_key
+  inner join ent_project on ent_project.project_no = stg_identity.project_no
   inner join stg_repository_name
     on stg_repository_name.upstream_id = stg_identity.upstream_id
     and stg_repository_name.name_key = stg_identity.name_key

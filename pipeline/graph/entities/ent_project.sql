@@ -1,40 +1,51 @@
 -- Every tracked project with the newest known value of each fact.
 -- grain:   one row per project
--- key:     project_key
--- reads:   stg_repository_fact, ent_slug, cat_project
+-- key:     project_no
+-- reads:   stg_repository_fact, stg_identity, ent_slug, cat_project
 -- version: 1
 -- Within a source its newest row is the truth; between sources the newest value that is known.
+-- The last push and the last commit are one statement, taken from the newest row that makes it: an
+-- older source's commit must not stand beside a newer source's push. No push is before its commit.
 with
+
+placed as (
+  select
+    *,
+    row_number() over (partition by project_no order by observed_at, source) as place
+  from stg_repository_fact
+),
 
 merged as (
   select
-    project_key,
-    arg_max(full_name, (observed_at, source)) as full_name,
-    arg_max(description, (observed_at, source)) as description,
-    arg_max(homepage, (observed_at, source)) as homepage,
-    arg_max(stars, (observed_at, source)) as stars,
-    arg_max(day, (observed_at, source)) filter (where stars is not null) as stars_observed_on,
-    arg_max(forks, (observed_at, source)) as forks,
-    arg_max(watchers, (observed_at, source)) as watchers,
-    arg_max(open_issues, (observed_at, source)) as open_issues,
-    arg_max(pushed_at, (observed_at, source)) as pushed_at,
-    arg_max(committed_at, (observed_at, source)) as committed_at,
-    arg_max(created_at, (observed_at, source)) as created_at,
-    arg_max(archived, (observed_at, source)) as is_archived,
-    arg_max(license, (observed_at, source)) as license,
-    arg_max(language, (observed_at, source)) as language,
-    arg_max(topics, (observed_at, source)) filter (where len(topics) > 0) as topics,
-    arg_max(dependencies, (observed_at, source)) filter (where len(dependencies) > 0)
+    project_no,
+    arg_max(full_name, place) as full_name,
+    arg_max(description, place) as description,
+    arg_max(homepage, place) as homepage,
+    arg_max(stars, place) as stars,
+    arg_max(day, place) filter (where stars is not null) as stars_observed_on,
+    arg_max(forks, place) as forks,
+    arg_max(watchers, place) as watchers,
+    arg_max(open_issues, place) as open_issues,
+    arg_max(struct_pack(pushed_at, committed_at), place) filter (
+      where pushed_at is not null or committed_at is not null
+    ) as activity,
+    arg_max(created_at, place) as created_at,
+    arg_max(archived, place) as is_archived,
+    arg_max(license, place) as license,
+    arg_max(language, place) as language,
+    arg_max(topics, place) filter (where len(topics) > 0) as topics,
+    arg_max(dependencies, place) filter (where len(dependencies) > 0)
       as dependencies,
     max(observed_at) as observed_at,
     bool_and(starts_with(source, 'sample-')) as is_invented,
     list_sort(list(source)) as sources
-  from stg_repository_fact
-  group by project_key
+  from placed
+  group by project_no
 )
 
 select
-  merged.project_key,
+  merged.project_no,
+  keys.project_key,
   ent_slug.id,
   ent_slug.first_seen_on,
   coalesce(cat_project.name, split_part(merged.full_name, '/', 2)) as name,
@@ -51,8 +62,9 @@ select
   merged.forks,
   merged.watchers,
   merged.open_issues,
-  merged.pushed_at,
-  merged.committed_at,
+  if(merged.activity.pushed_at < merged.activity.committed_at,
+    merged.activity.committed_at, merged.activity.pushed_at) as pushed_at,
+  merged.activity.committed_at,
   merged.created_at,
   merged.is_archived,
   merged.license,
@@ -63,5 +75,7 @@ select
   merged.observed_at,
   merged.sources
 from merged
-inner join ent_slug on ent_slug.project_key = merged.project_key
+inner join (select distinct project_no, project_key from stg_identity) as keys
+  on keys.project_no = merged.project_no
+inner join ent_slug on ent_slug.project_no = merged.project_no
 left join cat_project on lower(cat_project.repo) = lower(merged.full_name)

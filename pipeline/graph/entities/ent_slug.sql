@@ -1,6 +1,6 @@
 -- The id of each project in every record and address, and its first-seen day.
 -- grain:   one row per project
--- key:     project_key
+-- key:     project_no
 -- reads:   stg_repository_name, stg_identity
 -- version: 1
 -- A slug is made from the name under which a project was first seen and stays for ever: renames
@@ -11,7 +11,7 @@ with recursive
 
 names as (
   select
-    stg_identity.project_key,
+    stg_identity.project_no,
     stg_repository_name.name_key,
     stg_repository_name.full_name,
     stg_repository_name.first_day,
@@ -24,17 +24,17 @@ names as (
 
 first_names as (
   select
-    project_key,
+    project_no,
     min(first_day) as first_seen_on,
     min((first_day, first_observed_at, name_key)) as arrival,
     arg_min(full_name, (first_day, first_observed_at, name_key)) as first_full_name
   from names
-  group by project_key
+  group by project_no
 ),
 
 bases as (
   select
-    project_key,
+    project_no,
     first_seen_on,
     arrival,
     regexp_replace(lower(replace(first_full_name, '/', '-')), '[^a-z0-9._-]', '-', 'g') as base,
@@ -55,10 +55,10 @@ contested as (
 
 queue as (
   select
-    bases.project_key,
+    bases.project_no,
     bases.family,
     bases.base,
-    row_number() over (partition by bases.family order by bases.arrival, bases.project_key) as turn
+    row_number() over (partition by bases.family order by bases.arrival, bases.project_no) as turn
   from bases
   inner join contested on contested.family = bases.family
 ),
@@ -67,7 +67,7 @@ dealt as (
   select
     family,
     turn,
-    project_key,
+    project_no,
     base as slug,
     [base] as taken
   from queue
@@ -76,7 +76,7 @@ dealt as (
   select
     queue.family,
     queue.turn,
-    queue.project_key,
+    queue.project_no,
     free.slug,
     list_append(dealt.taken, free.slug) as taken
   from dealt
@@ -94,8 +94,8 @@ dealt as (
 )
 
 select
-  bases.project_key,
+  bases.project_no,
   coalesce(dealt.slug, bases.base) as id,
   bases.first_seen_on
 from bases
-left join dealt on dealt.project_key = bases.project_key
+left join dealt on dealt.project_no = bases.project_no

@@ -14,5 +14,5 @@ select
   score_emerging.age_days::integer as age_days,
   (date '2000-01-01' + score_emerging.detected_no)::date as detected_on
 from score_emerging
-inner join ent_slug on ent_slug.project_key = score_emerging.project_key
+inner join ent_slug on ent_slug.project_no = score_emerging.project_no
 where score_emerging.day_no >= (getvariable('as_of') - date '2000-01-01') - 1

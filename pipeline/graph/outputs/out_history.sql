@@ -3,8 +3,8 @@
 -- key:     id
 -- reads:   score_velocity_day, score_health_day, score_star_integrity, ent_slug, stg_published_score
 -- version: 1
--- Runs in chunks of projects: lists are built in memory.
--- Days are put on their places by position, so that a gap stays a gap. A health that was
+-- made:    growing
+-- Days are put on their places by number, so that a gap stays a gap. A health that was
 -- published on a past day is shown as it was published, whatever today's method would say.
 with
 
@@ -14,55 +14,56 @@ first_day as (
 
 observed as (
   select
-    velocity.project_key,
+    velocity.project_no,
     (velocity.day_no - first_day.day_no + 1)::integer as place,
     velocity.stars,
     coalesce(published.health, healths.health)::integer as health,
     velocity.gain_7d,
-    bursts.project_key is not null as is_burst
+    bursts.project_no is not null as is_burst
   from score_velocity_day as velocity
   cross join first_day
   left join score_health_day as healths
-    on healths.project_key = velocity.project_key
+    on healths.project_no = velocity.project_no
     and healths.day_no = velocity.day_no
   left join score_star_integrity as bursts
-    on bursts.project_key = velocity.project_key
+    on bursts.project_no = velocity.project_no
     and bursts.day_no = velocity.day_no
   left join stg_published_score as published
-    on published.project_key = velocity.project_key
-    and published.day = date '2000-01-01' + velocity.day_no
+    on published.project_no = velocity.project_no
+    and published.day_no = velocity.day_no
   where velocity.is_observed
     and velocity.day_no >= first_day.day_no
-    and hash(velocity.project_key) % getvariable('chunks') = getvariable('chunk')
 ),
 
 lists as (
   select
-    project_key,
-    list_sort(list(struct_pack(place, stars, health, gain_7d, is_burst))) as days
+    project_no,
+    list(place) as places,
+    list(stars) as stars,
+    list(health) as health,
+    list(gain_7d) as gains_7d,
+    list(is_burst) as bursts
   from observed
-  group by project_key
+  group by project_no
 ),
 
 placed as (
   select
-    project_key,
-    case
-      when len(days) = 90 then days
-      else list_transform(
-        range(1, 91),
-        lambda i: days[list_position(list_transform(days, lambda day: day.place), i)]
-      )
-    end as days
+    project_no,
+    list_transform(range(1, 91), lambda place: list_position(places, place::integer)) as positions,
+    stars,
+    health,
+    gains_7d,
+    bursts
   from lists
 )
 
 select
   ent_slug.id,
   getvariable('as_of') - 89 as start_on,
-  list_transform(placed.days, lambda day: day.stars)::bigint[] as stars,
-  list_transform(placed.days, lambda day: day.health)::integer[] as health,
-  list_transform(placed.days, lambda day: day.gain_7d)::bigint[] as velocity_7d,
-  list_transform(placed.days, lambda day: day.is_burst)::boolean[] as burst
+  list_transform(positions, lambda position: placed.stars[position])::bigint[] as stars,
+  list_transform(positions, lambda position: placed.health[position])::integer[] as health,
+  list_transform(positions, lambda position: placed.gains_7d[position])::bigint[] as velocity_7d,
+  list_transform(positions, lambda position: placed.bursts[position])::boolean[] as burst
 from placed
-inner join ent_slug on ent_slug.project_key = placed.project_key
+inner join ent_slug on ent_slug.project_no = placed.project_no

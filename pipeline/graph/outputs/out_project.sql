@@ -7,25 +7,30 @@ with
 
 bursts as (
   select
-    project_key,
+    project_no,
     sum(excess)::bigint as burst_stars,
-    'A gain of ' || max(gain) || ' stars on '
-      || strftime(arg_max(date '2000-01-01' + day_no, gain), '%Y-%m-%d')
-      || ' came with ' || arg_max(forks_gained, gain) || ' forks; the days before gained '
-      || round(arg_max(baseline_per_day, gain), 1) || ' a day.' as burst_why
+    arg_max(
+      {
+        'gain': gain,
+        'day': date '2000-01-01' + day_no,
+        'forks': forks_gained,
+        'baseline': baseline_per_day
+      },
+      {'gain': gain, 'day_no': day_no}
+    ) as largest
   from score_star_integrity
   where day_no > (getvariable('as_of') - date '2000-01-01') - 90
-  group by project_key
+  group by project_no
   -- A fall whose burst lies before the window sets nothing of the window aside.
   having max(gain) > 0
 ),
 
 stacks as (
   select
-    project_key,
+    project_no,
     list(stack_id order by weight desc, stack_id) as stacks
   from score_stack
-  group by project_key
+  group by project_no
 )
 
 select
@@ -73,13 +78,23 @@ select
     bursts.burst_stars,
     if(score_velocity.stars_28d is not null, 0, null)
   ) as burst_stars,
-  bursts.burst_why
+  replace(
+    format(
+      'A gain of {:,} stars on {} came with {:,} forks; the days before gained {:,.1f} a day.',
+      bursts.largest.gain,
+      strftime(bursts.largest.day, '%Y-%m-%d'),
+      bursts.largest.forks,
+      bursts.largest.baseline
+    ),
+    'with -',
+    'with −'
+  ) as burst_why
 from ent_project
-left join score_health on score_health.project_key = ent_project.project_key
-left join score_velocity on score_velocity.project_key = ent_project.project_key
-left join score_trend on score_trend.project_key = ent_project.project_key
+left join score_health on score_health.project_no = ent_project.project_no
+left join score_velocity on score_velocity.project_no = ent_project.project_no
+left join score_trend on score_trend.project_no = ent_project.project_no
 left join score_vertical
-  on score_vertical.project_key = ent_project.project_key
+  on score_vertical.project_no = ent_project.project_no
   and score_vertical.position = 1
-left join stacks on stacks.project_key = ent_project.project_key
-left join bursts on bursts.project_key = ent_project.project_key
+left join stacks on stacks.project_no = ent_project.project_no
+left join bursts on bursts.project_no = ent_project.project_no

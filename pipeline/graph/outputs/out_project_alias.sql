@@ -12,7 +12,7 @@ names as (
     stg_identity.name_key as alias,
     max(stg_repository_name.last_observed_at) as last_observed_at
   from stg_identity
-  inner join ent_slug on ent_slug.project_key = stg_identity.project_key
+  inner join ent_slug on ent_slug.project_no = stg_identity.project_no
   inner join stg_repository_name
     on stg_repository_name.upstream_id = stg_identity.upstream_id
     and stg_repository_name.name_key = stg_identity.name_key
@@ -24,7 +24,7 @@ names as (
     timestamp '1970-01-01' as last_observed_at
   from stg_rename
   inner join stg_identity on stg_identity.name_key = stg_rename.final_key
-  inner join ent_slug on ent_slug.project_key = stg_identity.project_key
+  inner join ent_slug on ent_slug.project_no = stg_identity.project_no
 ),
 
 held as (

@@ -11,7 +11,7 @@ select
   stg_release.level,
   coalesce(stg_release.url, ent_project.url || '/releases/tag/' || url_encode(stg_release.tag)) as url
 from stg_release
-inner join ent_project on ent_project.project_key = stg_release.project_key
+inner join ent_project on ent_project.project_no = stg_release.project_no
 window newest_first as (
   partition by ent_project.id order by stg_release.published_at desc, stg_release.tag desc
 )

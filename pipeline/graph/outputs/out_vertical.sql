@@ -7,7 +7,7 @@ select
   cat_vertical.id,
   cat_vertical.name,
   cat_vertical.description,
-  count(score_vertical.project_key) as projects
+  count(score_vertical.project_no) as projects
 from cat_vertical
 left join score_vertical
   on score_vertical.vertical_id = cat_vertical.id

@@ -1,15 +1,16 @@
 -- Counts of the last seven days.
 -- grain:   one row
 -- key:     ends_on
--- reads:   ent_project, stg_repository_name, ent_event, score_velocity, ent_model
+-- reads:   ent_project, stg_source_start, ent_event, score_velocity, ent_model
 -- version: 1
+-- Projects that a source brought with it on its own first day were not added: they were there.
 select
   getvariable('as_of') as ends_on,
   (
     select count(*)
     from ent_project
     where first_seen_on > getvariable('as_of') - 7
-      and first_seen_on > (select min(first_day) from stg_repository_name)
+      and first_seen_on not in (select first_day from stg_source_start)
   ) as projects_added,
   (
     select count(*)

@@ -1,10 +1,11 @@
 -- The projects most like each one, by what they share that few others have.
 -- grain:   one row per project and similar project, at most six
--- key:     project_key, similar_key
--- reads:   ent_project, stg_project_word
+-- key:     project_no, similar_no
+-- reads:   ent_project, ent_project_word
 -- version: 1
--- Topics, dependencies and words of the description weigh by rarity, ln(projects / carriers);
--- the weight is the share of the project's own rarity that the other one has, too.
+-- Topics, dependencies and words of the description weigh by rarity, ln(projects / carriers), in
+-- whole millionths, so that sums are exact; the weight is the share of the project's own rarity
+-- that the other one has, too.
 with
 
 rules as (
@@ -16,20 +17,21 @@ rules as (
 ),
 
 features as (
-  select project_key, 'topic ' || unnest(topics) as feature from ent_project
+  select project_no, 'topic ' || unnest(topics) as feature from ent_project
   union all
-  select project_key, 'package ' || unnest(dependencies) as feature from ent_project
+  select project_no, 'package ' || unnest(dependencies) as feature from ent_project
   union all
-  select project_key, 'the word “' || phrase || '”' as feature
-  from stg_project_word
+  select project_no, 'the word “' || phrase || '”' as feature
+  from ent_project_word
   where not contains(phrase, ' ') and length(phrase) >= 4
 ),
 
+-- Numbered from the rarest on.
 weighed as (
   select
     feature,
-    count(*) as carriers,
-    ln((select count(*) from ent_project) / count(*)::double) as rarity
+    row_number() over (order by count(*), feature)::integer as feature_no,
+    (1e6 * ln((select count(*) from ent_project) / count(*)::double))::bigint as rarity
   from features
   group by feature
   having count(*) between 2 and (select most_carriers from rules)
@@ -37,68 +39,74 @@ weighed as (
 
 picked as (
   select
-    features.project_key,
-    features.feature,
+    features.project_no,
+    weighed.feature_no,
     weighed.rarity
   from features
   inner join weighed on weighed.feature = features.feature
   qualify row_number() over (
-    partition by features.project_key order by weighed.rarity desc, features.feature
+    partition by features.project_no order by weighed.feature_no
   ) <= (select features_per_project from rules)
 ),
 
 totals as (
   select
-    project_key,
-    sum(rarity) as rarity
+    project_no,
+    sum(rarity)::bigint as rarity
   from picked
-  group by project_key
+  group by project_no
 ),
 
+-- Each pair once: what the one shares with the other, the other shares with the one.
 pairs as (
   select
-    one.project_key,
-    other.project_key as similar_key,
-    sum(one.rarity) as shared
+    one.project_no as one_no,
+    other.project_no as other_no,
+    sum(one.rarity)::bigint as shared
   from picked as one
   inner join picked as other
-    on other.feature = one.feature
-    and other.project_key <> one.project_key
-  group by one.project_key, other.project_key
+    on other.feature_no = one.feature_no
+    and other.project_no > one.project_no
+  group by one.project_no, other.project_no
   having count(*) >= (select least_shared from rules)
 ),
 
 closest as (
   select
-    project_key,
-    similar_key,
+    project_no,
+    similar_no,
     shared
-  from pairs
+  from (
+    select one_no as project_no, other_no as similar_no, shared from pairs
+    union all
+    select other_no as project_no, one_no as similar_no, shared from pairs
+  ) as directed
   qualify row_number() over (
-    partition by project_key order by shared desc, similar_key
+    partition by project_no order by shared desc, similar_no
   ) <= (select similar_per_project from rules)
 ),
 
 explained as (
   select
-    closest.project_key,
-    closest.similar_key,
-    string_agg(one.feature, ', ' order by one.rarity desc, one.feature) as shared_features
+    closest.project_no,
+    closest.similar_no,
+    list_sort(list({'feature_no': one.feature_no, 'feature': weighed.feature})) as features
   from closest
-  inner join picked as one on one.project_key = closest.project_key
+  inner join picked as one on one.project_no = closest.project_no
   inner join picked as other
-    on other.project_key = closest.similar_key
-    and other.feature = one.feature
-  group by closest.project_key, closest.similar_key
+    on other.project_no = closest.similar_no
+    and other.feature_no = one.feature_no
+  inner join weighed on weighed.feature_no = one.feature_no
+  group by closest.project_no, closest.similar_no
 )
 
 select
-  closest.project_key,
-  closest.similar_key,
-  'shares ' || explained.shared_features as evidence,
+  closest.project_no,
+  closest.similar_no,
+  'shares ' || array_to_string([common.feature for common in explained.features], ', ') as evidence,
   round(least(closest.shared / totals.rarity, 1), 4) as weight
 from closest
-inner join totals on totals.project_key = closest.project_key
+inner join totals on totals.project_no = closest.project_no
 inner join explained
-  on explained.project_key = closest.project_key
-  and explained.similar_key = closest.similar_key
+  on explained.project_no = closest.project_no
+  and explained.similar_no = closest.similar_no

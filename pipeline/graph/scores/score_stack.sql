@@ -1,7 +1,7 @@
 -- What each project works with: languages, frameworks, runtimes and protocols, with the evidence.
 -- grain:   one row per project and stack
--- key:     project_key, stack_id
--- reads:   ent_project, cat_stack_rule, stg_project_word
+-- key:     project_no, stack_id
+-- reads:   ent_project, cat_stack_rule, ent_project_word
 -- version: 1
 -- A dependency manifest proves it; the host's language does; a topic states it; words hint at it.
 with
@@ -16,18 +16,18 @@ rules as (
 
 matches as (
   select
-    needed.project_key,
+    needed.project_no,
     cat_stack_rule.stack_id,
     'depends on ' || needed.package as evidence,
     rules.package_weight as weight
-  from (select project_key, unnest(dependencies) as package from ent_project) as needed
+  from (select project_no, unnest(dependencies) as package from ent_project) as needed
   inner join cat_stack_rule
     on cat_stack_rule.kind = 'package'
     and cat_stack_rule.value = lower(needed.package)
   cross join rules
   union all
   select
-    ent_project.project_key,
+    ent_project.project_no,
     cat_stack_rule.stack_id,
     'written in ' || ent_project.language as evidence,
     rules.language_weight as weight
@@ -38,32 +38,32 @@ matches as (
   cross join rules
   union all
   select
-    tagged.project_key,
+    tagged.project_no,
     cat_stack_rule.stack_id,
     'topic ' || tagged.topic as evidence,
     rules.topic_weight as weight
-  from (select project_key, unnest(topics) as topic from ent_project) as tagged
+  from (select project_no, unnest(topics) as topic from ent_project) as tagged
   inner join cat_stack_rule
     on cat_stack_rule.kind = 'topic'
     and cat_stack_rule.value = tagged.topic
   cross join rules
   union all
   select
-    stg_project_word.project_key,
+    ent_project_word.project_no,
     cat_stack_rule.stack_id,
-    'the words “' || stg_project_word.phrase || '”' as evidence,
+    'the words “' || ent_project_word.phrase || '”' as evidence,
     rules.word_weight as weight
-  from stg_project_word
+  from ent_project_word
   inner join cat_stack_rule
     on cat_stack_rule.kind = 'word'
-    and cat_stack_rule.value = stg_project_word.phrase
+    and cat_stack_rule.value = ent_project_word.phrase
   cross join rules
 )
 
 select
-  project_key,
+  project_no,
   stack_id,
   string_agg(evidence, ', ' order by weight desc, evidence) as evidence,
   max(weight) as weight
 from matches
-group by project_key, stack_id
+group by project_no, stack_id

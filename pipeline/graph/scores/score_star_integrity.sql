@@ -1,9 +1,9 @@
 -- Bursts of stars that nothing else in the repository follows, and the later falls that undo them.
 -- grain:   one row per project and day whose gain is set aside
--- key:     project_key, day_no
--- reads:   stg_star_day
+-- key:     project_no, day_no
+-- reads:   stg_star_day, stg_star_gap, stg_repository_day
 -- version: 1
--- Runs in chunks of projects, so that a million of them need no more memory than a few.
+-- made:    growing
 -- A burst is a day's gain far above the four weeks before it, while hardly anyone forks.
 -- People who found a project because it is good fork it, too: of 100 new stars in AI
 -- repositories some 5 to 15 come with a fork; bought stars come alone.
@@ -15,74 +15,83 @@ rules as (
   select
     150 as least_gain, -- below it a post on a busy site explains everything
     8 as times_baseline, -- an ordinary launch spike reaches four to six times the mean of before
-    4 as standard_deviations, -- above what the project's own days scatter
     0.02 as most_forks_per_star, -- a fifth of what is ordinary
     0.3 as most_of_own_ratio, -- and well below the project's own forks per star
     0.02 as most_issues_per_star
 ),
 
-days as (
+counts as (
   select
-    project_key,
+    project_no,
     day_no,
     stars,
-    stars - lag(stars) over by_day as gain,
-    day_no - lag(day_no) over by_day as gap_days,
-    lag(stars) over by_day as stars_before,
-    lag(forks) over by_day as forks_before,
-    lag(issues) over by_day as issues_before,
-    last_value(forks) over week_after as forks_after,
-    last_value(issues) over week_after as issues_after,
-    first_value(stars) over month_before as month_first_stars,
-    last_value(stars) over month_before as month_last_stars,
-    first_value(day_no) over month_before as month_first_day,
-    last_value(day_no) over month_before as month_last_day
-  from stg_star_day
-  where hash(project_key) % getvariable('chunks') = getvariable('chunk')
-  window
-    by_day as (partition by project_key order by day_no),
-    week_after as (
-      partition by project_key order by day_no range between current row and 7 following
-    ),
-    month_before as (
-      partition by project_key order by day_no range between 32 preceding and 4 preceding
-    )
+    forks,
+    open_issues + closed_issues as issues
+  from stg_repository_day
+  where stars is not null
+  union all
+  select
+    project_no,
+    day_no,
+    stars,
+    forks,
+    issues
+  from stg_star_gap
+  where stars is not null
+),
+
+-- What was counted around each leap: the day before it, the week after, the month that ends four
+-- days earlier. The last and the first count of a span are taken as they are, known or not.
+around as (
+  select
+    leaps.project_no,
+    leaps.day_no,
+    leaps.gain,
+    leaps.gap_days,
+    arg_max_null(counts, counts.day_no) filter (where counts.day_no < leaps.day_no) as before,
+    arg_max_null(counts, counts.day_no) filter (where counts.day_no >= leaps.day_no) as after,
+    arg_min_null(counts, counts.day_no) filter (where counts.day_no <= leaps.day_no - 4)
+      as month_first,
+    arg_max_null(counts, counts.day_no) filter (where counts.day_no <= leaps.day_no - 4)
+      as month_last
+  from stg_star_day as leaps
+  cross join rules
+  inner join counts
+    on counts.project_no = leaps.project_no
+    and counts.day_no between leaps.day_no - 32 and leaps.day_no + 7
+  where leaps.gain >= rules.least_gain
+  group by leaps.project_no, leaps.day_no, leaps.gain, leaps.gap_days
 ),
 
 measured as (
   select
-    project_key,
+    project_no,
     day_no,
     gain,
     gap_days,
-    stars_before,
-    forks_after - forks_before as forks_gained,
-    issues_after - issues_before as issues_gained,
-    forks_before / nullif(stars_before, 0) as own_forks_per_star,
+    after.forks - before.forks as forks_gained,
+    after.issues - before.issues as issues_gained,
+    before.forks / nullif(before.stars, 0) as own_forks_per_star,
     case
-      when month_last_day > month_first_day
-        then greatest((month_last_stars - month_first_stars) / (month_last_day - month_first_day), 0)
+      when month_last.day_no > month_first.day_no
+        then greatest(
+          (month_last.stars - month_first.stars) / (month_last.day_no - month_first.day_no), 0
+        )
     end as baseline_per_day
-  from days
+  from around
 ),
 
 bursts as (
   select
-    measured.project_key,
+    measured.project_no,
     measured.day_no,
-    (measured.gain - round(coalesce(measured.baseline_per_day, 0) * measured.gap_days))::integer
-      as excess,
+    (measured.gain - round(measured.baseline_per_day * measured.gap_days))::integer as excess,
     measured.gain,
     measured.forks_gained,
     measured.baseline_per_day
   from measured
   cross join rules
-  where measured.gain >= rules.least_gain
-    and measured.baseline_per_day is not null
-    and measured.gain >= rules.times_baseline * measured.baseline_per_day * measured.gap_days
-    and measured.gain >= measured.baseline_per_day * measured.gap_days
-      + rules.standard_deviations * sqrt(measured.baseline_per_day * measured.gap_days + 1)
-    and measured.forks_gained is not null
+  where measured.gain >= rules.times_baseline * measured.baseline_per_day * measured.gap_days
     and measured.forks_gained <= rules.most_forks_per_star * measured.gain
     and measured.forks_gained
       <= rules.most_of_own_ratio * coalesce(measured.own_forks_per_star, 1) * measured.gain
@@ -92,38 +101,34 @@ bursts as (
 -- A platform's purge takes such stars away again: a fall after a burst by a good part of it.
 falls as (
   select
-    measured.project_key,
-    measured.day_no,
+    stg_star_day.project_no,
+    stg_star_day.day_no,
     sum(bursts.excess)::integer as brought,
-    measured.gain,
-    max(measured.forks_gained) as forks_gained,
-    max(measured.baseline_per_day) as baseline_per_day
-  from measured
+    stg_star_day.gain
+  from stg_star_day
   inner join bursts
-    on bursts.project_key = measured.project_key
-    and bursts.day_no < measured.day_no
-  where measured.gain < 0
-  group by measured.project_key, measured.day_no, measured.gain
-  having -measured.gain >= 0.2 * sum(bursts.excess)
+    on bursts.project_no = stg_star_day.project_no
+    and bursts.day_no < stg_star_day.day_no
+  where stg_star_day.gain < 0
+  group by stg_star_day.project_no, stg_star_day.day_no, stg_star_day.gain
+  having -stg_star_day.gain >= 0.2 * sum(bursts.excess)
 ),
 
 -- Purges come in steps; together they give back no more than the bursts brought.
 purges as (
   select
-    project_key,
+    project_no,
     day_no,
     greatest(gain, least(0, -brought - coalesce(sum(gain) over earlier, 0)))::integer as excess,
-    gain,
-    forks_gained,
-    baseline_per_day
+    gain
   from falls
   window earlier as (
-    partition by project_key order by day_no rows between unbounded preceding and 1 preceding
+    partition by project_no order by day_no rows between unbounded preceding and 1 preceding
   )
 )
 
 select
-  project_key,
+  project_no,
   day_no,
   excess,
   gain,
@@ -132,11 +137,11 @@ select
 from bursts
 union all
 select
-  project_key,
+  project_no,
   day_no,
   excess,
   gain,
-  forks_gained,
-  baseline_per_day
+  null as forks_gained,
+  null as baseline_per_day
 from purges
 where excess < 0

@@ -1,20 +1,31 @@
 -- Each project's trend today, with the two counts that it rests on.
 -- grain:   one row per project with 28 days of stars
--- key:     project_key
+-- key:     project_no
 -- reads:   score_trend_day
 -- version: 1
+-- made:    growing
 with
 
 newest as (
   select *
   from score_trend_day
   where day_no >= (getvariable('as_of') - date '2000-01-01') - 1
-  qualify row_number() over (partition by project_key order by day_no desc) = 1
+  qualify row_number() over (partition by project_no order by day_no desc) = 1
 )
 
 select
-  project_key,
+  project_no,
   trend,
-  recent || ' stars in the last 14 days after ' || earlier || ' in the 14 before'
-  || ' (z ' || printf('%.1f', z) || ', scatter ' || printf('%.1f', dispersion) || ')' as why
+  replace(
+    format(
+      '{:,} stars in the last 14 days after {:,} in the 14 before (z {:,.1f}, scatter {:,.1f})',
+      recent,
+      earlier,
+      -- Less than nothing must not read −0.0.
+      round(z, 1) + 0.0,
+      dispersion
+    ),
+    '-',
+    '−'
+  ) as why
 from newest

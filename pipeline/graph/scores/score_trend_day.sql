@@ -1,49 +1,89 @@
 -- Whether a project gains stars faster or slower than before, by a test that knows noise.
--- grain:   one row per project and observed day
--- key:     project_key, day_no
+-- grain:   one row per project and day: its newest ones, and all that might be accelerating
+-- key:     project_no, day_no
 -- reads:   score_velocity_day
 -- version: 1
--- Runs in chunks of projects, so that a million of them need no more memory than a few.
+-- made:    passing
 -- The organic gain of the last 14 days is compared with that of the 14 before. Counts scatter by
 -- their square root, and star counts by more: their scatter over the last four weeks (variance
--- over mean of daily gains, never under 1, and 2.5 where it is watched weekly) widens the test. z is the difference in standard
--- deviations. Null until there are 28 days. Counts under `few` say nothing but quiet.
+-- over mean of daily gains, never under 1, and 2.5 where it is watched weekly) widens the test. z
+-- is the difference in standard deviations. Null until there are 28 days. Counts under `few` say
+-- nothing but quiet.
 with
 
 rules as (
   select
     2.33 as surprising_z, -- one chance in a hundred on each side
     3 as few, -- gains of two weeks from which nobody can tell a direction
-    2.5 as usual_dispersion -- the median of daily watched AI repositories
+    2.5 as usual_dispersion, -- the median of daily watched AI repositories
+    2 as newest_days -- of which every day is told
 ),
 
-weeks as (
+-- Scatter only ever narrows z: a day on which even the least of it leaves no surprise is not one
+-- of acceleration.
+counted as (
   select
-    project_key,
-    day_no,
-    is_observed,
-    organic_7d,
-    organic_28d,
-    organic_14d as recent,
-    organic_28d - organic_14d as earlier,
-    var_samp(organic_1d) over month / nullif(abs(avg(organic_1d) over month), 0) as dispersion
-  from score_velocity_day
-  where hash(project_key) % getvariable('chunks') = getvariable('chunk')
-  window month as (partition by project_key order by day_no range between 27 preceding and current row)
+    velocity.project_no,
+    velocity.day_no,
+    velocity.organic_7d,
+    velocity.organic_28d,
+    velocity.organic_14d as recent,
+    velocity.organic_28d - velocity.organic_14d as earlier
+  from score_velocity_day as velocity
+  cross join rules
+  where velocity.is_observed
+    and velocity.organic_28d is not null
+    and velocity.organic_14d is not null
+    and (
+      velocity.day_no > (getvariable('as_of') - date '2000-01-01') - rules.newest_days
+      or (
+        velocity.organic_14d >= rules.few
+        and 2 * velocity.organic_14d - velocity.organic_28d >= rules.surprising_z * sqrt(
+          abs(velocity.organic_14d) + abs(velocity.organic_28d - velocity.organic_14d) + 1
+        )
+      )
+    )
+),
+
+-- Variance over mean, from whole sums: sum(x²) - sum(x)² / n, over n - 1, over sum(x) / n.
+scatters as (
+  select
+    counted.project_no,
+    counted.day_no,
+    count(gains.organic_1d) as days,
+    sum(gains.organic_1d)::bigint as total,
+    sum(gains.organic_1d::bigint * gains.organic_1d)::bigint as squares
+  from counted
+  inner join score_velocity_day as gains
+    on gains.project_no = counted.project_no
+    and gains.day_no between counted.day_no - 27 and counted.day_no
+  group by counted.project_no, counted.day_no
 ),
 
 tested as (
   select
-    project_key,
-    day_no,
-    organic_7d,
-    organic_28d,
-    recent,
-    earlier,
-    greatest(1, coalesce(dispersion, rules.usual_dispersion)) as dispersion
-  from weeks
+    counted.project_no,
+    counted.day_no,
+    counted.organic_7d,
+    counted.organic_28d,
+    counted.recent,
+    counted.earlier,
+    greatest(
+      1,
+      coalesce(
+        case
+          when scatters.days > 1 and scatters.total <> 0
+            then (scatters.squares - scatters.total / scatters.days * scatters.total)
+              / (scatters.days - 1) * scatters.days / abs(scatters.total)
+        end,
+        rules.usual_dispersion
+      )
+    ) as dispersion
+  from counted
   cross join rules
-  where is_observed and organic_28d is not null and recent is not null
+  inner join scatters
+    on scatters.project_no = counted.project_no
+    and scatters.day_no = counted.day_no
 ),
 
 scored as (
@@ -54,7 +94,7 @@ scored as (
 )
 
 select
-  scored.project_key,
+  scored.project_no,
   scored.day_no,
   scored.recent,
   scored.earlier,

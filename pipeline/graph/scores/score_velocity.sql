@@ -1,8 +1,9 @@
 -- Stars gained over 1, 7 and 28 days as of the newest day on which the total is known.
 -- grain:   one row per project with a star total in the last two days
--- key:     project_key
+-- key:     project_no
 -- reads:   score_velocity_day
 -- version: 1
+-- made:    growing
 -- `stars_7d` is also the specified momentum. Observed totals, nothing set aside.
 with
 
@@ -10,11 +11,11 @@ newest as (
   select *
   from score_velocity_day
   where is_observed and day_no >= (getvariable('as_of') - date '2000-01-01') - 1
-  qualify row_number() over (partition by project_key order by day_no desc) = 1
+  qualify row_number() over (partition by project_no order by day_no desc) = 1
 )
 
 select
-  project_key,
+  project_no,
   gain_1d as stars_1d,
   gain_7d as stars_7d,
   gain_28d as stars_28d

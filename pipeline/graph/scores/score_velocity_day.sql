@@ -1,56 +1,50 @@
 -- Stars gained over 1, 7, 14 and 28 days on each day, as observed and without set-aside bursts.
 -- grain:   one row per project and day, observed or filled
--- key:     project_key, day_no
+-- key:     project_no, day_no
 -- reads:   stg_star_day, score_star_integrity
 -- version: 1
--- Runs in chunks of projects, so that a million of them need no more memory than a few.
+-- made:    view
 -- A gain is null unless both of its ends are known. Weeks cancel the rhythm of weekdays.
+-- `organic_month` is the gain since the first known day of the last four weeks, `month_days` ago.
 with
 
+-- What a set-aside day takes from the gains of the days after it, as long as it lies within them.
 set_aside as (
   select
-    stg_star_day.project_key,
+    score_star_integrity.project_no,
     stg_star_day.day_no,
-    sum(score_star_integrity.excess)::integer as excess
+    sum(excess) filter (where stg_star_day.day_no = score_star_integrity.day_no)::integer as in_1d,
+    sum(excess) filter (where stg_star_day.day_no < score_star_integrity.day_no + 7)::integer
+      as in_7d,
+    sum(excess) filter (where stg_star_day.day_no < score_star_integrity.day_no + 14)::integer
+      as in_14d,
+    sum(excess)::integer as in_28d,
+    sum(excess) filter (
+      where score_star_integrity.day_no > stg_star_day.day_no - stg_star_day.month_days
+    )::integer as in_month
   from score_star_integrity
   inner join stg_star_day
-    on stg_star_day.project_key = score_star_integrity.project_key
-    and stg_star_day.day_no >= score_star_integrity.day_no
-  group by stg_star_day.project_key, stg_star_day.day_no
-),
-
-totals as (
-  select
-    stg_star_day.project_key,
-    stg_star_day.day_no,
-    stg_star_day.is_observed,
-    stg_star_day.stars,
-    stg_star_day.stars - coalesce(set_aside.excess, 0) as organic
-  from stg_star_day
-  left join set_aside
-    on set_aside.project_key = stg_star_day.project_key
-    and set_aside.day_no = stg_star_day.day_no
-  where hash(stg_star_day.project_key) % getvariable('chunks') = getvariable('chunk')
+    on stg_star_day.project_no = score_star_integrity.project_no
+    and stg_star_day.day_no between score_star_integrity.day_no and score_star_integrity.day_no + 27
+  group by score_star_integrity.project_no, stg_star_day.day_no
 )
 
 select
-  project_key,
-  day_no,
-  is_observed,
-  stars,
-  stars - first_value(stars) over back_1 as gain_1d,
-  stars - first_value(stars) over back_7 as gain_7d,
-  stars - first_value(stars) over back_28 as gain_28d,
-  organic - first_value(organic) over back_1 as organic_1d,
-  organic - first_value(organic) over back_7 as organic_7d,
-  organic - first_value(organic) over back_14 as organic_14d,
-  organic - first_value(organic) over back_28 as organic_28d,
-  organic - first_value(organic) over month as organic_month,
-  day_no - first_value(day_no) over month as month_days
-from totals
-window
-  back_1 as (partition by project_key order by day_no range between 1 preceding and 1 preceding),
-  back_7 as (partition by project_key order by day_no range between 7 preceding and 7 preceding),
-  back_14 as (partition by project_key order by day_no range between 14 preceding and 14 preceding),
-  back_28 as (partition by project_key order by day_no range between 28 preceding and 28 preceding),
-  month as (partition by project_key order by day_no range between 28 preceding and current row)
+  stg_star_day.project_no,
+  stg_star_day.day_no,
+  stg_star_day.is_observed,
+  stg_star_day.stars,
+  if(stg_star_day.gap_days = 1, stg_star_day.gain, null) as gain_1d,
+  stg_star_day.gain_7d,
+  stg_star_day.gain_28d,
+  if(stg_star_day.gap_days = 1, stg_star_day.gain, null) - coalesce(set_aside.in_1d, 0)
+    as organic_1d,
+  stg_star_day.gain_7d - coalesce(set_aside.in_7d, 0) as organic_7d,
+  stg_star_day.gain_14d - coalesce(set_aside.in_14d, 0) as organic_14d,
+  stg_star_day.gain_28d - coalesce(set_aside.in_28d, 0) as organic_28d,
+  stg_star_day.gain_month - coalesce(set_aside.in_month, 0) as organic_month,
+  stg_star_day.month_days
+from stg_star_day
+left join set_aside
+  on set_aside.project_no = stg_star_day.project_no
+  and set_aside.day_no = stg_star_day.day_no

@@ -1,7 +1,7 @@
 -- The industry that each project is made for, by the topics and words of the catalogue's rules.
 -- grain:   one row per project and matching vertical
--- key:     project_key, vertical_id
--- reads:   ent_project, cat_vertical_rule, stg_project_word
+-- key:     project_no, vertical_id
+-- reads:   ent_project, cat_vertical_rule, ent_project_word
 -- version: 1
 -- A topic is its owner's own statement and counts twice a word of name or description.
 with
@@ -14,11 +14,11 @@ rules as (
 
 by_topic as (
   select
-    tagged.project_key,
+    tagged.project_no,
     cat_vertical_rule.vertical_id,
     'topic ' || cat_vertical_rule.value as evidence,
     rules.topic_weight as weight
-  from (select project_key, unnest(topics) as topic from ent_project) as tagged
+  from (select project_no, unnest(topics) as topic from ent_project) as tagged
   inner join cat_vertical_rule
     on cat_vertical_rule.kind = 'topic'
     and cat_vertical_rule.value = tagged.topic
@@ -27,35 +27,35 @@ by_topic as (
 
 by_word as (
   select
-    stg_project_word.project_key,
+    ent_project_word.project_no,
     cat_vertical_rule.vertical_id,
     'the words “' || cat_vertical_rule.value || '”' as evidence,
     rules.word_weight as weight
-  from stg_project_word
+  from ent_project_word
   inner join cat_vertical_rule
     on cat_vertical_rule.kind = 'word'
-    and cat_vertical_rule.value = stg_project_word.phrase
+    and cat_vertical_rule.value = ent_project_word.phrase
   cross join rules
 ),
 
 summed as (
   select
-    project_key,
+    project_no,
     vertical_id,
     sum(weight) as weight,
     string_agg(evidence, ', ' order by weight desc, evidence) as evidence
   from (
-    select project_key, vertical_id, evidence, weight from by_topic
+    select project_no, vertical_id, evidence, weight from by_topic
     union all
-    select project_key, vertical_id, evidence, weight from by_word
+    select project_no, vertical_id, evidence, weight from by_word
   ) as matches
-  group by project_key, vertical_id
+  group by project_no, vertical_id
 )
 
 select
-  project_key,
+  project_no,
   vertical_id,
   evidence,
   weight,
-  row_number() over (partition by project_key order by weight desc, vertical_id) as position
+  row_number() over (partition by project_no order by weight desc, vertical_id) as position
 from summed

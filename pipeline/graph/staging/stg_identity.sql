@@ -3,6 +3,8 @@
 -- key:     upstream_id, name_key
 -- reads:   stg_repository_name, stg_rename
 -- version: 1
+-- `project_key` is for ever; `project_no` numbers the projects of one build, in the order of their
+-- keys, because whole numbers are cheap to join and to sort.
 -- A row without an upstream id belongs to the project that last held its name (which a rename does
 -- not change, a name given to another repository does), else to the one that holds the name it
 -- leads to; where no source knows that project's id, the name itself is the identity.
@@ -24,15 +26,24 @@ holders as (
   from stg_repository_name
   where upstream_id <> ''
   group by name_key
+),
+
+keyed as (
+  select
+    named.upstream_id,
+    named.name_key,
+    case
+      when named.upstream_id <> '' then named.upstream_id
+      else coalesce(held_then.upstream_id, held_now.upstream_id, 'name:' || named.final_key)
+    end as project_key
+  from named
+  left join holders as held_now on held_now.name_key = named.final_key
+  left join holders as held_then on held_then.name_key = named.name_key
 )
 
 select
-  named.upstream_id,
-  named.name_key,
-  case
-    when named.upstream_id <> '' then named.upstream_id
-    else coalesce(held_then.upstream_id, held_now.upstream_id, 'name:' || named.final_key)
-  end as project_key
-from named
-left join holders as held_now on held_now.name_key = named.final_key
-left join holders as held_then on held_then.name_key = named.name_key
+  upstream_id,
+  name_key,
+  project_key,
+  (dense_rank() over (order by project_key) - 1)::integer as project_no
+from keyed

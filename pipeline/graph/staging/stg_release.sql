@@ -1,6 +1,6 @@
 -- Every release seen of each project, as it was first seen, with its level by semantic versioning.
 -- grain:   one row per project and tag
--- key:     project_key, tag
+-- key:     project_no, tag
 -- reads:   obs_releases, stg_identity
 -- version: 1
 -- The level says which number moved; tags that are no versions are `other`.
@@ -8,7 +8,7 @@ with
 
 seen as (
   select
-    stg_identity.project_key,
+    stg_identity.project_no,
     obs_releases.tag,
     min(obs_releases.day) as first_seen_on,
     max(obs_releases.published_at) as published_at,
@@ -18,12 +18,12 @@ seen as (
   inner join stg_identity
     on stg_identity.upstream_id = coalesce(obs_releases.upstream_id, '')
     and stg_identity.name_key = lower(obs_releases.full_name)
-  group by stg_identity.project_key, obs_releases.tag
+  group by stg_identity.project_no, obs_releases.tag
 ),
 
 parsed as (
   select
-    project_key,
+    project_no,
     tag,
     first_seen_on,
     published_at,
@@ -38,7 +38,7 @@ parsed as (
 )
 
 select
-  project_key,
+  project_no,
   tag,
   first_seen_on,
   published_at,

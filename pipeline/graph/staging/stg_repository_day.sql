@@ -1,8 +1,9 @@
 -- What was observed of each project on each day of the window that scores look back on.
 -- grain:   one row per project and day
--- key:     project_key, day_no
+-- key:     project_no, day_no
 -- reads:   obs_repositories, stg_repository_name, stg_identity
 -- version: 1
+-- made:    split
 -- 90 published days, and 29 before them so that the first of them can look back four weeks.
 -- Most projects are seen by one source under one name, and their rows pass as they are. Where
 -- several sources or names meet, a day's largest count is taken, since counts grow through a day,
@@ -10,58 +11,81 @@
 -- `day_no` counts days from 2000-01-01: frames over whole numbers are exact and cheap.
 with
 
--- Materialized: both halves below go by it.
-watched as materialized (
+watched as (
   select
-    stg_identity.project_key,
     stg_identity.upstream_id,
     stg_identity.name_key,
-    count(*) over (partition by stg_identity.project_key) > 1 as is_met
+    stg_identity.project_no,
+    count(*) over (partition by stg_identity.project_no) > 1 as is_met
   from stg_repository_name
   inner join stg_identity
     on stg_identity.upstream_id = stg_repository_name.upstream_id
     and stg_identity.name_key = stg_repository_name.name_key
 ),
 
-identities as (
-  select
-    project_key,
+-- An upstream id says enough; the name is looked at only where there is none.
+ids as (
+  select distinct
     upstream_id,
-    name_key,
-    any_value(is_met) as is_met
+    project_no,
+    is_met
   from watched
-  group by project_key, upstream_id, name_key
+  where upstream_id <> ''
+),
+
+names as (
+  select distinct
+    name_key,
+    project_no,
+    is_met
+  from watched
+  where upstream_id = ''
+),
+
+seen as (
+  select
+    ids.project_no,
+    ids.is_met,
+    obs_repositories.*
+  from obs_repositories
+  inner join ids on ids.upstream_id = obs_repositories.upstream_id
+  where obs_repositories.day > getvariable('as_of') - 119
+  union all
+  select
+    names.project_no,
+    names.is_met,
+    obs_repositories.*
+  from obs_repositories
+  inner join names on names.name_key = lower(obs_repositories.full_name)
+  where obs_repositories.day > getvariable('as_of') - 119
+    and obs_repositories.upstream_id is null
 ),
 
 days as (
   select
-    identities.project_key,
-    identities.is_met,
-    (obs_repositories.day - date '2000-01-01')::integer as day_no,
-    obs_repositories.observed_at,
-    obs_repositories.stars::integer as stars,
-    obs_repositories.forks::integer as forks,
-    obs_repositories.open_issues::integer as open_issues,
-    obs_repositories.closed_issues::integer as closed_issues,
-    obs_repositories.open_pull_requests::integer as open_pull_requests,
-    obs_repositories.merged_pull_requests::integer as merged_pull_requests,
-    obs_repositories.commits_90d::integer as commits_90d,
-    obs_repositories.authors_90d::integer as authors_90d,
-    obs_repositories.contributors::integer as contributors,
-    (obs_repositories.pushed_at::date - date '2000-01-01')::integer as pushed_no,
-    (obs_repositories.committed_at::date - date '2000-01-01')::integer as committed_no,
-    (obs_repositories.created_at::date - date '2000-01-01')::integer as created_no,
-    obs_repositories.archived as is_archived
-  from obs_repositories
-  inner join identities
-    on identities.upstream_id = coalesce(obs_repositories.upstream_id, '')
-    and identities.name_key = lower(obs_repositories.full_name)
-  where obs_repositories.day > getvariable('as_of') - 119
+    project_no,
+    is_met,
+    (day - date '2000-01-01')::integer as day_no,
+    observed_at,
+    stars::integer as stars,
+    forks::integer as forks,
+    open_issues::integer as open_issues,
+    closed_issues::integer as closed_issues,
+    open_pull_requests::integer as open_pull_requests,
+    merged_pull_requests::integer as merged_pull_requests,
+    commits_90d::integer as commits_90d,
+    authors_90d::integer as authors_90d,
+    contributors::integer as contributors,
+    (pushed_at::date - date '2000-01-01')::integer as pushed_no,
+    (committed_at::date - date '2000-01-01')::integer as committed_no,
+    (created_at::date - date '2000-01-01')::integer as created_no,
+    archived as is_archived
+  from seen
 ),
 
 merged as (
   select
-    project_key,
+    project_no,
     day_no,
     max(observed_at) as observed_at,
     max(stars) as stars,
@@ -79,11 +103,11 @@ merged as (
     bool_or(is_archived) as is_archived
   from days
   where is_met
-  group by project_key, day_no
+  group by project_no, day_no
 )
 
 select
-  project_key,
+  project_no,
   day_no,
   observed_at,
   stars,
@@ -103,7 +127,7 @@ from days
 where not is_met
 union all
 select
-  project_key,
+  project_no,
   day_no,
   observed_at,
   stars,
@@ -121,5 +145,5 @@ select
   last_value(is_archived ignore nulls) over five_weeks as is_archived
 from merged
 window five_weeks as (
-  partition by project_key order by day_no range between 35 preceding and current row
+  partition by project_no order by day_no range between 35 preceding and current row
 )

@@ -1,6 +1,6 @@
 -- The newest row that each source holds of each project, with all its facts.
 -- grain:   one row per project and source
--- key:     project_key, source
+-- key:     project_no, source
 -- reads:   obs_repositories, stg_repository_name, stg_identity
 -- version: 1
 with
@@ -8,7 +8,7 @@ with
 -- Only the names that were in use on a project's last day at that source.
 names as materialized (
   select
-    stg_identity.project_key,
+    stg_identity.project_no,
     stg_repository_name.source,
     stg_repository_name.last_day as day,
     stg_repository_name.upstream_id,
@@ -18,37 +18,59 @@ names as materialized (
     on stg_identity.upstream_id = stg_repository_name.upstream_id
     and stg_identity.name_key = stg_repository_name.name_key
   qualify stg_repository_name.last_day = max(stg_repository_name.last_day) over (
-    partition by stg_identity.project_key, stg_repository_name.source
+    partition by stg_identity.project_no, stg_repository_name.source
   )
+),
+
+newest as (
+  select
+    names.project_no,
+    obs_repositories.*
+  from obs_repositories
+  inner join names
+    on names.day = obs_repositories.day
+    and names.source = obs_repositories.source
+    and names.upstream_id = coalesce(obs_repositories.upstream_id, '')
+    and names.name_key = lower(obs_repositories.full_name)
+  where obs_repositories.day > getvariable('as_of') - 2
+    and names.day > getvariable('as_of') - 2
+  union all
+  -- The few that were last seen earlier: asked for apart, only their days are read.
+  select
+    names.project_no,
+    obs_repositories.*
+  from obs_repositories
+  inner join names
+    on names.day = obs_repositories.day
+    and names.source = obs_repositories.source
+    and names.upstream_id = coalesce(obs_repositories.upstream_id, '')
+    and names.name_key = lower(obs_repositories.full_name)
+  where obs_repositories.day <= getvariable('as_of') - 2
+    and names.day <= getvariable('as_of') - 2
 )
 
 select
-  names.project_key,
-  obs_repositories.source,
-  obs_repositories.day,
-  obs_repositories.observed_at,
-  obs_repositories.full_name,
-  obs_repositories.description,
-  obs_repositories.homepage,
-  obs_repositories.stars,
-  obs_repositories.forks,
-  obs_repositories.watchers,
-  obs_repositories.open_issues,
-  obs_repositories.pushed_at,
-  obs_repositories.committed_at,
-  obs_repositories.created_at,
-  obs_repositories.archived,
-  obs_repositories.license,
-  obs_repositories.language,
-  obs_repositories.topics,
-  obs_repositories.dependencies
-from obs_repositories
-inner join names
-  on names.day = obs_repositories.day
-  and names.source = obs_repositories.source
-  and names.upstream_id = coalesce(obs_repositories.upstream_id, '')
-  and names.name_key = lower(obs_repositories.full_name)
+  project_no,
+  source,
+  day,
+  observed_at,
+  full_name,
+  description,
+  homepage,
+  stars,
+  forks,
+  watchers,
+  open_issues,
+  pushed_at,
+  committed_at,
+  created_at,
+  archived,
+  license,
+  language,
+  topics,
+  dependencies
+from newest
 qualify row_number() over (
-  partition by names.project_key, obs_repositories.source
-  order by obs_repositories.observed_at desc, obs_repositories.full_name
+  partition by project_no, source
+  order by observed_at desc, full_name
 ) = 1

@@ -4,15 +4,32 @@
 -- reads:   obs_repositories
 -- version: 1
 -- `upstream_id` is '' where the source knows names only, so that the key is never null.
+-- The whole log is gone through here: by names as they are written, then the few by lower case.
+with
+
+spellings as (
+  select
+    source,
+    upstream_id,
+    full_name,
+    min(day) as first_day,
+    max(day) as last_day,
+    min(observed_at) as first_observed_at,
+    max(observed_at) as last_observed_at,
+    count(*) as observations
+  from obs_repositories
+  group by source, upstream_id, full_name
+)
+
 select
   source,
   coalesce(upstream_id, '') as upstream_id,
   lower(full_name) as name_key,
-  arg_max(full_name, observed_at) as full_name,
-  min(day) as first_day,
-  max(day) as last_day,
-  min(observed_at) as first_observed_at,
-  max(observed_at) as last_observed_at,
-  count(*) as observations
-from obs_repositories
+  arg_max(full_name, (last_observed_at, full_name)) as full_name,
+  min(first_day) as first_day,
+  max(last_day) as last_day,
+  min(first_observed_at) as first_observed_at,
+  max(last_observed_at) as last_observed_at,
+  sum(observations)::bigint as observations
+from spellings
 group by source, coalesce(upstream_id, ''), lower(full_name)

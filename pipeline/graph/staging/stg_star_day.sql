@@ -1,44 +1,63 @@
--- Star totals by day, a single missing day between two observed ones filled by their mean.
+-- Star totals by day with what they gained, a single missing day filled by its neighbours' mean.
 -- grain:   one row per project and day, observed or filled
--- key:     project_key, day_no
--- reads:   stg_repository_day
+-- key:     project_no, day_no
+-- reads:   stg_repository_day, stg_star_gap
 -- version: 1
--- Runs in chunks of projects, so that a million of them need no more memory than a few.
--- Only look-backs read the filled days, so that a window of 7 days tolerates a gap of one day
--- either side; nothing filled is ever published as a day's total.
+-- made:    passing
+-- A gain is null unless both of its ends are known. `gain` is that since the last known day,
+-- `gap_days` ago; `gain_month` that since the first known day of the last four weeks.
 with
 
-observed as (
+calendar as (
   select
-    project_key,
+    project_no,
     day_no,
     stars,
-    forks,
-    open_issues + closed_issues as issues,
-    lead(day_no) over by_day as next_day_no,
-    lead(stars) over by_day as next_stars,
-    lead(forks) over by_day as next_forks
+    day_no as known_no,
+    true as is_observed
   from stg_repository_day
   where stars is not null
-    and hash(project_key) % getvariable('chunks') = getvariable('chunk')
-  window by_day as (partition by project_key order by day_no)
+  union all
+  select
+    project_no,
+    day_no,
+    stars,
+    if(stars is null, null, day_no) as known_no,
+    false as is_observed
+  from stg_star_gap
+),
+
+-- No day is missing between a project's first and last: rows are days.
+gained as (
+  select
+    project_no,
+    day_no,
+    is_observed,
+    stars,
+    stars - lag(stars ignore nulls) over by_day as gain,
+    day_no - lag(known_no ignore nulls) over by_day as gap_days,
+    stars - lag(stars, 7) over by_day as gain_7d,
+    stars - lag(stars, 14) over by_day as gain_14d,
+    stars - lag(stars, 28) over by_day as gain_28d,
+    stars - first_value(stars ignore nulls) over month as gain_month,
+    day_no - first_value(known_no ignore nulls) over month as month_days
+  from calendar
+  window
+    by_day as (partition by project_no order by day_no),
+    month as (partition by project_no order by day_no rows between 28 preceding and current row)
 )
 
 select
-  project_key,
+  project_no,
   day_no,
+  is_observed,
   stars,
-  forks,
-  issues,
-  true as is_observed
-from observed
-union all
-select
-  project_key,
-  day_no + 1 as day_no,
-  round((stars + next_stars) / 2)::integer as stars,
-  round((forks + next_forks) / 2)::integer as forks,
-  issues,
-  false as is_observed
-from observed
-where next_day_no = day_no + 2
+  gain,
+  gap_days,
+  gain_7d,
+  gain_14d,
+  gain_28d,
+  gain_month,
+  month_days
+from gained
+where stars is not null

@@ -44,7 +44,14 @@ async function openSmallWorld(upTo = 3): Promise<World> {
 
 async function build(
   world: World,
-  options: { asOf?: string; catalog?: string; name?: string; memoryLimit?: string } = {},
+  options: {
+    asOf?: string;
+    catalog?: string;
+    name?: string;
+    memoryLimit?: string;
+    projectsPerPart?: number;
+    smallLogBytes?: number;
+  } = {},
 ): Promise<string> {
   const graphPath = world.path(options.name ?? 'graph.duckdb');
   await buildGraph(
@@ -61,6 +68,8 @@ async function build(
       graphPath,
       asOf: options.asOf,
       memoryLimit: options.memoryLimit,
+      projectsPerPart: options.projectsPerPart,
+      smallLogBytes: options.smallLogBytes,
     },
   );
   return graphPath;
@@ -144,6 +153,24 @@ describe('a graph that is built from a log', () => {
     const world = await openSmallWorld();
     const first = await readTables(await build(world, { name: 'first.duckdb' }));
     expect(await readTables(await build(world, { name: 'second.duckdb' }))).toEqual(first);
+  });
+
+  it('is the same in whichever parts the projects are worked on, in memory or in a file', async () => {
+    const world = await openSmallWorld();
+    // Seen before the days that scores look back on, and last by its key: a part without days.
+    await world.observe('repositories', '2029-06-01', 'host', [
+      repository({ upstream_id: 'r9', full_name: 'old/one' }),
+    ]);
+    const whole = await readTables(await build(world, { name: 'whole.duckdb' }));
+    const parts = await build(world, {
+      name: 'graph.parts.duckdb',
+      projectsPerPart: 1,
+      smallLogBytes: 0,
+    });
+    expect(await readTables(parts)).toEqual(whole);
+    expect(whole.project).toHaveLength(3);
+    expect(whole.history).toHaveLength(2);
+    expect(await graphFiles(world)).toEqual(['graph.parts.duckdb']);
   });
 
   it('replaces the graph of the day before and leaves nothing beside it', async () => {

@@ -66,6 +66,16 @@ describe('the header of a model', () => {
     );
   });
 
+  it('says how the table is made: once and whole, unless it says otherwise', () => {
+    const made = (way?: string) =>
+      parseModel('staging', 'stg_paper.sql', model(['obs_papers'], way ? { made: way } : {})).made;
+    expect(made()).toBe('table');
+    expect(made('growing')).toBe('growing');
+    expect(messageOf(() => made('twice'))).toBe(
+      'staging/stg_paper.sql: "made:" must be one of table, view, split, passing, growing',
+    );
+  });
+
   it('must name every relation that the query reads', () => {
     const text = model(['obs_papers', 'obs_news'], { reads: 'obs_papers' });
     expect(messageOf(() => parseModel('staging', 'stg_paper.sql', text))).toBe(

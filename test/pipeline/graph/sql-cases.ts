@@ -34,7 +34,6 @@ export async function openCases(): Promise<{ db: Database; models: Model[] }> {
   const db = await openDatabase(':memory:');
   await createInputs(db, '/nonexistent', '2030-01-31');
   await createCatalogTables(db);
-  await db.run('set variable chunks = 1; set variable chunk = 0;');
   const models = readModels(modelsFolder);
   for (const model of models) await db.run(`create table ${model.name} as ${model.sql}`);
   return { db, models };

@@ -9,9 +9,9 @@ function window(filled: Record<number, unknown>): unknown[] {
   return Array.from({ length: 90 }, (_, at) => filled[first + at] ?? null);
 }
 
-const slug = [{ project_key: 'r1', id: 'ann-lens' }];
+const slug = [{ project_no: 1, id: 'ann-lens' }];
 const seen = (dayNo: number, stars: number, more: Record<string, unknown> = {}) => ({
-  project_key: 'r1',
+  project_no: 1,
   day_no: dayNo,
   is_observed: true,
   stars,
@@ -28,7 +28,7 @@ export const cases: Case[] = [
         seen(today - 1, 190, { gain_7d: 8 }),
         seen(today, 191, { gain_7d: 7 }),
       ],
-      score_health_day: [{ project_key: 'r1', day_no: today, health: 64 }],
+      score_health_day: [{ project_no: 1, day_no: today, health: 64 }],
     },
     expect: [
       {
@@ -48,7 +48,7 @@ export const cases: Case[] = [
       score_velocity_day: [
         seen(first - 1, 90),
         seen(today - 2, 100),
-        { project_key: 'r1', day_no: today - 1, is_observed: false, stars: 101 },
+        { project_no: 1, day_no: today - 1, is_observed: false, stars: 101 },
         seen(today, 102),
       ],
     },
@@ -73,10 +73,10 @@ export const cases: Case[] = [
       ent_slug: slug,
       score_velocity_day: [seen(today - 1, 100), seen(today, 101)],
       score_health_day: [
-        { project_key: 'r1', day_no: today - 1, health: 40 },
-        { project_key: 'r1', day_no: today, health: 41 },
+        { project_no: 1, day_no: today - 1, health: 40 },
+        { project_no: 1, day_no: today, health: 41 },
       ],
-      stg_published_score: [{ project_key: 'r1', day: '2030-01-30', health: 64, label: 'healthy' }],
+      stg_published_score: [{ project_no: 1, day_no: today - 1, health: 64, label: 'healthy' }],
     },
     expect: [{ id: 'ann-lens', health: window({ [today - 1]: 64, [today]: 41 }) }],
   },
@@ -85,7 +85,7 @@ export const cases: Case[] = [
     given: {
       ent_slug: slug,
       score_velocity_day: [seen(today - 1, 100), seen(today, 700)],
-      score_star_integrity: [{ project_key: 'r1', day_no: today, excess: 595 }],
+      score_star_integrity: [{ project_no: 1, day_no: today, excess: 595 }],
     },
     expect: [
       {
@@ -98,8 +98,8 @@ export const cases: Case[] = [
   {
     why: 'two projects with the same days have a row each',
     given: {
-      ent_slug: [...slug, { project_key: 'r2', id: 'bo-kit' }],
-      score_velocity_day: [seen(today, 5), { ...seen(today, 6), project_key: 'r2' }],
+      ent_slug: [...slug, { project_no: 2, id: 'bo-kit' }],
+      score_velocity_day: [seen(today, 5), { ...seen(today, 6), project_no: 2 }],
     },
     expect: [
       { id: 'ann-lens', stars: window({ [today]: 5 }) },

@@ -1,80 +1,80 @@
 // Cases of score_similar: small worlds in which some projects share what few others have.
 import type { Case } from '../sql-cases.ts';
 
-const named = (count: number) => Array.from({ length: count }, (_, at) => `p${10 + at}`);
+const named = (count: number) => Array.from({ length: count }, (_, at) => 10 + at);
 
 export const cases: Case[] = [
   {
-    why: 'of three features of weight ln(4/2) p1 shares two with p2, so two thirds; p2 has no other, so all',
+    why: 'of three features of weight ln(4/2) the first shares two with the second, so two thirds; that has no other, so all',
     given: {
       ent_project: [
-        { project_key: 'p1', topics: ['ocr'], dependencies: ['pypi:pdf'] },
-        { project_key: 'p2', topics: ['ocr'], dependencies: ['pypi:pdf'] },
-        { project_key: 'p3', topics: [], dependencies: [] },
-        { project_key: 'p4', topics: [], dependencies: [] },
+        { project_no: 1, topics: ['ocr'], dependencies: ['pypi:pdf'] },
+        { project_no: 2, topics: ['ocr'], dependencies: ['pypi:pdf'] },
+        { project_no: 3, topics: [], dependencies: [] },
+        { project_no: 4, topics: [], dependencies: [] },
       ],
-      stg_project_word: [
-        { project_key: 'p1', phrase: 'scanner' },
-        { project_key: 'p3', phrase: 'scanner' },
+      ent_project_word: [
+        { project_no: 1, phrase: 'scanner' },
+        { project_no: 3, phrase: 'scanner' },
       ],
     },
     expect: [
       {
-        project_key: 'p1',
-        similar_key: 'p2',
+        project_no: 1,
+        similar_no: 2,
         weight: 0.6667,
         evidence: 'shares package pypi:pdf, topic ocr',
       },
-      { project_key: 'p2', similar_key: 'p1', weight: 1 },
+      { project_no: 2, similar_no: 1, weight: 1 },
     ],
   },
   {
     why: 'a single shared feature makes no likeness',
     given: {
       ent_project: [
-        { project_key: 'p1', topics: ['ocr'] },
-        { project_key: 'p2', topics: ['ocr'] },
-        { project_key: 'p3', topics: [] },
+        { project_no: 1, topics: ['ocr'] },
+        { project_no: 2, topics: ['ocr'] },
+        { project_no: 3, topics: [] },
       ],
     },
     expect: [],
   },
   {
     why: 'projects of which nothing is known are like no other',
-    given: { ent_project: [{ project_key: 'p1' }, { project_key: 'p2' }] },
+    given: { ent_project: [{ project_no: 1 }, { project_no: 2 }] },
     expect: [],
   },
   {
     why: 'words count when they are single and have four letters or more',
     given: {
-      ent_project: [{ project_key: 'p1' }, { project_key: 'p2' }, { project_key: 'p3' }],
-      stg_project_word: ['p1', 'p2'].flatMap((project) =>
-        ['pdf', 'two words', 'more of it'].map((phrase) => ({ project_key: project, phrase })),
+      ent_project: [{ project_no: 1 }, { project_no: 2 }, { project_no: 3 }],
+      ent_project_word: [1, 2].flatMap((project) =>
+        ['pdf', 'two words', 'more of it'].map((phrase) => ({ project_no: project, phrase })),
       ),
     },
     expect: [],
   },
   {
-    why: 'of seven that are equally like, the first six by key',
+    why: 'of seven that are equally like, the first six by number',
     given: {
       ent_project: [
-        ...named(8).map((project) => ({ project_key: project, topics: ['ocr', 'pdf'] })),
-        { project_key: 'other', topics: [] },
+        ...named(8).map((project) => ({ project_no: project, topics: ['ocr', 'pdf'] })),
+        { project_no: 99, topics: [] },
       ],
     },
     expect: named(8).flatMap((project) =>
       named(8)
         .filter((similar) => similar !== project)
         .slice(0, 6)
-        .map((similar) => ({ project_key: project, similar_key: similar, weight: 1 })),
+        .map((similar) => ({ project_no: project, similar_no: similar, weight: 1 })),
     ),
   },
   {
     why: 'what more than 60 projects carry says nothing',
     given: {
       ent_project: [
-        ...named(61).map((project) => ({ project_key: project, topics: ['ai', 'python'] })),
-        { project_key: 'other', topics: [] },
+        ...named(61).map((project) => ({ project_no: project, topics: ['ai', 'python'] })),
+        { project_no: 99, topics: [] },
       ],
     },
     expect: [],
@@ -83,40 +83,40 @@ export const cases: Case[] = [
     why: 'the more that is shared the closer: only the seventh by what it shares is left out',
     given: {
       ent_project: [
-        { project_key: 'p0', topics: ['ocr', 'pdf', 'scan'] },
-        ...named(6).map((project) => ({ project_key: project, topics: ['ocr', 'pdf'] })),
-        { project_key: 'z', topics: ['ocr', 'scan', 'pdf'] },
-        { project_key: 'other', topics: [] },
+        { project_no: 0, topics: ['ocr', 'pdf', 'scan'] },
+        ...named(6).map((project) => ({ project_no: project, topics: ['ocr', 'pdf'] })),
+        { project_no: 90, topics: ['ocr', 'scan', 'pdf'] },
+        { project_no: 99, topics: [] },
       ],
     },
     expect: [
-      ...['p0', 'z'].flatMap((project) => [
+      ...[0, 90].flatMap((project) => [
         {
-          project_key: project,
-          similar_key: project === 'z' ? 'p0' : 'z',
+          project_no: project,
+          similar_no: project === 90 ? 0 : 90,
           weight: 1,
           evidence: 'shares topic scan, topic ocr, topic pdf',
         },
-        ...named(5).map((similar) => ({ project_key: project, similar_key: similar })),
+        ...named(5).map((similar) => ({ project_no: project, similar_no: similar })),
       ]),
       ...named(6).flatMap((project) =>
-        ['p0', ...named(6)]
+        [0, ...named(6)]
           .filter((similar) => similar !== project)
-          .map((similar) => ({ project_key: project, similar_key: similar, weight: 1 })),
+          .map((similar) => ({ project_no: project, similar_no: similar, weight: 1 })),
       ),
     ],
   },
   {
     why: 'two words of four letters make a likeness',
     given: {
-      ent_project: [{ project_key: 'p1' }, { project_key: 'p2' }, { project_key: 'p3' }],
-      stg_project_word: ['p1', 'p2'].flatMap((project) =>
-        ['lens', 'scan'].map((phrase) => ({ project_key: project, phrase })),
+      ent_project: [{ project_no: 1 }, { project_no: 2 }, { project_no: 3 }],
+      ent_project_word: [1, 2].flatMap((project) =>
+        ['lens', 'scan'].map((phrase) => ({ project_no: project, phrase })),
       ),
     },
     expect: [
-      { project_key: 'p1', similar_key: 'p2', evidence: 'shares the word “lens”, the word “scan”' },
-      { project_key: 'p2', similar_key: 'p1' },
+      { project_no: 1, similar_no: 2, evidence: 'shares the word “lens”, the word “scan”' },
+      { project_no: 2, similar_no: 1 },
     ],
   },
 ];

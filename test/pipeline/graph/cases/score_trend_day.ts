@@ -1,5 +1,6 @@
 // Cases of score_trend_day: 28 daily gains each, told as two fortnights.
 import type { Case } from '../sql-cases.ts';
+import { projectNo } from '../star-days.ts';
 
 const today = 10988; // 2030-01-31
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
@@ -10,7 +11,7 @@ function days(project: string, gains: readonly number[], changes: Record<string,
   const back = (at: number, length: number) =>
     at + 1 >= length ? sum(gains.slice(at + 1 - length, at + 1)) : null;
   return gains.map((gain, at) => ({
-    project_key: project,
+    project_no: projectNo(project),
     day_no: today - gains.length + 1 + at,
     is_observed: true,
     organic_1d: gain,
@@ -22,7 +23,7 @@ function days(project: string, gains: readonly number[], changes: Record<string,
 }
 
 const trend = (project: string, expected: Record<string, unknown>) => ({
-  project_key: project,
+  project_no: projectNo(project),
   day_no: today,
   ...expected,
 });
@@ -100,7 +101,7 @@ export const cases: Case[] = [
     given: {
       score_velocity_day: [
         {
-          project_key: 'p1',
+          project_no: projectNo('p1'),
           day_no: today,
           is_observed: true,
           organic_7d: 15,
@@ -132,8 +133,32 @@ export const cases: Case[] = [
     why: 'the scatter is that of 28 days: a great day just before them does not widen the test',
     given: { score_velocity_day: days('p1', [900, ...repeat(400, 28)]) },
     expect: [
-      { project_key: 'p1', day_no: today - 1, recent: 5600, earlier: 6100 },
+      { project_no: projectNo('p1'), day_no: today - 1, recent: 5600, earlier: 6100 },
       trend('p1', { recent: 5600, earlier: 5600, dispersion: 1, trend: 'steady' }),
+    ],
+  },
+  {
+    why: 'of days before yesterday only those are told that might be accelerating',
+    given: {
+      score_velocity_day: [
+        ...days('rising', [...repeat(1, 14), ...repeat(5, 14)]).map((day) => ({
+          ...day,
+          day_no: day.day_no - 2,
+        })),
+        ...days('steady', repeat(5, 30)),
+        ...days('noisy', [...repeat(1, 14), ...repeat(0, 13), 70, 0, 0]),
+      ],
+    },
+    expect: [
+      { project_no: projectNo('rising'), day_no: today - 2, trend: 'accelerating' },
+      { project_no: projectNo('noisy'), day_no: today - 2, recent: 70, trend: 'steady' },
+      ...[1, 0].flatMap((ago) =>
+        ['steady', 'noisy'].map((project) => ({
+          project_no: projectNo(project),
+          day_no: today - ago,
+          trend: 'steady',
+        })),
+      ),
     ],
   },
 ];

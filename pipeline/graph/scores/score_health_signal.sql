@@ -1,0 +1,93 @@
+-- The signals that health rests on, each from 0 to 1, on each observed day.
+-- grain:   one row per project and observed day of the window
+-- key:     project_no, day_no
+-- reads:   stg_repository_day, score_velocity_day, stg_release
+-- version: 1
+-- made:    view
+-- A signal whose facts are unknown is null. A day is left out until the repository's last commit
+-- or push, its stars and its creation or four weeks of stars are known.
+with
+
+rules as (
+  select
+    60 as idle_half_life_days, -- of ML projects silent for 31 to 90 days 28 % stop for a year
+    64 as many_commits, -- in 90 days: five a week
+    16 as many_authors, -- in 90 days
+    128 as many_contributors, -- of all time
+    100000 as many_stars,
+    0.10 as fast_growth, -- a tenth more stars in four weeks
+    300 as many_new_stars, -- in four weeks
+    240 as release_half_life_days
+),
+
+-- From the day of a release until that of the next.
+releases as (
+  select
+    project_no,
+    released_no,
+    lead(released_no, 1, 2147483647) over (partition by project_no order by released_no) as until_no
+  from (
+    select distinct
+      project_no,
+      (published_at::date - date '2000-01-01')::integer as released_no
+    from stg_release
+    where level <> 'prerelease'
+  ) as released
+),
+
+facts as (
+  select
+    days.*,
+    days.day_no - coalesce(days.committed_no, days.pushed_no) as idle_days,
+    days.day_no - releases.released_no as release_age_days,
+    -- Four weeks of stars; of a project watched for one to four weeks the same pace; before that
+    -- the mean of its life, which one observation gives.
+    case
+      when velocities.month_days >= 7
+        then velocities.organic_month * 28.0 / velocities.month_days
+      when days.created_no is not null
+        then days.stars * 28.0 / greatest(days.day_no - days.created_no, 28)
+    end::double as stars_28d
+  from stg_repository_day as days
+  left join score_velocity_day as velocities
+    on velocities.project_no = days.project_no
+    and velocities.day_no = days.day_no
+  left join releases
+    on releases.project_no = days.project_no
+    and days.day_no >= releases.released_no
+    and days.day_no < releases.until_no
+  where days.day_no > (getvariable('as_of') - date '2000-01-01') - 90
+)
+
+select
+  facts.project_no,
+  facts.day_no,
+  facts.stars_28d,
+  facts.idle_days,
+  facts.release_age_days,
+  coalesce(facts.is_archived, false) as is_archived,
+  pow(0.5, greatest(facts.idle_days, 0) / rules.idle_half_life_days) as recency,
+  -- `least` skips nulls: what is unknown must not come to 1.
+  case
+    when facts.commits_90d is not null
+      then least(1, ln(1 + facts.commits_90d) / ln(1 + rules.many_commits))
+  end as commits,
+  case
+    when facts.authors_90d is not null
+      then least(1, ln(1 + facts.authors_90d) / ln(1 + rules.many_authors))
+    when facts.contributors is not null
+      then least(1, ln(1 + facts.contributors) / ln(1 + rules.many_contributors))
+  end as people,
+  least(1, ln(1 + facts.stars) / ln(1 + rules.many_stars)) as audience,
+  -- Three closed of five are assumed before the first issue is seen.
+  (facts.closed_issues + 3) / (facts.closed_issues + facts.open_issues + 5) as issues_closed,
+  pow(0.5, facts.release_age_days / rules.release_half_life_days) as release_freshness,
+  (facts.merged_pull_requests + 3)
+    / (facts.merged_pull_requests + facts.open_pull_requests + 5) as pulls_merged,
+  least(1, ln(1 + greatest(facts.stars_28d, 0)) / ln(1 + rules.many_new_stars)) as new_stars,
+  least(1, greatest(facts.stars_28d, 0) / greatest(facts.stars - facts.stars_28d, 20)
+    / rules.fast_growth) as growth
+from facts
+cross join rules
+where facts.idle_days is not null
+  and facts.stars_28d is not null

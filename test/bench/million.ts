@@ -1,0 +1,70 @@
+// Search at a million projects: the projects of a release many times over, under other names.
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDatabase, quote } from '../../pipeline/io/duckdb.ts';
+import { findCurrent } from '../../src/snapshot/release.ts';
+import { measureCold } from './api-cold.ts';
+import { idOf, makeCurrent, makeKeys, readAskable } from './api-world.ts';
+import { startService } from './children.ts';
+import { megabytes, ms, quantile, whole } from './numbers.ts';
+
+const projects = 1_000_000;
+
+export async function benchMillion(source: string, root: string): Promise<void> {
+  const release = await findCurrent(source);
+  if (!release) throw new Error(`${source} has no release.`);
+  const dataDir = join(root, 'million');
+  const folder = join(dataDir, 'releases', idOf(1));
+  mkdirSync(folder, { recursive: true });
+  try {
+    await multiply(release.folder, folder);
+    makeCurrent(dataDir, idOf(1));
+    const [key = ''] = await makeKeys(dataDir, 1);
+    const { searches } = await readAskable(folder, 300);
+    const startedMs = performance.now();
+    const service = await startService(dataDir);
+    const openMs = performance.now() - startedMs;
+    const paths = searches.map((query) => `/api/v1/search?q=${encodeURIComponent(query)}`);
+    const { tookMs, failed } = await measureCold(service.port, key, paths);
+    console.log(
+      `api search at ${whole(projects)} projects: cold p50 ${ms(quantile(tookMs, 0.5))} (aim 30 ms), ` +
+        `p99 ${ms(quantile(tookMs, 0.99))}, ${failed} of ${paths.length} failed; opened in ` +
+        `${(openMs / 1000).toFixed(1)} s, memory ${megabytes(service.readMemory())}, graph ` +
+        `${megabytes(statSync(join(folder, 'graph.duckdb')).size / 1e6)} on disk`,
+    );
+    await service.stop();
+  } finally {
+    rmSync(dataDir, { recursive: true });
+  }
+}
+
+/** Every copy of a project has an id, a name and an address of its own, and the first one's words. */
+async function multiply(source: string, folder: string): Promise<void> {
+  await using db = await openDatabase(join(folder, 'graph.duckdb'), { memoryLimit: '2GB' });
+  await db.run(`attach ${quote(join(source, 'graph.duckdb'))} as source (read_only)`);
+  const tables = await db.all(
+    `select table_name as name from duckdb_tables() where database_name = 'source'`,
+  );
+  for (const { name } of tables) {
+    if (name !== 'project') await db.run(`create table ${name} as from source.${name}`);
+  }
+  await db.run(`
+    create table project as
+    select project.* replace (
+      case when copy = 0 then id else id || '-' || copy end as id,
+      case when copy = 0 then name else name || '-' || copy end as name,
+      case when copy = 0 then full_name else full_name || '-' || copy end as full_name,
+      case when copy = 0 then url else url || '-' || copy end as url
+    )
+    from source.project
+    cross join range((${projects} + (select count(*) from source.project)) // (select count(*) from source.project)) as copies (copy)
+    order by copy, id
+    limit ${projects}`);
+  await db.run('detach source');
+  const manifest = JSON.parse(readFileSync(join(source, 'manifest.json'), 'utf8')) as {
+    counts: object;
+  };
+  const counts = { ...manifest.counts, projects };
+  const changed = { ...manifest, id: idOf(1), counts };
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(changed));
+}

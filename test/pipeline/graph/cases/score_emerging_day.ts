@@ -1,0 +1,89 @@
+// Cases of score_emerging_day: candidates of one or two days, all good unless a case says otherwise.
+import type { Case } from '../sql-cases.ts';
+import { projectNo } from '../star-days.ts';
+
+const today = 10988; // 2030-01-31
+
+interface Candidate {
+  project: string;
+  day_no?: number;
+  trend?: Record<string, unknown>;
+  health?: Record<string, unknown>;
+  label?: Record<string, unknown>;
+  day?: Record<string, unknown>;
+}
+
+/** The tables' rows of candidates that would each be in the index. */
+function given(candidates: readonly Candidate[]): Case['given'] {
+  const rows = (part: 'trend' | 'health' | 'label' | 'day', usual: Record<string, unknown>) =>
+    candidates.map((candidate) => ({
+      project_no: projectNo(candidate.project),
+      day_no: candidate.day_no ?? today,
+      ...usual,
+      ...candidate[part],
+    }));
+  return {
+    score_trend_day: rows('trend', {
+      trend: 'accelerating',
+      organic_7d: 40,
+      recent: 60,
+      earlier: 20,
+      z: 4,
+    }),
+    score_health_day: rows('health', { health: 70 }),
+    score_health_label: rows('label', { label: 'healthy' }),
+    stg_repository_day: rows('day', { stars: 500, created_no: today - 100 }),
+  };
+}
+
+export const cases: Case[] = [
+  {
+    why: 'a candidate comes with its signals: the mean week before is 20/2 = 10, growth 40/10 = 4',
+    given: given([{ project: 'p1' }]),
+    expect: [
+      {
+        project_no: projectNo('p1'),
+        day_no: today,
+        stars_7d: 40,
+        baseline_7d: 10,
+        growth: 4,
+        surprise: 4,
+        age_days: 100,
+      },
+    ],
+  },
+  {
+    why: 'an unknown age stays unknown; an unknown week, health or star total keeps a project out',
+    given: given([
+      { project: 'age', day: { created_no: null } },
+      { project: 'week', trend: { organic_7d: null } },
+      { project: 'health', health: { health: null }, label: { label: null } },
+      { project: 'stars', day: { stars: null } },
+    ]),
+    expect: [{ project_no: projectNo('age'), day_no: today, age_days: null }],
+  },
+  {
+    why: 'only accelerating, healthy and little-known projects that gain at least 10 a week',
+    given: given([
+      { project: 'steady', trend: { trend: 'steady' } },
+      { project: 'nine', trend: { organic_7d: 9 } },
+      { project: 'ten', trend: { organic_7d: 10 } },
+      { project: 'unhealthy', health: { health: 54 }, label: { label: 'healthy' } },
+      { project: 'silent', health: { health: 80 }, label: { label: 'fair' } },
+      { project: 'just-healthy', health: { health: 55 } },
+      { project: 'tiny', day: { stars: 24 } },
+      { project: 'small', day: { stars: 25 } },
+      { project: 'known', day: { stars: 5000 } },
+      { project: 'unknown', day: { stars: 4999 } },
+    ]),
+    expect: ['just-healthy', 'small', 'ten', 'unknown'].map((project) => ({
+      project_no: projectNo(project),
+      day_no: today,
+    })),
+  },
+  {
+    why: 'growth from nothing is measured against one star a week, not divided by zero',
+    given: given([{ project: 'p1', trend: { earlier: 0 } }]),
+    expect: [{ project_no: projectNo('p1'), day_no: today, baseline_7d: 0, growth: 40 }],
+  },
+];

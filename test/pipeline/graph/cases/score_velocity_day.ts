@@ -1,0 +1,161 @@
+// Cases of score_velocity_day: gains as stg_star_day tells them, and what star integrity takes away.
+import type { Case } from '../sql-cases.ts';
+import { starDays } from '../star-days.ts';
+
+const today = 10988; // 2030-01-31
+
+export const cases: Case[] = [
+  {
+    why: 'without anything set aside the organic gains are the gains',
+    given: {
+      stg_star_day: starDays(1, [
+        [today - 28, 100],
+        [today - 14, 130],
+        [today - 7, 150],
+        [today - 1, 161],
+        [today, 165],
+      ]),
+    },
+    expect: [
+      {
+        project_no: 1,
+        day_no: today - 28,
+        stars: 100,
+        gain_1d: null,
+        gain_7d: null,
+        organic_month: 0,
+        month_days: 0,
+      },
+      { project_no: 1, day_no: today - 14, organic_14d: 30, organic_month: 30, month_days: 14 },
+      { project_no: 1, day_no: today - 7, gain_7d: 20, organic_7d: 20, organic_14d: null },
+      { project_no: 1, day_no: today - 1, gain_1d: null, gain_7d: null, organic_month: 61 },
+      {
+        project_no: 1,
+        day_no: today,
+        is_observed: true,
+        stars: 165,
+        gain_1d: 4,
+        gain_7d: 15,
+        gain_28d: 65,
+        organic_1d: 4,
+        organic_7d: 15,
+        organic_14d: 35,
+        organic_28d: 65,
+        organic_month: 65,
+        month_days: 28,
+      },
+    ],
+  },
+  {
+    why: 'one day alone has no gain: unknown, not zero',
+    given: { stg_star_day: starDays(1, [[today, 100]]) },
+    expect: [
+      {
+        project_no: 1,
+        day_no: today,
+        gain_1d: null,
+        gain_7d: null,
+        gain_28d: null,
+        organic_1d: null,
+        organic_7d: null,
+        organic_14d: null,
+        organic_28d: null,
+        organic_month: 0,
+        month_days: 0,
+      },
+    ],
+  },
+  {
+    why: 'what was gained over several days is nobody’s daily gain',
+    given: {
+      stg_star_day: starDays(1, [
+        [today - 3, 100],
+        [today, 130],
+      ]),
+    },
+    expect: [
+      { project_no: 1, day_no: today - 3 },
+      { project_no: 1, day_no: today, gain_1d: null, organic_1d: null, organic_month: 30 },
+    ],
+  },
+  {
+    why: 'bought stars stay in the gains and leave the organic ones, from their day on',
+    given: {
+      stg_star_day: starDays(1, [
+        [today - 7, 100],
+        [today - 1, 606],
+        [today, 607],
+      ]),
+      score_star_integrity: [{ project_no: 1, day_no: today - 1, excess: 500 }],
+    },
+    expect: [
+      { project_no: 1, day_no: today - 7 },
+      { project_no: 1, day_no: today - 1, organic_month: 6 },
+      {
+        project_no: 1,
+        day_no: today,
+        gain_1d: 1,
+        gain_7d: 507,
+        organic_1d: 1,
+        organic_7d: 7,
+        organic_month: 7,
+      },
+    ],
+  },
+  {
+    why: 'bought stars leave each gain when they are as old as it: 1, 7, 14 and 28 days later',
+    given: {
+      stg_star_day: starDays(
+        1,
+        Array.from({ length: 59 }, (_, at) => [today - 58 + at, 100 + (at < 29 ? 0 : 500)]),
+      ),
+      score_star_integrity: [{ project_no: 1, day_no: today - 29, excess: 500 }],
+    },
+    expect: Array.from({ length: 59 }, (_, at) => ({
+      project_no: 1,
+      day_no: today - 58 + at,
+      ...(at > 0 ? { organic_1d: 0 } : {}),
+      ...(at > 6 ? { organic_7d: 0 } : {}),
+      ...(at > 13 ? { organic_14d: 0 } : {}),
+      ...(at > 27 ? { organic_28d: 0 } : {}),
+      organic_month: 0,
+    })),
+  },
+  {
+    why: 'a purge gives back what the burst took: together they leave the honest gain',
+    given: {
+      stg_star_day: starDays(1, [
+        [today - 7, 100],
+        [today - 3, 604],
+        [today, 107],
+      ]),
+      score_star_integrity: [
+        { project_no: 1, day_no: today - 3, excess: 500 },
+        { project_no: 1, day_no: today, excess: -500 },
+      ],
+    },
+    expect: [
+      { project_no: 1, day_no: today - 7 },
+      { project_no: 1, day_no: today - 3, organic_month: 4 },
+      { project_no: 1, day_no: today, gain_7d: 7, organic_7d: 7 },
+    ],
+  },
+  {
+    why: 'what is set aside of one project is not of another on the same days',
+    given: {
+      stg_star_day: [1, 2].flatMap((project) =>
+        starDays(project, [
+          [today - 1, 10],
+          [today, 300],
+        ]),
+      ),
+      score_star_integrity: [{ project_no: 1, day_no: today, excess: 280 }],
+    },
+    expect: [
+      { project_no: 1, day_no: today - 1 },
+      { project_no: 1, day_no: today, gain_1d: 290, organic_1d: 10 },
+      { project_no: 2, day_no: today - 1 },
+      { project_no: 2, day_no: today, gain_1d: 290, organic_1d: 290 },
+    ],
+  },
+];
