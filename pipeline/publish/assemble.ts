@@ -1,6 +1,7 @@
 // Writes a complete release folder from a built graph: files, feeds, dumps, pages, manifest.
 import { constants, copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { AboutRelease, type EarlierRelease } from '../../src/contracts/about-release.ts';
 import { type BlogPost, PostsFile } from '../../src/contracts/files.ts';
 import type { Manifest } from '../../src/contracts/manifest.ts';
 import { manifestVersion } from '../../src/contracts/manifest.ts';
@@ -8,11 +9,14 @@ import { hashFiles, listFiles } from '../../src/snapshot/release.ts';
 import { openSnapshot, type Snapshot } from '../../src/snapshot/snapshot.ts';
 import { Failure } from '../io/failure.ts';
 import type { Progress } from '../io/progress.ts';
+import { writeBadges } from './badges.ts';
 import { compressFiles } from './compress.ts';
+import { describeFiles } from './describe-files.ts';
 import { writeDumps } from './dumps.ts';
-import { buildFeeds } from './feeds.ts';
+import { buildFeeds, buildVerticalFeeds } from './feeds.ts';
 import { buildOpenFiles, type ReleaseHeader } from './open-files.ts';
 import { buildPosts } from './reports.ts';
+import { buildSitemaps, toRobots } from './sitemap.ts';
 
 export interface Site {
   readonly name: string;
@@ -23,8 +27,14 @@ export interface Site {
 export type BuildSite = (input: {
   readonly graphPath: string;
   readonly postsPath: string;
+  /** What is to be told of the open files, which stand in `outDir` already, and of earlier releases. */
+  readonly aboutPath: string;
   readonly outDir: string;
   readonly site: Site;
+  /** Where the keys of the pages are kept for the next build. */
+  readonly keysPath: string;
+  /** The folder of the release before, whose pages may be taken over. */
+  readonly earlier: string | undefined;
 }) => Promise<{ pages: number }>;
 
 export interface AssembleDeps {
@@ -43,6 +53,10 @@ export interface AssembleOptions {
   readonly codeVersion: string;
   /** Reports that were published before and that the graph is too young or too old to write. */
   readonly earlierPosts?: readonly BlogPost[];
+  /** Releases that were served before this one, newest first. */
+  readonly earlierReleases?: readonly EarlierRelease[];
+  /** The release before this one: its pages are taken over where they would be the same. */
+  readonly earlierFolder?: string | undefined;
 }
 
 /** Fills `folder` with a release. The same graph, site and posts give the same bytes but for the manifest. */
@@ -51,18 +65,20 @@ export async function assembleRelease(
   options: AssembleOptions,
 ): Promise<Manifest> {
   const siteFolder = join(options.folder, 'site');
-  await mkdir(join(siteFolder, 'dumps'), { recursive: true });
+  for (const name of ['dumps', 'badge', 'feeds/verticals']) {
+    await mkdir(join(siteFolder, name), { recursive: true });
+  }
   const graphPath = join(options.folder, 'graph.duckdb');
   await copyFile(options.graphPath, graphPath, constants.COPYFILE_FICLONE);
   const snapshot = await openSnapshot(graphPath);
   try {
     const header = await readHeader(snapshot, options.site.name);
-    const earlier = header.isSample ? [] : (options.earlierPosts ?? []);
-    const posts = await buildPosts(snapshot, header.asOf, earlier);
-    const postsPath = join(options.folder, 'posts.json');
-    await writeFile(postsPath, `${JSON.stringify(PostsFile.parse({ posts }))}\n`);
-    const pages = await renderPages(deps, options, { graphPath, postsPath, outDir: siteFolder });
-    await writeData(deps, options, { snapshot, header, posts, graphPath, siteFolder });
+    const earlierPosts = header.isSample ? [] : (options.earlierPosts ?? []);
+    const posts = await buildPosts(snapshot, header.asOf, earlierPosts);
+    const written = { snapshot, header, posts, graphPath, siteFolder };
+    await writeData(deps, options, written);
+    const pages = await renderPages(deps, options, written);
+    await writeFindable(deps, options, written);
     const compress = deps.progress.step('compress');
     const packed = await compressFiles(siteFolder);
     compress.done(`${packed.files} files`);
@@ -92,30 +108,63 @@ async function readHeader(
 async function renderPages(
   deps: AssembleDeps,
   options: AssembleOptions,
-  input: { graphPath: string; postsPath: string; outDir: string },
+  { posts, graphPath, siteFolder }: Written,
 ): Promise<number> {
   const step = deps.progress.step('pages');
-  const { pages } = await deps.buildSite({ ...input, site: options.site });
+  const postsPath = join(options.folder, 'posts.json');
+  await writeFile(postsPath, `${JSON.stringify(PostsFile.parse({ posts }))}\n`);
+  const aboutPath = join(options.folder, 'about.json');
+  const files = await describeFiles(siteFolder);
+  const about = AboutRelease.parse({ files, earlier: options.earlierReleases ?? [] });
+  await writeFile(aboutPath, `${JSON.stringify(about)}\n`);
+  const { pages } = await deps.buildSite({
+    graphPath,
+    postsPath,
+    aboutPath,
+    outDir: siteFolder,
+    site: options.site,
+    keysPath: join(options.folder, 'pages.json'),
+    earlier: options.earlierFolder,
+  });
   step.done(`${pages} pages`);
   return pages;
+}
+
+interface Written {
+  readonly snapshot: Snapshot;
+  readonly header: ReleaseHeader;
+  readonly posts: readonly BlogPost[];
+  readonly graphPath: string;
+  readonly siteFolder: string;
+}
+
+/** What leads to the pages: sitemaps of those that were built, and a badge for each project. */
+async function writeFindable(
+  deps: AssembleDeps,
+  options: AssembleOptions,
+  { snapshot, header, posts, siteFolder }: Written,
+): Promise<void> {
+  const step = deps.progress.step('sitemaps, badges');
+  const files = await listFiles(siteFolder);
+  const siteUrl = options.site.url;
+  const sitemaps = await buildSitemaps({ snapshot, posts, asOf: header.asOf, siteUrl, files });
+  for (const [name, content] of sitemaps) await writeFile(join(siteFolder, name), content);
+  await writeFile(join(siteFolder, 'robots.txt'), toRobots(siteUrl));
+  const badges = await writeBadges(snapshot, join(siteFolder, 'badge'));
+  step.done(`${badges} badges`);
 }
 
 async function writeData(
   deps: AssembleDeps,
   options: AssembleOptions,
-  input: {
-    readonly snapshot: Snapshot;
-    readonly header: ReleaseHeader;
-    readonly posts: readonly BlogPost[];
-    readonly graphPath: string;
-    readonly siteFolder: string;
-  },
+  input: Written,
 ): Promise<void> {
   const { snapshot, header, posts, graphPath, siteFolder } = input;
   const step = deps.progress.step('open files, feeds, dumps');
   const files = new Map([
     ...(await buildOpenFiles(snapshot, header)),
     ...(await buildFeeds(snapshot, posts, { ...header, siteUrl: options.site.url })),
+    ...(await buildVerticalFeeds(snapshot, { ...header, siteUrl: options.site.url })),
   ]);
   for (const [name, content] of files) await writeFile(join(siteFolder, name), content);
   await writeDumps(graphPath, siteFolder, header);

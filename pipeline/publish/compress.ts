@@ -20,7 +20,10 @@ const largeFileQuality = 9;
 
 /** Writes `<file>.br` beside every compressible file below `folder` that gains by it. */
 export async function compressFiles(folder: string): Promise<{ files: number }> {
-  const paths = (await listFiles(folder)).filter((path) => compressible.has(extname(path)));
+  const all = await listFiles(folder);
+  // Pages that were taken over from an earlier release came with theirs.
+  const packed = new Set(all.filter((path) => path.endsWith('.br')));
+  const paths = all.filter((path) => compressible.has(extname(path)) && !packed.has(`${path}.br`));
   let files = 0;
   const queue = paths.values();
   const worker = async () => {

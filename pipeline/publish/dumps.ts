@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type DumpName, dumps } from '../../src/contracts/files.ts';
 import { openDatabase, quote } from '../io/duckdb.ts';
 import { hashFile, writeFileAtomic } from '../io/files.ts';
+import { findNote } from './field-notes.ts';
 import type { ReleaseHeader } from './open-files.ts';
 
 /** One query a dump; the columns and their order are those of the contract. */
@@ -38,63 +39,6 @@ const titles: Readonly<Record<DumpName, string>> = {
   models: 'Every listed model; prices are US dollars per million tokens.',
   releases: 'The newest ten releases of every project.',
   events: 'The events of the last 30 days.',
-};
-
-/** What a column holds; under `<dump>.<column>` where the dumps differ. */
-const notes: Readonly<Record<string, string>> = {
-  id: 'the project’s stable identifier, the slug in every address',
-  'models.id': '`<provider>/<model>`',
-  'events.id': 'identifier of the event; ids grow with the day',
-  url: 'address of the repository',
-  'releases.url': 'address of the release',
-  name: 'name of the project',
-  'models.name': 'name of the model',
-  owner: 'account that the repository belongs to, as the code host spells it',
-  description: 'as the repository describes itself',
-  homepage: 'site that the repository names',
-  stars: 'observed total',
-  'history.stars': 'observed total at the end of the day; null on a day that was not observed',
-  forks: 'observed total',
-  lang: 'primary language on the code host',
-  license: 'SPDX id as observed; NONE = known to have none; null = unknown',
-  topics: 'topics that the repository carries',
-  vertical: 'the industry that fits best',
-  stacks: 'languages, frameworks, runtimes and protocols that it works with',
-  created: 'when the repository was created, UTC',
-  pushed: 'when anything was last pushed to it, UTC',
-  first_seen: 'day of our first observation',
-  health: 'maintenance score out of 100; null when unscored',
-  activity: 'component of health, out of 30',
-  momentum_score: 'component of health, out of 20',
-  community: 'component of health, out of 30',
-  maintenance: 'component of health, out of 20',
-  label: 'the word for the score: thriving, healthy, fair, at-risk or dormant',
-  stars_1d: 'stars gained in 24 hours; null unless both totals are known',
-  stars_7d: 'stars gained in 7 days; null unless both totals are known',
-  velocity_7d: 'that day’s stars less those of 7 days before',
-  trend: 'accelerating, steady or quiet; null until there are 28 days',
-  day: 'UTC day that the row is of',
-  source: 'node that the edge leaves, `<node kind>:<id>`',
-  target: 'node that the edge reaches, `<node kind>:<id>`',
-  kind: 'kind of the edge',
-  'events.kind': 'health, release, license or new',
-  evidence: 'why the edge exists',
-  provider: 'who offers the model',
-  tier: 'free, budget, standard or premium, by price',
-  ctx: 'context window in tokens',
-  price_in: 'US dollars per million input tokens',
-  price_out: 'US dollars per million output tokens',
-  modality: '`<input>-><output>`',
-  tools: 'whether it supports tool calling',
-  rank: 'place among all models, from 1',
-  tag: 'tag of the release',
-  date: 'when it was published, UTC',
-  level: 'major, minor, patch, prerelease or other, by semantic versioning',
-  project_id: 'the project’s stable identifier',
-  project_name: 'name of the project',
-  project_url: 'address of its repository',
-  before: 'what it was before; null where there is no before',
-  after: 'what it is now',
 };
 
 interface Resource {
@@ -198,7 +142,7 @@ function toField(dump: DumpName, field: { name: string; type: string }): object 
     name: field.name,
     type: fieldType(field.type),
     'duckdb:type': field.type,
-    description: notes[`${dump}.${field.name}`] ?? notes[field.name] ?? null,
+    description: findNote(dump, field.name) ?? null,
   };
 }
 

@@ -1,6 +1,6 @@
 // The feeds as RSS 2.0, Atom and JSON Feed: the morning's events and the reports.
 import { Feed, type Item } from 'feed';
-import { type BlogPost, feedFiles } from '../../src/contracts/files.ts';
+import { type BlogPost, feedFiles, toVerticalFeed } from '../../src/contracts/files.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
 import { buildNews } from './news.ts';
 import type { ReleaseHeader } from './open-files.ts';
@@ -12,7 +12,7 @@ type FeedKind = keyof typeof feedFiles;
 export async function buildFeeds(
   snapshot: Snapshot,
   posts: readonly BlogPost[],
-  header: ReleaseHeader & { readonly siteUrl: string },
+  header: FeedHeader,
 ): Promise<Map<string, string>> {
   const items = {
     news: await buildNews(snapshot, header.siteUrl),
@@ -32,14 +32,43 @@ export async function buildFeeds(
   return files;
 }
 
-function toFeed(
-  kind: FeedKind,
-  items: readonly Item[],
-  header: ReleaseHeader & { readonly siteUrl: string },
-): Feed {
+/** File name → its RSS, of what changed in each industry. */
+export async function buildVerticalFeeds(
+  snapshot: Snapshot,
+  header: FeedHeader,
+): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  for (const row of await snapshot.rows('select id, name from vertical order by id')) {
+    const [id, name] = [String(row.id), String(row.name)];
+    const path = toVerticalFeed(id);
+    const feed = new Feed({
+      ...shared(header),
+      id: header.siteUrl + path,
+      link: `${header.siteUrl}/verticals/${id}`,
+      title: `${header.siteName}: ${name}`,
+      description: `What changed in open-source AI for ${name}.`,
+      feedLinks: { rss: header.siteUrl + path },
+    });
+    for (const item of await buildNews(snapshot, header.siteUrl, id)) feed.addItem(item);
+    files.set(path.slice(1), feed.rss2());
+  }
+  return files;
+}
+
+type FeedHeader = ReleaseHeader & { readonly siteUrl: string };
+
+const shared = (header: FeedHeader) => ({
+  language: 'en',
+  copyright: 'CC0-1.0',
+  updated: new Date(header.generated),
+  generator: header.siteName,
+});
+
+function toFeed(kind: FeedKind, items: readonly Item[], header: FeedHeader): Feed {
   const { atom, json, title } = feedFiles[kind];
   const rssPath = kind === 'news' ? '/feed.php' : '/feed.php?type=blog';
   const feed = new Feed({
+    ...shared(header),
     id: `${header.siteUrl}${rssPath}`,
     link: `${header.siteUrl}/`,
     title: `${header.siteName}: ${title}`,
@@ -47,10 +76,6 @@ function toFeed(
       kind === 'news'
         ? 'What changed this morning in open-source AI: releases, licences, health, new projects.'
         : 'Reports on open-source AI, written from the graph.',
-    language: 'en',
-    copyright: 'CC0-1.0',
-    updated: new Date(header.generated),
-    generator: header.siteName,
     feedLinks: {
       rss: `${header.siteUrl}${rssPath}`,
       atom: `${header.siteUrl}/${atom}`,
@@ -61,6 +86,9 @@ function toFeed(
   return feed;
 }
 
+/** Feed readers have not our styles: without them a chart is a black shape. Its numbers stay. */
+const withoutCharts = (html: string): string => html.replace(/<svg[\s\S]*?<\/svg>/g, '');
+
 function toPostItem(post: BlogPost, siteUrl: string): Item {
   return {
     id: `${siteUrl}/blog/${post.slug}`,
@@ -70,6 +98,6 @@ function toPostItem(post: BlogPost, siteUrl: string): Item {
     date: new Date(`${post.published}T00:00:00Z`),
     published: new Date(`${post.published}T00:00:00Z`),
     description: clean(post.summary),
-    content: clean(post.html).replaceAll('href="/', `href="${siteUrl}/`),
+    content: withoutCharts(clean(post.html)).replaceAll('href="/', `href="${siteUrl}/`),
   };
 }

@@ -21,10 +21,14 @@ const ownItems = 10;
 const namedInShared = 15;
 
 /**
- * The events of the last days, newest first. Their order within a day is by the stars of that day,
+ * The events of the last days, newest first, of one industry where it is named. Their order within a day is by the stars of that day,
  * not of today, so that an item once published stays what it was.
  */
-export async function buildNews(snapshot: Snapshot, siteUrl: string): Promise<Item[]> {
+export async function buildNews(
+  snapshot: Snapshot,
+  siteUrl: string,
+  vertical?: string,
+): Promise<Item[]> {
   const rows = await snapshot.rows(
     `with placed as (
       select event.id as event_id, event.kind, event.day, event.before, event.after,
@@ -42,9 +46,10 @@ export async function buildNews(snapshot: Snapshot, siteUrl: string): Promise<It
       inner join project on project.id = event.project_id
       left join history on history.id = event.project_id
       where event.day > (select max(as_of) from release_info) - $days
+        and ($vertical is null or project.vertical = $vertical)
     )
     select * from placed order by day desc, kind, stars desc nulls last, event_id`,
-    { days: feedDays },
+    { days: feedDays, vertical: vertical ?? null },
   );
   const mornings = Map.groupBy(rows, (row) => String(row.day));
   return [...mornings].flatMap(([day, events]) => writeMorning(day, events, siteUrl));

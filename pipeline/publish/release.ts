@@ -1,6 +1,7 @@
 // The releases of a data folder: publishing one, switching between them, keeping some.
 import { mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { EarlierRelease } from '../../src/contracts/about-release.ts';
 import { type BlogPost, PostsFile } from '../../src/contracts/files.ts';
 import type { Manifest } from '../../src/contracts/manifest.ts';
 import { type CurrentRelease, findCurrent, readManifest } from '../../src/snapshot/release.ts';
@@ -49,7 +50,15 @@ export async function publishRelease(
   const aside = join(paths.releases, `.aside-${id}`);
   try {
     const earlierPosts = await readEarlierPosts(previous);
-    const manifest = await assembleRelease(deps, { ...options, folder: aside, id, earlierPosts });
+    const earlierReleases = await readEarlierReleases(paths.releases);
+    const manifest = await assembleRelease(deps, {
+      ...options,
+      folder: aside,
+      id,
+      earlierPosts,
+      earlierReleases,
+      earlierFolder: previous?.folder,
+    });
     const step = deps.progress.step('verify');
     const faults = await verifyRelease(aside);
     if (previous) faults.push(...(await shrinkFaults(previous.folder, manifest, options)));
@@ -94,6 +103,21 @@ async function readEarlierPosts(previous: CurrentRelease | undefined): Promise<B
     // A current release that cannot be read has nothing to pass on; replacing it is what helps.
     return [];
   }
+}
+
+/** Those that are kept, newest first; one that cannot be read is not told of. */
+async function readEarlierReleases(releases: string): Promise<EarlierRelease[]> {
+  const earlier: EarlierRelease[] = [];
+  for (const id of (await listReleases(releases)).toReversed()) {
+    try {
+      const { as_of, generated, counts } = await readManifest(join(releases, id));
+      const { projects, models } = counts;
+      earlier.push({ id, as_of, generated, projects, models });
+    } catch {
+      // Verifying tells what is wrong with it; the next release does not depend on it.
+    }
+  }
+  return earlier;
 }
 
 /** `20260630T051500Z`, and `-2`, `-3`… where a release of that second stands already. */

@@ -1,18 +1,13 @@
 // Weekly reports written from the graph: what rose, what stalled, what changed.
 import type { BlogPost } from '../../src/contracts/files.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
-import {
-  readGains,
-  type Week,
-  writeLabels,
-  writeLicences,
-  writeModels,
-  writeNew,
-  writeReleases,
-  writeRisen,
-  writeStalled,
-} from './report-sections.ts';
-import { clean, count, escapeHtml, joinWords, longDay, startUpper } from './text.ts';
+import { writeLabels, writeLicences, writeNew, writeReleases } from './reports/changes.ts';
+import { drawColumns } from './reports/charts.ts';
+import { type Gain, readGains, readTotals, type WeekTotal } from './reports/gains.ts';
+import { writeModels, writePrices } from './reports/models.ts';
+import { type Gains, writeRisen, writeStalled } from './reports/movement.ts';
+import type { ReportInput, Section, Week } from './reports/section.ts';
+import { clean, count, escapeHtml, joinWords, longDay } from './text.ts';
 
 /** Whole weeks that the 90-day window holds. */
 const mostWeeks = 12;
@@ -55,11 +50,16 @@ export async function buildPosts(
   const posts = new Map(
     earlier.filter(({ published }) => published < eventsFrom).map((post) => [post.slug, post]),
   );
-  for (const week of listWeeks(asOf)) {
+  const weeks = listWeeks(asOf);
+  const totals = await readTotals(snapshot, weeks);
+  const gainsOf = rememberGains(snapshot);
+  for (const week of weeks) {
     const hasEvents = week.start >= eventsFrom;
     const slug = slugOf(week);
+    const before = totals.filter(({ end }) => end <= week.end);
     const post =
-      (hasEvents ? undefined : kept.get(slug)) ?? (await writeReport(snapshot, week, hasEvents));
+      (hasEvents ? undefined : kept.get(slug)) ??
+      (await writeReport({ snapshot, week }, hasEvents, before, gainsOf));
     if (post) posts.set(slug, post);
   }
   return [...posts.values()].sort((a, b) => (a.published < b.published ? 1 : -1));
@@ -67,29 +67,34 @@ export async function buildPosts(
 
 const slugOf = (week: Week): string => `week-${isoWeekOf(week.end)}`;
 
+type GainsOf = (weekEnd: string) => Promise<readonly Gain[]>;
+
+/** Each week is also the one before another: its gains are read once. */
+function rememberGains(snapshot: Snapshot): GainsOf {
+  const read = new Map<string, Promise<readonly Gain[]>>();
+  return async (end) => {
+    const gains = read.get(end) ?? readGains(snapshot, end);
+    read.set(end, gains);
+    return await gains;
+  };
+}
+
 /** Nothing where no project was observed through the week: there is nothing to report. */
 async function writeReport(
-  snapshot: Snapshot,
-  week: Week,
+  input: ReportInput,
   hasEvents: boolean,
+  totals: readonly WeekTotal[],
+  gainsOf: GainsOf,
 ): Promise<BlogPost | undefined> {
-  const gains = await readGains(snapshot, week);
+  const { week } = input;
+  const gains = await gainsOf(week.end);
   if (gains.length === 0) return undefined;
-  const sections = [
-    writeRisen(gains),
-    writeStalled(gains),
-    hasEvents ? await writeLicences(snapshot, week) : undefined,
-    await writeReleases(snapshot, week),
-    hasEvents ? await writeLabels(snapshot, week) : undefined,
-    await writeNew(snapshot, week),
-    await writeModels(snapshot, week),
-  ].filter((section) => section !== undefined);
-  const total = gains.reduce((sum, row) => sum + Number(row.gain), 0);
-  const facts = sections.map(({ fact }) => fact);
+  const earlier = await gainsOf(toDay(toMs(week.end) - 7 * dayMs));
+  const sections = await writeSections(input, hasEvents, { gains, earlier });
+  const facts = sections.toSorted((a, b) => b.weight - a.weight).map(({ fact }) => fact);
   const summary = clean(
-    `${count(gains.length)} projects were observed through the week and ` +
-      `${total < 0 ? 'lost' : 'gained'} ${count(Math.abs(total))} stars between them. ` +
-      `${startUpper(joinWords(facts.slice(0, 4)) || 'nothing else changed')}.`,
+    `${tellTotal(gains, totals)} ` +
+      `In short: ${joinWords(facts.slice(0, 4)) || 'nothing else changed'}.`,
   );
   const [year, number] = isoWeekOf(week.end).split('-w');
   return {
@@ -101,7 +106,55 @@ async function writeReport(
     summary,
     html: [
       `<p>${longDay(week.start)} to ${longDay(week.end)}. ${escapeHtml(summary)}</p>`,
+      drawTotals(totals),
       ...sections.map(({ html }) => html),
     ].join('\n'),
   };
+}
+
+async function writeSections(
+  input: ReportInput,
+  hasEvents: boolean,
+  gains: Gains,
+): Promise<Section[]> {
+  const sections = [
+    await writeRisen(input, gains),
+    writeStalled(gains.gains),
+    hasEvents ? await writeLicences(input) : undefined,
+    await writeReleases(input),
+    await writeModels(input),
+    await writePrices(input),
+    hasEvents ? await writeLabels(input) : undefined,
+    await writeNew(input),
+  ];
+  return sections.filter((section) => section !== undefined);
+}
+
+/** What all projects gained together, against the week before where that can be compared. */
+function tellTotal(gains: readonly Gain[], totals: readonly WeekTotal[]): string {
+  const total = gains.reduce((sum, { gain }) => sum + gain, 0);
+  const [before, now] = totals.slice(-2);
+  const told =
+    `${count(gains.length)} projects were observed through the week and ` +
+    `${total < 0 ? 'lost' : 'gained'} ${count(Math.abs(total))} stars between them`;
+  if (!now?.gained || !before?.gained || before.gained <= 0) return `${told}.`;
+  // The index grows: only what a project gains on average can be compared.
+  const change = now.gained / now.projects / (before.gained / before.projects) - 1;
+  const percent = Math.round(100 * Math.abs(change));
+  if (percent === 0) return `${told}, on average as many each as in the week before.`;
+  return `${told}, on average ${percent} % ${change > 0 ? 'more' : 'fewer'} each than in the week before.`;
+}
+
+function drawTotals(totals: readonly WeekTotal[]): string {
+  if (totals.filter(({ gained }) => gained !== null).length < 2) return '';
+  const last = totals.at(-1);
+  return drawColumns(
+    'totals',
+    'Stars that all observed projects gained, by week',
+    totals.map(({ end, gained }) => ({
+      label: `w${Number(isoWeekOf(end).split('-w')[1])}`,
+      value: gained,
+      isMarked: end === last?.end,
+    })),
+  );
 }

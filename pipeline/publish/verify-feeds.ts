@@ -1,10 +1,11 @@
 // Reads the feeds of a release with a strict parser, as feed readers do.
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { z } from 'zod';
 import { feedFiles } from '../../src/contracts/files.ts';
 import { Instant, Url } from '../../src/contracts/scalars.ts';
+import { exists } from '../io/files.ts';
 import { firstLine } from './text.ts';
 
 const xml = new XMLParser({
@@ -74,6 +75,8 @@ const JsonFeed = z.looseObject({
     .refine((items) => isUnique(items.map(({ id }) => id)), 'repeats an id'),
 });
 
+const verticalFeeds = 'feeds/verticals';
+
 export async function feedFaults(site: string): Promise<string[]> {
   const faults: string[] = [];
   for (const { rss, atom, json } of Object.values(feedFiles)) {
@@ -81,7 +84,18 @@ export async function feedFaults(site: string): Promise<string[]> {
     faults.push(...(await checkFeed(site, atom, Atom, parseXml)));
     faults.push(...(await checkFeed(site, json, JsonFeed, JSON.parse)));
   }
+  for (const name of await listVerticalFeeds(site)) {
+    faults.push(...(await checkFeed(site, name, Rss, parseXml)));
+  }
   return faults;
+}
+
+/** None in releases from before there were any. */
+async function listVerticalFeeds(site: string): Promise<string[]> {
+  const folder = join(site, verticalFeeds);
+  if (!(await exists(folder))) return [];
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.xml'));
+  return names.sort().map((name) => `${verticalFeeds}/${name}`);
 }
 
 function parseXml(text: string): unknown {

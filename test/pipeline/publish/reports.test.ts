@@ -72,8 +72,9 @@ describe('a weekly report', () => {
       'Week 26 of 2026: most stars went to threadswarm (490) and one project was added',
     );
     expect(newest?.html).toContain(
-      '<a href="/projects/alba-lab-threadswarm"><bdi>threadswarm</bdi></a> gained 490 stars, 1.0 % of its 48,070.',
+      '<a href="/projects/alba-lab-threadswarm"><bdi>threadswarm</bdi></a> gained most: 490 stars, more than',
     );
+    expect(newest?.html).toContain('<td class="number">+490</td>');
   });
 
   it('does not lead with stars that came in a burst, and says of them that they did', async () => {
@@ -83,8 +84,8 @@ describe('a weekly report', () => {
       }
     });
     expect(newest?.title).toContain('newcomer (175)');
-    expect(newest?.html).toContain(
-      'gained 490 stars, 1.0 % of its 48,070. Part of it came in a burst',
+    expect(newest?.html).toMatch(
+      /Part of what <a[^>]*><bdi>threadswarm<\/bdi><\/a> gained came in a burst/,
     );
   });
 
@@ -95,7 +96,7 @@ describe('a weekly report', () => {
         row.stars = Array.from({ length: 90 }, (_, day) => (day < 81 ? 1000 + day * 40 : 4200));
       }
     });
-    expect(newest?.html).toContain('<h2>What stalled</h2>');
+    expect(newest?.html).toContain('>What stalled</h2>');
     expect(newest?.html).toMatch(/burstling<\/bdi><\/a> gained no star, after 280 a week/);
   });
 
@@ -110,8 +111,56 @@ describe('a weekly report', () => {
     expect(html).toContain('went from <bdi>at risk</bdi> to <bdi>dormant</bdi>.');
     expect(html).toContain('published <bdi>v4.0.0</bdi>, a major release after <bdi>v3.9.1</bdi>.');
     expect(html).toContain('<bdi>newcomer</bdi></a> (640 stars)');
-    expect(html).toContain('<bdi>max</bdi> at <bdi>quartz</bdi>: $0.15 in and $75.5 out');
+    expect(html).toMatch(/<bdi>max<\/bdi>.*<bdi>quartz<\/bdi>.*\$0\.15.*\$75\.50/);
+    expect(html).toContain('3 models came out, one of them with open weights.');
+    expect(html).toContain('from $0.60 (<bdi>opal-7b</bdi>) to $75.50 (<bdi>max</bdi>)');
     expect(html).not.toMatch(/<script|<img|\u202e/i);
+  });
+
+  it('draws the weeks up to its own, with the numbers beside', async () => {
+    const [newest, before] = await report();
+    expect(newest?.html).toContain('<figure class="columns-chart">');
+    expect(newest?.html).toContain('<td>707<span>w26</span></td>');
+    expect(before?.html).toContain('<span>w25</span>');
+    expect(before?.html).not.toContain('<span>w26</span>');
+  });
+
+  it('tells prices that moved, the largest first, and leads with one that fell by a third', async () => {
+    const [newest] = await report((rows) => {
+      const price = (model_id: string, on: string, price_in: string, price_out: string) => ({
+        model_id,
+        source: 'sample-models',
+        observed_at: `${on} 05:00:00`,
+        price_in_usd_per_mtok: price_in,
+        price_out_usd_per_mtok: price_out,
+      });
+      rows.model_price = [
+        price('opal/opal-7b', '2026-06-01', '0.20', '0.80'),
+        price('opal/opal-7b', '2026-06-24', '0.10', '0.40'),
+        price('quartz/max', '2026-06-01', '1', '9'),
+        price('quartz/max', '2026-06-23', '1', '9.5'),
+        price('quartz/max', '2026-05-01', '2', '9'),
+      ];
+    });
+    expect(newest?.title).toBe(
+      'Week 26 of 2026: opal-7b became 50 % cheaper and most stars went to threadswarm (490)',
+    );
+    const html = newest?.html ?? '';
+    expect(html).toContain('One price fell and 1 rose.');
+    expect(html).toContain('down by 50 % in all, seen on 24 June 2026 at <bdi>sample-models</bdi>');
+    expect(html).toMatch(/\$0\.20 \/ \$0\.80.*\$0\.10 \/ \$0\.40.*−50 %/);
+    expect(html).toMatch(/<bdi>max<\/bdi>.*\+5 %/);
+  });
+
+  it('leads with a project that left open source', async () => {
+    const [newest] = await report((rows) => {
+      const event = { id: 'evt_a', kind: 'license', project_id: 'borealis-graphkit' };
+      rows.event = [{ ...event, day: '2026-06-23', before: 'MIT', after: 'BUSL-1.1' }];
+    });
+    expect(newest?.title).toContain('Week 26 of 2026: graphkit left open source');
+    expect(newest?.html).toContain(
+      'left open source: it moved from <bdi>MIT</bdi> to <bdi>BUSL-1.1</bdi>',
+    );
   });
 
   it('leaves out health that went and came back', async () => {
@@ -129,7 +178,8 @@ describe('a weekly report', () => {
     const [newest] = await report((rows) => {
       for (const row of rows.history) (row.stars as unknown[])[87] = null;
     });
-    expect(newest?.html).toContain('gained 490 stars, 1.0 % of its 48,000.');
+    expect(newest?.html).toContain('gained most: 490 stars');
+    expect(newest?.html).toContain('observed through the week and gained 707 stars');
   });
 
   it('is not written for a week through which nothing was observed', async () => {

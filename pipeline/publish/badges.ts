@@ -1,0 +1,79 @@
+// The badges that projects put into their READMEs: health and trend as one small SVG.
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Snapshot } from '../../src/snapshot/snapshot.ts';
+import { escapeHtml, labelWords } from './text.ts';
+
+/** Width of a character of the badge's font, near enough: the text is stretched to fit. */
+const characterWidth = 6.6;
+const padding = 8;
+const height = 20;
+const trendWidth = 18;
+
+/** White on each of them has a contrast of at least 4.5. */
+const colours: Readonly<Record<string, string>> = {
+  thriving: '#157347',
+  healthy: '#3a6f1d',
+  fair: '#85610a',
+  'at-risk': '#b04a12',
+  dormant: '#8f2f3a',
+};
+const unknownColour = '#5f6673';
+
+/** An arrow for each trend, drawn in a box of ten by ten. */
+const arrows: Readonly<Record<string, string>> = {
+  accelerating: 'M1 9L9 1M3 1h6v6',
+  steady: 'M0 5h9M5 1l4 4-4 4',
+  quiet: 'M5 0v9M1 5l4 4 4-4',
+};
+
+export interface BadgeFacts {
+  readonly health: number | null;
+  readonly label: string | null;
+  readonly trend: string | null;
+}
+
+/** `health 72 healthy` and an arrow; below 1 kB, so that it is sent as it is. */
+export function toBadge({ health, label, trend }: BadgeFacts): string {
+  const value = health === null ? 'not scored' : `${health} ${labelWords(label)}`;
+  const [left, right] = [textWidth('health'), textWidth(value)];
+  const arrow = trend === null ? undefined : arrows[trend];
+  const width = left + right + (arrow ? trendWidth : 0);
+  const words = `health: ${health === null ? value : `${health} of 100, ${labelWords(label)}`}${
+    arrow ? `; trend: ${trend}` : ''
+  }`;
+  const colour = health === null ? unknownColour : (colours[label ?? ''] ?? unknownColour);
+  const place = (text: string, x: number, room: number) =>
+    `<text x="${x + padding}" y="14" textLength="${room - 2 * padding}">${escapeHtml(text)}</text>`;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" role="img" aria-label="${escapeHtml(words)}">` +
+    `<title>${escapeHtml(words)}</title>` +
+    `<clipPath id="c"><rect width="${width}" height="${height}" rx="3"/></clipPath>` +
+    `<g clip-path="url(#c)"><path fill="#2b2f36" d="M0 0h${left}v${height}H0z"/>` +
+    `<path fill="${colour}" d="M${left} 0h${width - left}v${height}H${left}z"/></g>` +
+    `<g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">` +
+    `${place('health', 0, left)}${place(value, left, right)}</g>` +
+    (arrow
+      ? `<path d="${arrow}" transform="translate(${left + right - 2} 5)" fill="none" stroke="#fff" stroke-width="1.6"/>`
+      : '') +
+    '</svg>\n'
+  );
+}
+
+const textWidth = (text: string): number => Math.ceil(text.length * characterWidth) + 2 * padding;
+
+/** Writes `<id>.svg` for every project into `folder`, which exists; returns how many. */
+export async function writeBadges(snapshot: Snapshot, folder: string): Promise<number> {
+  const rows = await snapshot.rows(
+    'select id, health, health_label as label, trend from project order by id',
+  );
+  const queue = rows.values();
+  const worker = async () => {
+    for (const row of queue) {
+      const facts = { health: row.health, label: row.label, trend: row.trend } as BadgeFacts;
+      await writeFile(join(folder, `${row.id}.svg`), toBadge(facts));
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, worker));
+  return rows.length;
+}

@@ -1,0 +1,166 @@
+// Describes the open files and dumps of a release as they were written: size, hash, fields, samples.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { FileNote } from '../../src/contracts/about-release.ts';
+import { openFiles } from '../../src/contracts/files.ts';
+import { hashFile } from '../../src/snapshot/release.ts';
+import { openDatabase, quote } from '../io/duckdb.ts';
+import { findNote } from './field-notes.ts';
+
+/** Records shown of each file, and how much of a long text. */
+const sampled = 2;
+const shownText = 90;
+
+/** Of every open file and dump below `siteFolder`, in the order in which the contract lists them. */
+export async function describeFiles(siteFolder: string): Promise<FileNote[]> {
+  const notes: FileNote[] = [];
+  for (const [name, schema] of Object.entries(openFiles)) {
+    notes.push(await describeJson(siteFolder, name, schema));
+  }
+  return [...notes, ...(await describeDumps(siteFolder))];
+}
+
+async function describeJson(
+  siteFolder: string,
+  path: string,
+  schema: z.ZodType,
+): Promise<FileNote> {
+  const content: unknown = JSON.parse(await readFile(join(siteFolder, path), 'utf8'));
+  const { rows, records } = findRecords(content);
+  const fields = listFields(z.toJSONSchema(schema) as JsonSchema);
+  return {
+    path,
+    format: 'json',
+    ...(await hashFile(join(siteFolder, path))),
+    rows,
+    fields: fields.map((field) => ({ ...field, description: findNote(path, field.name) ?? null })),
+    sample: toSample(records),
+  };
+}
+
+/** The records of a file's first list; of an object without one, its own entries. */
+function findRecords(content: unknown): { rows: number; records: unknown } {
+  const entries = Object.entries(Object(content));
+  const list = entries.find(([, value]) => Array.isArray(value));
+  if (!list)
+    return { rows: entries.length, records: Object.fromEntries(entries.slice(0, sampled)) };
+  const items: readonly unknown[] = Array.isArray(list[1]) ? list[1] : [];
+  return { rows: items.length, records: items.slice(0, sampled) };
+}
+
+const toSample = (records: unknown): string =>
+  JSON.stringify(
+    records,
+    (_, value) =>
+      typeof value === 'string' && value.length > shownText
+        ? `${value.slice(0, shownText).toWellFormed()}…`
+        : value,
+    2,
+  );
+
+interface JsonSchema {
+  readonly type?: string | readonly string[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly enum?: readonly unknown[];
+  readonly format?: string;
+  readonly items?: JsonSchema;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly additionalProperties?: JsonSchema | boolean;
+}
+
+interface Field {
+  readonly name: string;
+  readonly type: string;
+}
+
+/** Every field below a schema by its path: `projects[].health.score`. */
+function listFields(schema: JsonSchema, under = ''): Field[] {
+  const fields = Object.entries(schema.properties ?? {}).flatMap(([name, value]) => {
+    const path = `${under}${name}`;
+    return [{ name: path, type: typeOf(value) }, ...listInner(value, path)];
+  });
+  const others = schema.additionalProperties;
+  const keyed = typeof others === 'object' && Object.keys(others).length > 0 ? others : undefined;
+  return keyed ? [...fields, ...listFields(keyed, `${under}{address}.`)] : fields;
+}
+
+function listInner(schema: JsonSchema, path: string): Field[] {
+  const whole = withoutNull(schema);
+  if (whole.items) return listInner(whole.items, `${path}[]`);
+  return whole.properties ? listFields(whole, `${path}.`) : [];
+}
+
+const typesOf = ({ type }: JsonSchema): readonly string[] =>
+  type === undefined ? [] : [type].flat();
+const isNull = (schema: JsonSchema): boolean => typesOf(schema).every((type) => type === 'null');
+const withoutNull = (schema: JsonSchema): JsonSchema =>
+  schema.anyOf?.find((option) => !isNull(option)) ?? schema;
+const mayBeNull = (schema: JsonSchema): boolean =>
+  typesOf(schema).includes('null') || (schema.anyOf ?? []).some(mayBeNull);
+
+/** What JSON Schema calls formats, in the words of our documentation. */
+const formats: Readonly<Record<string, string>> = {
+  date: 'day',
+  'date-time': 'instant',
+  uri: 'address',
+};
+
+function typeOf(schema: JsonSchema): string {
+  const whole = withoutNull(schema);
+  const plain = whole.items
+    ? `list of ${typeOf(whole.items)}s`
+    : (formats[whole.format ?? ''] ?? typesOf(whole).find((type) => type !== 'null') ?? 'value');
+  return mayBeNull(schema) ? `${plain} or null` : plain;
+}
+
+const DataPackage = z.looseObject({
+  resources: z.array(
+    z.looseObject({
+      path: z.string(),
+      bytes: z.int(),
+      hash: z.string(),
+      rows: z.int(),
+      schema: z.looseObject({
+        fields: z.array(
+          z.looseObject({
+            name: z.string(),
+            'duckdb:type': z.string(),
+            description: z.string().nullable(),
+          }),
+        ),
+      }),
+    }),
+  ),
+});
+
+async function describeDumps(siteFolder: string): Promise<FileNote[]> {
+  const folder = join(siteFolder, 'dumps');
+  const text = await readFile(join(folder, 'datapackage.json'), 'utf8');
+  const { resources } = DataPackage.parse(JSON.parse(text));
+  const db = await openDatabase(':memory:', { threads: 1 });
+  try {
+    const notes: FileNote[] = [];
+    for (const { path, bytes, hash, rows, schema } of resources) {
+      const records = await db.all(
+        `select * from read_parquet(${quote(join(folder, path))}) limit ${sampled}`,
+      );
+      notes.push({
+        path: `dumps/${path}`,
+        format: 'parquet',
+        bytes,
+        sha256: hash.replace('sha256:', ''),
+        rows,
+        fields: schema.fields.map((field) => ({
+          name: field.name,
+          type: field['duckdb:type'],
+          description: field.description,
+        })),
+        sample: toSample(records),
+      });
+    }
+    return notes;
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,199 @@
+// The parts of a report on projects: licences, releases, health, newcomers.
+import { healthLabels } from '../../../src/contracts/records.ts';
+import type { SnapshotRow } from '../../../src/snapshot/snapshot.ts';
+import { count, labelWords, longDay, plural, startUpper } from '../text.ts';
+import { drawBar } from './charts.ts';
+import { licenceKindOf, tellLicence } from './licences.ts';
+import {
+  bullets,
+  link,
+  paragraph,
+  type ReportInput,
+  type Section,
+  section,
+  table,
+  words,
+} from './section.ts';
+
+const span = ({ week }: ReportInput) => ({ start: week.start, end: week.end });
+
+export async function writeLicences(input: ReportInput): Promise<Section | undefined> {
+  const rows = await input.snapshot.rows(
+    `select project.id, project.name, event.before, event.after, event.day
+     from event inner join project on project.id = event.project_id
+     where event.kind = 'license' and event.day between $start::date and $end::date
+     order by project.stars desc nulls last, event.id`,
+    span(input),
+  );
+  if (rows.length === 0) return undefined;
+  const closed = rows.filter(
+    (row) => licenceKindOf(row.before) !== 'closed' && licenceKindOf(row.after) === 'closed',
+  );
+  const items = rows
+    .slice(0, 20)
+    .map((row) => `${link(row)} ${tellLicence(row)}, seen on ${longDay(String(row.day))}.`);
+  const more = rows.length - items.length;
+  return {
+    html: section(
+      'licences',
+      'Licences that changed',
+      bullets(items),
+      more > 0
+        ? paragraph(`${startUpper(plural(more, 'other licence', 'other licences'))} changed.`)
+        : '',
+    ),
+    fact: closed[0]
+      ? `${closed[0].name} left open source`
+      : plural(rows.length, 'licence changed', 'licences changed'),
+    weight: closed.length > 0 ? 90 : 30,
+  };
+}
+
+export async function writeReleases(input: ReportInput): Promise<Section | undefined> {
+  const rows = await input.snapshot.rows(
+    `with published as (
+      select project_id, min(position) as position
+      from release
+      where level in ('major', 'minor') and published_at::date between $start::date and $end::date
+      group by project_id
+    )
+    select project.id, project.name, project.description, newer.tag, newer.level, older.tag as before,
+      date_diff('day', older.published_at, newer.published_at) as gap_days,
+      count(*) over () as published,
+      count(*) filter (where newer.level = 'major') over () as majors
+    from published
+    inner join release as newer
+      on newer.project_id = published.project_id and newer.position = published.position
+    inner join project on project.id = published.project_id
+    left join release as older
+      on older.project_id = newer.project_id and older.position = newer.position + 1
+    order by newer.level = 'major' desc, project.stars desc nulls last, project.id limit 8`,
+    span(input),
+  );
+  const [first] = rows;
+  if (!first) return undefined;
+  const majors = Number(first.majors);
+  const intro =
+    `${plural(first.published, 'project', 'projects')} published a major or minor release` +
+    `${majors > 0 ? `, ${plural(majors, 'a major one', 'of them major')}` : ''}. The best known:`;
+  return {
+    html: section(
+      'releases',
+      'Notable releases',
+      paragraph(startUpper(intro)),
+      bullets(rows.map(tellRelease)),
+    ),
+    fact:
+      majors > 0
+        ? plural(majors, 'major release came out', 'major releases came out')
+        : plural(first.published, 'minor release came out', 'minor releases came out'),
+    weight: majors > 0 ? 40 : 15,
+  };
+}
+
+function tellRelease(row: SnapshotRow): string {
+  const gap = Number(row.gap_days ?? 0);
+  const after = row.before
+    ? ` after ${words(row.before)}${gap >= 180 ? `, ${count(Math.round(gap / 30.4))} months later` : ''}`
+    : ', the first seen here';
+  const about = row.description ? ` <span class="quiet">${words(row.description)}</span>` : '';
+  return `${link(row)} published ${words(row.tag)}, a ${row.level} release${after}.${about}`;
+}
+
+const rankOf = (label: unknown): number => healthLabels.indexOf(label as 'fair');
+
+/** Where each project stood before the week and after it: what went and came back is no change. */
+export async function writeLabels(input: ReportInput): Promise<Section | undefined> {
+  const rows = await input.snapshot.rows(
+    `with changed as (
+      select project_id, arg_min(before, day) as before, arg_max(after, day) as after
+      from event
+      where kind = 'health' and day between $start::date and $end::date
+      group by project_id
+    )
+    select project.id, project.name, changed.before, changed.after
+    from changed inner join project on project.id = changed.project_id
+    where changed.before <> changed.after
+    order by project.stars desc nulls last, project.id`,
+    span(input),
+  );
+  if (rows.length === 0) return undefined;
+  const rose = rows.filter((row) => rankOf(row.after) < rankOf(row.before)).length;
+  const fell = rows.length - rose;
+  const intro =
+    `${plural(rose, 'project', 'projects')} ended the week better than before, ` +
+    `${count(fell)} worse${fell > 2 * rose ? ': a week of decline' : rose > 2 * fell ? ': a good week' : ''}.`;
+  const steps = (row: SnapshotRow) => Math.abs(rankOf(row.after) - rankOf(row.before));
+  const items = rows.slice(0, 8).map((row) => {
+    const far = steps(row) > 1 ? `, ${steps(row)} labels at once` : '';
+    return `${link(row)} went from ${words(labelWords(row.before))} to ${words(labelWords(row.after))}${far}.`;
+  });
+  return {
+    html: section(
+      'health',
+      'Health that changed',
+      paragraph(startUpper(intro), 'Of the best known:'),
+      bullets(items),
+      tabulateLabels(rows),
+    ),
+    fact: `the health of ${plural(rows.length, 'project', 'projects')} changed`,
+    weight: 10,
+  };
+}
+
+/** How many projects each label won and lost. */
+function tabulateLabels(rows: readonly SnapshotRow[]): string {
+  const moves = healthLabels.map((label) => ({
+    label,
+    came: rows.filter(({ after }) => after === label).length,
+    went: rows.filter(({ before }) => before === label).length,
+  }));
+  const most = Math.max(...moves.flatMap(({ came, went }) => [came, went]));
+  return table(
+    'Projects by label',
+    [
+      { name: 'Label' },
+      { name: 'Came to it' },
+      { name: '', isNumber: true },
+      { name: 'Left it' },
+      { name: '', isNumber: true },
+    ],
+    moves.map(({ label, came, went }) => [
+      `<span class="label label-${label}">${labelWords(label)}</span>`,
+      drawBar(came, most),
+      count(came),
+      drawBar(went, most),
+      count(went),
+    ]),
+  );
+}
+
+export async function writeNew(input: ReportInput): Promise<Section | undefined> {
+  const rows = await input.snapshot.rows(
+    `select id, name, description, stars, created_at::date as created_on, count(*) over () as added
+     from project
+     where first_seen_on between $start::date and $end::date
+       -- On the first day of all, everything was new.
+       and first_seen_on > (select min(first_seen_on) from project)
+     order by stars desc nulls last, id limit 5`,
+    span(input),
+  );
+  const [first] = rows;
+  if (!first) return undefined;
+  const items = rows.map((row) => {
+    const about = row.description ? `: ${words(row.description)}` : '';
+    return row.stars === null
+      ? `${link(row)}${about}`
+      : `${link(row)} (${plural(row.stars, 'star', 'stars')})${about}`;
+  });
+  const added = Number(first.added);
+  const intro =
+    added > rows.length
+      ? `${count(added)} projects are tracked since this week; the largest of them:`
+      : '';
+  return {
+    html: section('new', 'New in the index', intro === '' ? '' : paragraph(intro), bullets(items)),
+    fact: plural(added, 'project was added', 'projects were added'),
+    weight: 12,
+  };
+}

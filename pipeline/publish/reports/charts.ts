@@ -1,0 +1,67 @@
+// The charts of a weekly report: shapes as inline SVG, with the numbers as text beside them.
+import { count, escapeHtml } from '../text.ts';
+
+const round = (value: number): number => Math.round(value * 10) / 10;
+
+/** A bar for `value` of `most`; the number stands beside it, so readers of the screen skip it. */
+export function drawBar(value: number, most: number): string {
+  const width = most > 0 ? round((100 * Math.max(0, value)) / most) : 0;
+  return (
+    '<svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">' +
+    `<rect class="bar-all" width="100" height="8"/><rect class="bar-part" width="${width}" height="8"/></svg>`
+  );
+}
+
+/** A small line of a window's totals, with its gaps bridged; nothing where fewer than two are known. */
+export function drawLine(totals: readonly (number | null)[]): string {
+  const known = totals.flatMap((value, index) => (value === null ? [] : [{ index, value }]));
+  const shown = known.filter((_, index) => index % 3 === 0 || index === known.length - 1);
+  if (shown.length < 2) return '';
+  const values = shown.map(({ value }) => value);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const points = shown.map(({ index, value }) => {
+    const x = round(1 + (98 * index) / Math.max(1, totals.length - 1));
+    const y = round(high === low ? 12 : 22 - (20 * (value - low)) / (high - low));
+    return `${x},${y}`;
+  });
+  return `<svg class="spark" viewBox="0 0 100 24" aria-hidden="true"><path d="M${points.join('L')}"/></svg>`;
+}
+
+export interface Column {
+  readonly label: string;
+  /** Null where nothing can be said of it: its place stays empty. */
+  readonly value: number | null;
+  readonly isMarked?: boolean;
+}
+
+const chartWidth = 720;
+const chartHeight = 160;
+
+/** Columns from a common ground, those below it downwards, each with its number and label. */
+export function drawColumns(id: string, title: string, columns: readonly Column[]): string {
+  const values = columns.map(({ value }) => value ?? 0);
+  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
+  const y = (value: number) =>
+    round(high === low ? chartHeight : ((high - value) * chartHeight) / (high - low));
+  const step = chartWidth / columns.length;
+  const rects = columns.map(({ value, isMarked }, index) => {
+    if (value === null) return '';
+    const [top, bottom] = [y(Math.max(0, value)), y(Math.min(0, value))];
+    const kind = isMarked ? ' class="column-marked"' : '';
+    return `<rect${kind} x="${round(index * step + step * 0.12)}" y="${top}" width="${round(step * 0.76)}" height="${round(Math.max(bottom - top, 1))}"/>`;
+  });
+  const cells = columns.map(
+    ({ label, value }) =>
+      `<td>${value === null ? '–' : count(value)}<span>${escapeHtml(label)}</span></td>`,
+  );
+  return [
+    '<figure class="columns-chart">',
+    `<svg viewBox="0 0 ${chartWidth} ${chartHeight}" preserveAspectRatio="none" role="img" aria-labelledby="${id}-title">`,
+    `<title id="${id}-title">${escapeHtml(title)}</title>`,
+    rects.join(''),
+    `<path d="M0,${y(0)}H${chartWidth}"/></svg>`,
+    `<table aria-label="${escapeHtml(title)}"><tbody><tr>${cells.join('')}</tr></tbody></table>`,
+    `<figcaption>${escapeHtml(title)}</figcaption>`,
+    '</figure>',
+  ].join('\n');
+}

@@ -1,0 +1,193 @@
+// The parts of a report on models: which came out, whose price moved.
+import type { SnapshotRow } from '../../../src/snapshot/snapshot.ts';
+import { count, longDay, plural, startUpper } from '../text.ts';
+import { paragraph, type ReportInput, type Section, section, table, words } from './section.ts';
+
+const listed = 12;
+/** A price that moved by so much is worth a headline. */
+const notableMove = 0.3;
+
+/** Dollars per million tokens with the digits that it takes. */
+export function tellPrice(price: unknown): string {
+  const amount = Number(price);
+  if (amount === 0) return 'free';
+  const digits = amount >= 0.1 ? 2 : 4;
+  return `$${amount.toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: digits })}`;
+}
+
+const tellTokens = (tokens: unknown): string => {
+  const amount = Number(tokens);
+  if (amount >= 1_000_000) return `${(amount / 1_000_000).toFixed(1).replace(/\.0$/, '')}M`;
+  return amount >= 1000 ? `${Math.round(amount / 1000)}k` : count(amount);
+};
+
+export async function writeModels({ snapshot, week }: ReportInput): Promise<Section | undefined> {
+  const rows = await snapshot.rows(
+    `select id, name, provider, context_tokens as context, price_in_usd_per_mtok as price_in,
+       price_out_usd_per_mtok as price_out, is_open_weights, count(*) over () as released
+     from model where released_on between $start::date and $end::date
+     order by rank, id limit ${listed}`,
+    { start: week.start, end: week.end },
+  );
+  const [first] = rows;
+  if (!first) return undefined;
+  return {
+    html: section(
+      'models',
+      'New models',
+      paragraph(...tellRange(rows)),
+      table(
+        'New models',
+        [
+          { name: 'Model' },
+          { name: 'Provider' },
+          { name: 'Context', isNumber: true },
+          { name: 'In', isNumber: true },
+          { name: 'Out', isNumber: true },
+          { name: 'Weights' },
+        ],
+        rows.map((row) => [
+          words(row.name),
+          words(row.provider),
+          tellTokens(row.context),
+          tellPrice(row.price_in),
+          tellPrice(row.price_out),
+          row.is_open_weights === true ? 'open' : row.is_open_weights === false ? 'closed' : '–',
+        ]),
+      ),
+      paragraph('Prices are US dollars per million tokens.'),
+    ),
+    fact: plural(first.released, 'model was released', 'models were released'),
+    weight: 55,
+  };
+}
+
+/** How many have open weights, and between which two the prices lie. */
+function tellRange(rows: readonly SnapshotRow[]): string[] {
+  const released = Number(rows[0]?.released);
+  const open = rows.filter((row) => row.is_open_weights === true).length;
+  const sorted = rows.toSorted((a, b) => Number(a.price_out) - Number(b.price_out));
+  const [cheapest, dearest] = [sorted[0], sorted.at(-1)];
+  const weights =
+    open === 0
+      ? 'none of them with open weights'
+      : `${plural(open, 'of them', 'of them')} with open weights`;
+  const range =
+    cheapest && dearest && Number(cheapest.price_out) < Number(dearest.price_out)
+      ? `A million tokens of output cost from ${tellPrice(cheapest.price_out)} (${words(cheapest.name)}) ` +
+        `to ${tellPrice(dearest.price_out)} (${words(dearest.name)}).`
+      : '';
+  return [`${startUpper(plural(released, 'model', 'models'))} came out, ${weights}.`, range];
+}
+
+interface Move {
+  readonly row: SnapshotRow;
+  /** Share by which it rose, below 0 where it fell; null where it was free or is free now. */
+  readonly change: number | null;
+}
+
+export async function writePrices({ snapshot, week }: ReportInput): Promise<Section | undefined> {
+  const rows = await snapshot.rows(
+    `with moved as (
+      select model_id, source, observed_at, price_in_usd_per_mtok as price_in,
+        price_out_usd_per_mtok as price_out,
+        lag(price_in_usd_per_mtok) over by_source as before_in,
+        lag(price_out_usd_per_mtok) over by_source as before_out
+      from model_price
+      window by_source as (partition by model_id, source order by observed_at)
+    )
+    select moved.*, moved.observed_at::date as day, model.name, model.provider
+    from moved inner join model on model.id = moved.model_id
+    where moved.observed_at::date between $start::date and $end::date
+      and (moved.before_in <> moved.price_in or moved.before_out <> moved.price_out)
+    order by model.rank, moved.model_id, moved.source, moved.observed_at`,
+    { start: week.start, end: week.end },
+  );
+  if (rows.length === 0) return undefined;
+  const moves = rows
+    .map((row) => ({ row, change: toChange(row) }))
+    .toSorted((a, b) => Math.abs(b.change ?? 9) - Math.abs(a.change ?? 9));
+  const fell = moves.filter(({ row }) => sumOf(row, 'price') < sumOf(row, 'before')).length;
+  return {
+    html: section(
+      'prices',
+      'Prices that moved',
+      paragraph(...tellMoves(moves, fell)),
+      tabulate(moves.slice(0, listed)),
+      paragraph(
+        'US dollars per million tokens, in and out, as each source stated them. Sources disagree at times: the one named is the one that changed.',
+      ),
+    ),
+    ...toFact(moves, fell),
+  };
+}
+
+const sumOf = (row: SnapshotRow, when: 'price' | 'before'): number =>
+  Number(row[`${when}_in`]) + Number(row[`${when}_out`]);
+
+function toChange(row: SnapshotRow): number | null {
+  const [before, after] = [sumOf(row, 'before'), sumOf(row, 'price')];
+  return before === 0 || after === 0 ? null : after / before - 1;
+}
+
+function toFact(moves: readonly Move[], fell: number): Pick<Section, 'fact' | 'weight'> {
+  const [first] = moves;
+  const change = first?.change ?? 0;
+  if (first && Math.abs(change) >= notableMove) {
+    const how = change < 0 ? 'cheaper' : 'dearer';
+    return {
+      fact: `${first.row.name} became ${Math.round(100 * Math.abs(change))} % ${how}`,
+      weight: 80,
+    };
+  }
+  const rose = moves.length - fell;
+  return {
+    fact:
+      rose > fell
+        ? plural(rose, 'price rose', 'prices rose')
+        : plural(fell, 'price fell', 'prices fell'),
+    weight: 52,
+  };
+}
+
+function tellMoves(moves: readonly Move[], fell: number): string[] {
+  const rose = moves.length - fell;
+  const all =
+    rose === 0
+      ? `${plural(fell, 'price', 'prices')} fell, none rose.`
+      : fell === 0
+        ? `${plural(rose, 'price', 'prices')} rose, none fell.`
+        : `${plural(fell, 'price', 'prices')} fell and ${count(rose)} rose.`;
+  const [first] = moves;
+  if (!first || first.change === null) return [startUpper(all)];
+  const percent = `${Math.round(100 * Math.abs(first.change))} %`;
+  return [
+    startUpper(all),
+    `${words(first.row.name)} moved most: ${first.change < 0 ? 'down' : 'up'} by ${percent} in all, ` +
+      `seen on ${longDay(String(first.row.day))} at ${words(first.row.source)}.`,
+  ];
+}
+
+function tabulate(moves: readonly Move[]): string {
+  const pair = (row: SnapshotRow, when: 'price' | 'before') =>
+    `${tellPrice(row[`${when}_in`])} / ${tellPrice(row[`${when}_out`])}`;
+  return table(
+    'Prices that moved',
+    [
+      { name: 'Model' },
+      { name: 'Before', isNumber: true },
+      { name: 'Now', isNumber: true },
+      { name: 'Change', isNumber: true },
+      { name: 'Source' },
+      { name: 'Seen' },
+    ],
+    moves.map(({ row, change }) => [
+      words(row.name),
+      pair(row, 'before'),
+      pair(row, 'price'),
+      change === null ? '–' : `${change < 0 ? '−' : '+'}${Math.round(100 * Math.abs(change))} %`,
+      words(row.source),
+      String(row.day),
+    ]),
+  );
+}

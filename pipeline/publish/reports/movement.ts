@@ -1,0 +1,181 @@
+// The parts of a report on stars: what rose, what grew for its size, what stalled.
+import { count, joinWords, plural, startUpper } from '../text.ts';
+import { drawBar, drawLine } from './charts.ts';
+import { type Gain, readLines } from './gains.ts';
+import {
+  bullets,
+  link,
+  paragraph,
+  type ReportInput,
+  type Section,
+  section,
+  table,
+  words,
+} from './section.ts';
+
+const listed = 10;
+/** A project counts as small below so many stars at the start of the week. */
+const smallBelow = 5000;
+const leastSmallGain = 50;
+/** A project that gained so many a week before and now a fifth of it, or lost some, has stalled. */
+const leastUsual = 50;
+const stalledShare = 1 / 5;
+
+const share = (part: number, whole: number): string => {
+  const percent = (100 * part) / whole;
+  return `${percent >= 10 ? count(Math.round(percent)) : percent.toFixed(1)} %`;
+};
+
+/** Without those whose gain came in a burst that is set aside: they lead no sentence. */
+const honest = (gains: readonly Gain[]): readonly Gain[] =>
+  gains.filter(({ hasBurst }) => !hasBurst);
+
+export interface Gains {
+  readonly gains: readonly Gain[];
+  /** Those of the week before. */
+  readonly earlier: readonly Gain[];
+}
+
+export async function writeRisen(
+  { snapshot, week }: ReportInput,
+  { gains, earlier }: Gains,
+): Promise<Section | undefined> {
+  const rows = gains.filter(({ gain }) => gain > 0).slice(0, listed);
+  const [first] = rows;
+  if (!first) return undefined;
+  const best = honest(rows)[0] ?? first;
+  const most = first.gain;
+  const ids = rows.map(({ id }) => id);
+  const lines = await readLines(snapshot, week, ids);
+  const cells = rows.map((row) => [
+    `${link({ ...row })}${row.vertical ? ` <span class="by">${words(row.vertical)}</span>` : ''}`,
+    drawLine(lines.get(row.id) ?? []),
+    drawBar(row.gain, most),
+    `+${count(row.gain)}`,
+    row.usual === null ? '–' : count(Math.round(row.usual)),
+    share(row.gain, row.stars - row.gain),
+  ]);
+  return {
+    html: section(
+      'rose',
+      'What rose',
+      paragraph(...tellLeader(best, honest(rows), honest(earlier))),
+      table(
+        'What rose',
+        [
+          { name: 'Project' },
+          { name: '90 days' },
+          { name: 'This week' },
+          { name: 'Stars', isNumber: true },
+          { name: 'A week before', isNumber: true },
+          { name: 'Growth', isNumber: true },
+        ],
+        cells,
+      ),
+      paragraph(tellBursts(rows)),
+      paragraph(tellSmall(gains)),
+    ),
+    fact: `most stars went to ${best.name} (${count(best.gain)})`,
+    weight: best.usual !== null && best.gain > 3 * Math.max(best.usual, 50) ? 70 : 45,
+  };
+}
+
+/** Who led, by how much, against what is usual for it, and where it stood a week before. */
+export function tellLeader(best: Gain, rows: readonly Gain[], earlier: readonly Gain[]): string[] {
+  const others = rows.filter((row) => row.id !== best.id);
+  return [
+    `${link({ ...best })} gained most: ${plural(best.gain, 'star', 'stars')}${tellDistance(best, others)}.`,
+    tellUsual(best),
+    tellPlace(best, earlier),
+  ];
+}
+
+function tellDistance(best: Gain, others: readonly Gain[]): string {
+  const [second, third] = others;
+  if (!second) return '';
+  if (third && best.gain > second.gain + third.gain) {
+    return `, more than ${link({ ...second })} (${count(second.gain)}) and ${link({ ...third })} (${count(third.gain)}) together`;
+  }
+  const ahead = best.gain - second.gain;
+  if (ahead * 20 <= best.gain) {
+    const distance = ahead === 0 ? 'level with' : `only ${count(ahead)} ahead of`;
+    return `, ${distance} ${link({ ...second })}`;
+  }
+  const followers = others.slice(0, 2).map((row) => `${link({ ...row })} (${count(row.gain)})`);
+  return `, before ${joinWords(followers)}`;
+}
+
+function tellUsual({ gain, usual }: Gain): string {
+  if (usual === null)
+    return 'It has not been observed for long enough to say what is usual for it.';
+  const before = count(Math.max(0, Math.round(usual)));
+  const ratio = gain / Math.max(usual, 1);
+  if (usual < 10) return `In the four weeks before it had hardly moved.`;
+  if (ratio >= 3)
+    return `That is ${count(Math.round(ratio))} times its ${before} a week of the month before.`;
+  if (ratio >= 1.3) return `In the month before it was ${before} a week.`;
+  if (ratio > 0.77) return `It gained about as much in any week of the month before (${before}).`;
+  return `For all that it slowed down: in the month before it was ${before} a week.`;
+}
+
+function tellPlace(best: Gain, earlier: readonly Gain[]): string {
+  const place = earlier.findIndex(({ id }) => id === best.id) + 1;
+  if (earlier.length === 0) return '';
+  if (place === 0) return 'The week before it was not yet observed throughout.';
+  if (place === 1) return 'It also led the week before.';
+  if (place <= listed) return `The week before it stood in place ${place}.`;
+  return `The week before it stood in place ${count(place)} only.`;
+}
+
+function tellBursts(rows: readonly Gain[]): string {
+  const bursts = rows.filter(({ hasBurst }) => hasBurst);
+  if (bursts.length === 0) return '';
+  const names = joinWords(bursts.map((row) => link({ ...row })));
+  return (
+    `Part of what ${names} gained came in a burst that nothing else in the repository followed; ` +
+    `<a href="/methods/star-integrity">star integrity</a> sets it aside.`
+  );
+}
+
+/** Those that were small when the week began and grew most for their size. */
+export function tellSmall(gains: readonly Gain[]): string {
+  const grown = honest(gains)
+    .map((row) => ({ row, start: row.stars - row.gain }))
+    .filter(({ row, start }) => start > 0 && start < smallBelow && row.gain >= leastSmallGain)
+    .toSorted(
+      (a, b) => b.row.gain / b.start - a.row.gain / a.start || (a.row.id < b.row.id ? -1 : 1),
+    )
+    .slice(0, 3);
+  const [first, ...others] = grown.map(
+    ({ row, start }) => `${link({ ...row })} (by ${share(row.gain, start)} to ${count(row.stars)})`,
+  );
+  if (first === undefined) return '';
+  const then = others.length > 0 ? `, then ${joinWords(others)}` : '';
+  return `Of the projects below ${count(smallBelow)} stars, ${first} grew most for its size${then}.`;
+}
+
+export function writeStalled(gains: readonly Gain[]): Section | undefined {
+  const rows = gains
+    .flatMap((row) =>
+      row.usual !== null && row.usual >= leastUsual ? [{ ...row, usual: row.usual }] : [],
+    )
+    .filter((row) => row.gain <= row.usual * stalledShare)
+    .toSorted((a, b) => b.usual - a.usual || (a.id < b.id ? -1 : 1));
+  if (rows.length === 0) return undefined;
+  const lost = rows.filter(({ gain }) => gain < 0).length;
+  const items = rows.slice(0, 5).map((row) => {
+    const now =
+      row.gain < 0
+        ? `lost ${plural(-row.gain, 'star', 'stars')}`
+        : `gained ${plural(row.gain, 'star', 'stars')}`;
+    return `${link({ ...row })} ${now}, after ${count(Math.round(row.usual))} a week in the four weeks before.`;
+  });
+  const intro =
+    `${plural(rows.length, 'project', 'projects')} that had gained ${leastUsual} stars a week or more ` +
+    `came to a fifth of that or less${lost > 0 ? `, and ${plural(lost, 'of them', 'of them')} lost stars` : ''}.`;
+  return {
+    html: section('stalled', 'What stalled', paragraph(startUpper(intro)), bullets(items)),
+    fact: `${plural(rows.length, 'fast riser', 'fast risers')} stalled`,
+    weight: 20,
+  };
+}

@@ -1,0 +1,69 @@
+// What the parts of a weekly report are made of: sections, tables, names of projects.
+import type { Snapshot, SnapshotRow } from '../../../src/snapshot/snapshot.ts';
+import { escapeHtml } from '../text.ts';
+
+/** Seven days, Monday to Sunday. */
+export interface Week {
+  readonly start: string;
+  readonly end: string;
+}
+
+export interface Section {
+  readonly html: string;
+  /** A clause for the title and the summary. */
+  readonly fact: string;
+  /** The larger, the sooner the fact is told; those of an ordinary week stay below 50. */
+  readonly weight: number;
+}
+
+export interface ReportInput {
+  readonly snapshot: Snapshot;
+  readonly week: Week;
+}
+
+/** Text of strangers, which may run from right to left. */
+export const words = (value: unknown): string => `<bdi>${escapeHtml(String(value))}</bdi>`;
+
+export const link = (row: SnapshotRow): string =>
+  `<a href="/projects/${row.id}">${words(row.name)}</a>`;
+
+/** Nothing where none of the sentences says anything. */
+export function paragraph(...sentences: readonly string[]): string {
+  const said = sentences.filter((sentence) => sentence !== '');
+  return said.length === 0 ? '' : `<p>${said.join(' ')}</p>`;
+}
+
+export const bullets = (items: readonly string[]): string =>
+  `<ul>\n${items.map((item) => `<li>${item}</li>`).join('\n')}\n</ul>`;
+
+export const section = (id: string, title: string, ...parts: readonly string[]): string =>
+  [
+    `<section aria-labelledby="${id}">`,
+    `<h2 id="${id}">${title}</h2>`,
+    ...parts.filter((part) => part !== ''),
+    '</section>',
+  ].join('\n');
+
+export interface Column {
+  readonly name: string;
+  readonly isNumber?: boolean;
+}
+
+/** Cells are HTML; the first of each row is its heading. */
+export function table(
+  label: string,
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+): string {
+  const attributes = (column: Column | undefined) => (column?.isNumber ? ' class="number"' : '');
+  const heads = columns.map((column) => `<th scope="col"${attributes(column)}>${column.name}</th>`);
+  const body = rows.map(([first, ...cells]) => {
+    const rest = cells.map((cell, index) => `<td${attributes(columns[index + 1])}>${cell}</td>`);
+    return `<tr><th scope="row">${first}</th>${rest.join('')}</tr>`;
+  });
+  return [
+    `<div class="scroll" tabindex="0" role="region" aria-label="${escapeHtml(label)}">`,
+    `<table><thead><tr>${heads.join('')}</tr></thead>`,
+    `<tbody>\n${body.join('\n')}\n</tbody></table></div>`,
+  ].join('\n');
+}

@@ -1,0 +1,135 @@
+// The sitemaps: every page that was built, with the day on which what it shows last changed.
+import type { BlogPost } from '../../src/contracts/files.ts';
+import type { Snapshot } from '../../src/snapshot/snapshot.ts';
+
+/** The protocol allows so many addresses in one file (https://www.sitemaps.org/protocol.html). */
+const mostAddresses = 50_000;
+const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+/** Sections whose pages show what was observed on the release's day, whatever it was. */
+const dailySections = new Set([
+  'emerging',
+  'hub',
+  'languages',
+  'models',
+  'stacks',
+  'status',
+  'topics',
+  'verticals',
+]);
+
+export interface SitemapInput {
+  readonly snapshot: Snapshot;
+  readonly posts: readonly BlogPost[];
+  readonly asOf: string;
+  readonly siteUrl: string;
+  /** Every file of the site, by its path below the site's root. */
+  readonly files: readonly string[];
+}
+
+/** File name → content: `sitemap-index.xml`, and one sitemap or more for each section. */
+export async function buildSitemaps(input: SitemapInput): Promise<Map<string, string>> {
+  const days = await readDays(input);
+  const pages = input.files.map(toAddress).filter((address) => address !== undefined);
+  const sections = Map.groupBy(pages, sectionOf);
+  const sitemaps = new Map<string, { text: string; day: string | undefined }>();
+  for (const [section, addresses] of [...sections].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    for (let from = 0; from < addresses.length; from += mostAddresses) {
+      const part = addresses
+        .slice(from, from + mostAddresses)
+        .map((address) => ({ address, day: days.get(address) ?? findSectionDay(address, input) }));
+      const number = from / mostAddresses + 1;
+      sitemaps.set(`sitemap-${section}-${number}.xml`, {
+        text: toUrlSet(part, input.siteUrl),
+        day: newestOf(part.map(({ day }) => day)),
+      });
+    }
+  }
+  const parts = [...sitemaps].map(([name, { day }]) => ({ address: `/${name}`, day }));
+  return new Map([
+    ['sitemap-index.xml', toIndex(parts, input.siteUrl)],
+    ...[...sitemaps].map(([name, { text }]) => [name, text] as const),
+  ]);
+}
+
+/** `projects/a-b.html` → `/projects/a-b`; nothing for what is no page or not to be found. */
+function toAddress(file: string): string | undefined {
+  if (!file.endsWith('.html') || file === '404.html') return undefined;
+  const path = file.slice(0, -'.html'.length);
+  return path === 'index' ? '/' : `/${path}`;
+}
+
+/** `/projects/a-b` → `projects`; pages at the root share one. */
+const sectionOf = (address: string): string => /^\/([^/]+)\//.exec(address)?.[1] ?? 'pages';
+
+/** What is known of single pages: when it was last observed or written. */
+async function readDays({ snapshot, posts, asOf }: SitemapInput): Promise<Map<string, string>> {
+  const rows = await snapshot.rows(
+    `select '/projects/' || id as address, observed_at::date as day from project
+     union all
+     select '/models/' || id as address, observed_at::date as day from model
+     union all
+     select '/alternatives/' || product_slug as address, max(observed_at)::date as day
+     from alternative inner join project on project.id = alternative.project_id
+     group by product_slug`,
+  );
+  const newestPost = newestOf(posts.map(({ published }) => published));
+  return new Map([
+    ...rows.map((row) => [String(row.address), String(row.day)] as const),
+    ...posts.map(({ slug, published }) => [`/blog/${slug}`, published] as const),
+    ...(newestPost ? [['/blog', newestPost] as const] : []),
+    ['/', asOf],
+    ['/projects', asOf],
+  ]);
+}
+
+/** The release's day for pages that list what is tracked; nothing for pages of words. */
+function findSectionDay(address: string, { asOf }: SitemapInput): string | undefined {
+  const [, section = '', part] = address.split('/');
+  const isDaily = dailySections.has(section) || (section === 'projects' && part === 'page');
+  return isDaily ? asOf : undefined;
+}
+
+const newestOf = (days: readonly (string | undefined)[]): string | undefined =>
+  days.reduce((newest, day) => ((day ?? '') > (newest ?? '') ? day : newest), undefined);
+
+interface Entry {
+  readonly address: string;
+  readonly day: string | undefined;
+}
+
+const toUrlSet = (entries: readonly Entry[], siteUrl: string): string =>
+  toXml('urlset', 'url', entries, siteUrl);
+const toIndex = (entries: readonly Entry[], siteUrl: string): string =>
+  toXml('sitemapindex', 'sitemap', entries, siteUrl);
+
+function toXml(root: string, item: string, entries: readonly Entry[], siteUrl: string): string {
+  const lines = entries.map(({ address, day }) => {
+    const lastmod = day ? `<lastmod>${day}</lastmod>` : '';
+    return `<${item}><loc>${escapeXml(toUrl(address, siteUrl))}</loc>${lastmod}</${item}>`;
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<${root} xmlns="${namespace}">`,
+    ...lines,
+    `</${root}>`,
+    '',
+  ].join('\n');
+}
+
+const toUrl = (address: string, siteUrl: string): string =>
+  siteUrl + address.split('/').map(encodeURIComponent).join('/');
+
+const escapeXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&apos;');
+
+/** What crawlers may read: everything but the API and accounts. */
+export const toRobots = (siteUrl: string): string =>
+  [
+    'User-agent: *',
+    'Allow: /',
+    'Disallow: /api/',
+    'Disallow: /account',
+    '',
+    `Sitemap: ${siteUrl}/sitemap-index.xml`,
+    '',
+  ].join('\n');

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { AboutRelease, type FileNote } from '../../../src/contracts/about-release.ts';
+import { dumps, openFiles } from '../../../src/contracts/files.ts';
+import { readAboutRelease } from '../../../src/snapshot/about-release.ts';
+import { makeFolder } from '../../support/folders.ts';
+import { assembleSmall } from './small-site.ts';
+
+const folder = join(makeFolder(), 'release');
+let notes: readonly FileNote[];
+const note = (path: string) => notes.find((one) => one.path === path);
+
+beforeAll(async () => {
+  await assembleSmall(folder);
+  notes = (await readAboutRelease(join(folder, 'about.json'))).files;
+});
+
+describe('what a release says of its files', () => {
+  it('is said of every open file and dump', () => {
+    const paths = [
+      ...Object.keys(openFiles),
+      ...Object.keys(dumps).map((name) => `dumps/${name}.parquet`),
+    ];
+    expect(notes.map(({ path }) => path)).toEqual(paths);
+  });
+
+  it('agrees with the manifest and with what the files hold', () => {
+    const { files } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+    for (const { path, bytes, sha256 } of notes) {
+      expect(files[`site/${path}`]).toEqual({ bytes, sha256 });
+    }
+    expect(note('projects-data.json')?.rows).toBe(12);
+    expect(note('dumps/projects.parquet')?.rows).toBe(12);
+    expect(note('projects-velocity.json')?.rows).toBe(10);
+  });
+
+  it('names each field with its type, and leaves none without words', () => {
+    const fields = note('projects-data.json')?.fields ?? [];
+    expect(fields.find(({ name }) => name === 'projects[].stars')?.type).toBe('integer or null');
+    expect(fields.find(({ name }) => name === 'projects[].tags')?.type).toBe('list of strings');
+    expect(fields.find(({ name }) => name === 'projects[].health.activity')?.type).toBe('integer');
+    expect(note('projects-velocity.json')?.fields.map(({ name }) => name)).toContain(
+      '{address}.d7',
+    );
+    const silent = notes.flatMap(({ path, fields: all }) =>
+      all.filter(({ description }) => description === null).map(({ name }) => `${path} ${name}`),
+    );
+    expect(silent).toEqual([]);
+  });
+
+  it('shows the first records with long texts shortened', () => {
+    const sample = JSON.parse(note('projects-data.json')?.sample ?? '');
+    expect(sample).toHaveLength(2);
+    expect(sample[0].id).toBe('alba-lab-threadswarm');
+    for (const { sample: text } of notes) expect(text.length).toBeLessThan(20_000);
+  });
+});
+
+it('where no file is named, nothing is said', async () => {
+  expect(await readAboutRelease('')).toEqual({ files: [], earlier: [] });
+  expect(AboutRelease.safeParse({ files: [{ path: 'x' }] }).success).toBe(false);
+});
