@@ -6,6 +6,8 @@ import { defineConfig } from 'astro/config';
 const input = {
   graphPath: process.env.DAYBREAK_GRAPH ?? '',
   postsPath: process.env.DAYBREAK_POSTS ?? '',
+  knownPath: process.env.DAYBREAK_KNOWN ?? '',
+  aboutPath: process.env.DAYBREAK_ABOUT ?? '',
   siteName: process.env.DAYBREAK_SITE_NAME ?? 'Daybreak',
   siteUrl: process.env.DAYBREAK_SITE_URL ?? 'http://127.0.0.1:4321',
 };
@@ -43,5 +45,7 @@ export default defineConfig({
   vite: {
     plugins: [inputs],
     ssr: { external: ['@duckdb/node-api'] },
+    // A strict content policy allows no script or style within a page.
+    build: { assetsInlineLimit: 0 },
   },
 });

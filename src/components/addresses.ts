@@ -26,3 +26,10 @@ export function findWebUrl(text: string | null): string | undefined {
 /** Pages of the project list below `/projects`; the first one is `/projects/page/1`. */
 export const projectsPerPage = 200;
 export const toListPage = (page: number): string => `/projects/page/${page}`;
+
+/** A model's page. Ids are the world's text: one that is no plain path has none. */
+export function toModelPath(id: string): string | undefined {
+  const parts = id.split('/');
+  const isPlain = parts.length > 1 && parts.every((part) => /^[\w@][\w.@:+-]*$/.test(part));
+  return isPlain && !id.includes('..') && !id.endsWith('.html') ? `/models/${id}` : undefined;
+}

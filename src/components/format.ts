@@ -13,6 +13,11 @@ export function formatCount(value: number | null): string {
   return value < 0 ? `−${digits}` : digits;
 }
 
+/** To two digits, for a number that need not be new on every page: 12345 → 12000. */
+export function roundStars(stars: number | null): number | null {
+  return stars === null ? null : Number(stars.toPrecision(2));
+}
+
 /** With its sign: `+12`, `−3`, `0`. */
 export function formatGain(value: number | null): string {
   return value !== null && value > 0 ? `+${formatCount(value)}` : formatCount(value);
@@ -74,3 +79,20 @@ export const formatModality = (modality: string): string =>
   modality === 'unknown->unknown'
     ? unknown
     : modality.replace('->', ' → ').replaceAll('+', ', ').replaceAll('unknown', '?');
+
+/** 6210000 → `6.2 MB`; thousands, as drives and networks count. */
+export function formatBytes(bytes: number | null): string {
+  if (bytes === null) return unknown;
+  if (bytes < 1000) return countOf(bytes, 'byte');
+  const [amount, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB'];
+  return `${amount < 10 ? amount.toFixed(1) : formatCount(amount)} ${unit}`;
+}
+
+/** How long before `until` an instant was: `12 minutes`, `5 hours`, `129 days`. */
+export function formatAge(instant: string | null, until: string): string {
+  if (instant === null) return unknown;
+  const minutes = Math.max(0, Math.round((Date.parse(until) - Date.parse(instant)) / 60_000));
+  if (minutes < 120) return countOf(minutes, 'minute');
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? countOf(hours, 'hour') : countOf(Math.round(hours / 24), 'day');
+}

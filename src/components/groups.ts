@@ -19,6 +19,8 @@ const groupByMany = (
 
 export const stackById = new Map(data.stacks.map((row) => [row.id, row]));
 export const verticalById = new Map(data.verticals.map((row) => [row.id, row]));
+export const modelById = new Map(data.models.map((row) => [row.id, row]));
+export const stackCounts = new Map(data.stacks.map((row) => [row.id, row.projects]));
 export const topicCounts = new Map(data.topics.map((row) => [row.id, row.projects]));
 
 export const projectsByTopic = groupByMany((row) => row.topics);

@@ -6,18 +6,22 @@ interface Words {
   readonly summary: string;
   /** Tables whose SQL is shown, in the order in which they are computed. */
   readonly sql: readonly string[];
+  /** In plain text, with the numbers of the SQL. */
+  readonly formula: string;
 }
 
 interface MarkdownFile {
   readonly frontmatter: Words;
-  readonly Content: typeof import('../content/methods/health.md')['Content'];
+  readonly compiledContent: typeof import('../content/methods/health.md')['compiledContent'];
 }
 
 export interface Method extends Words {
   readonly id: string;
   readonly version: number;
   readonly queries: readonly { readonly name: string; readonly text: string }[];
-  readonly Content: MarkdownFile['Content'];
+  /** Its words as HTML: the idea, and what follows it. */
+  readonly idea: string;
+  readonly rest: string;
 }
 
 const files = import.meta.glob<MarkdownFile>('../content/methods/*.md', { eager: true });
@@ -31,12 +35,25 @@ function readQuery(name: string): { name: string; text: string } {
 
 const versionOf = (sql: string): number => Number(/^-- version: (\d+)$/m.exec(sql)?.[1] ?? 1);
 
-export const methods: readonly Method[] = Object.entries(files)
-  .map(([path, { frontmatter, Content }]) => {
-    const queries = frontmatter.sql.map(readQuery);
-    const { title, summary, sql } = frontmatter;
-    const id = path.slice(path.lastIndexOf('/') + 1, -'.md'.length);
-    const version = Math.max(...queries.map(({ text }) => versionOf(text)));
-    return { id, title, summary, sql, version, queries, Content };
-  })
-  .sort((a, b) => a.title.localeCompare(b.title, 'en'));
+async function readMethod(path: string, file: MarkdownFile): Promise<Method> {
+  const { title, summary, sql, formula } = file.frontmatter;
+  const queries = sql.map(readQuery);
+  const html = await file.compiledContent();
+  const split = html.indexOf('<h2 id="inputs"');
+  return {
+    id: path.slice(path.lastIndexOf('/') + 1, -'.md'.length),
+    title,
+    summary,
+    sql,
+    formula,
+    version: Math.max(...queries.map(({ text }) => versionOf(text))),
+    queries,
+    idea: html.slice(0, split),
+    rest: html.slice(split),
+  };
+}
+
+const read = Object.entries(files).map(([path, file]) => readMethod(path, file));
+export const methods: readonly Method[] = (await Promise.all(read)).sort((a, b) =>
+  a.title.localeCompare(b.title, 'en'),
+);

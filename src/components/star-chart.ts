@@ -16,6 +16,7 @@ interface ChartHistory {
 interface ChartRelease {
   readonly tag: string;
   readonly published_at: string;
+  readonly level: string;
 }
 
 export interface StarChart {
@@ -25,7 +26,12 @@ export interface StarChart {
   /** Days with no observed neighbour, which no line would show. */
   readonly dots: string;
   readonly bands: readonly { readonly x: number; readonly width: number }[];
-  readonly marks: readonly { readonly x: number; readonly label: string }[];
+  /** Days with releases; a major one stands out. */
+  readonly marks: readonly {
+    readonly x: number;
+    readonly label: string;
+    readonly isMajor: boolean;
+  }[];
   /** From the bottom up, evenly spaced over the whole height. */
   readonly ticks: readonly { readonly y: number; readonly label: string }[];
   readonly days: readonly string[];
@@ -74,9 +80,9 @@ export function buildStarChart(
       x: round(x(from - 1)),
       width: round(x(to) - x(from - 1)),
     })),
-    marks: findMarks(history.start_on, last, releases).map(({ index, label }) => ({
+    marks: findMarks(history.start_on, last, releases).map(({ index, ...mark }) => ({
       x: round(x(index)),
-      label,
+      ...mark,
     })),
     ticks: y.ticks(4).map((tick) => ({ y: round(y(tick)), label: formatCount(tick) })),
     days: [0, Math.round(last / 2), last].map((index) => addDays(history.start_on, index)),
@@ -113,9 +119,10 @@ function findBands(burst: readonly (boolean | null)[]): [number, number][] {
 function findMarks(startOn: string, last: number, releases: readonly ChartRelease[]) {
   const startMs = Date.parse(`${startOn}T00:00:00Z`);
   return releases
-    .map(({ tag, published_at }) => ({
+    .map(({ tag, published_at, level }) => ({
       index: Math.floor((Date.parse(published_at) - startMs) / 86_400_000),
       label: `${tag}, ${formatDay(published_at)}`,
+      isMajor: level === 'major',
     }))
     .filter(({ index }) => index >= 0 && index <= last);
 }

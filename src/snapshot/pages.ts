@@ -99,11 +99,24 @@ function withPlainText(row: SnapshotRow): SnapshotRow {
   return row;
 }
 
+/** Longer than any code host allows, and short enough for a heading. */
+const longestName = 140;
+
+function withShortNames(row: ProjectRow): ProjectRow {
+  if (row.full_name.length <= longestName) return row;
+  const cut = (text: string) => {
+    const characters = [...text];
+    return characters.length > longestName ? `${characters.slice(0, longestName).join('')}…` : text;
+  };
+  return { ...row, name: cut(row.name), owner: cut(row.owner), full_name: cut(row.full_name) };
+}
+
 async function readProjects(snapshot: Snapshot) {
-  const projects = await read<ProjectRow>(
+  const rows = await read<ProjectRow>(
     snapshot,
     'select * from project order by stars desc nulls last, id',
   );
+  const projects = rows.map(withShortNames);
   const histories = await read<HistoryRow>(
     snapshot,
     `select id, start_on, stars::integer[] as stars, health,

@@ -1,6 +1,7 @@
 // The account in Chromium, over a whole running server: with and without scripts, on a phone too.
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../src/runtime/config.ts';
@@ -8,6 +9,7 @@ import { createLog } from '../../src/runtime/log.ts';
 import { type Running, startServer } from '../../src/runtime/server.ts';
 import { makeFolder } from '../support/folders.ts';
 import { firstId, makeCurrent, writeServedRelease } from '../support/served-release.ts';
+import { buildPlainPages } from '../support/small-release.ts';
 
 const dataDir = makeFolder();
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -16,7 +18,13 @@ let server: Running;
 let url: string;
 
 beforeAll(async () => {
-  await writeServedRelease(dataDir);
+  const publicDir = join(import.meta.dirname, '../../public');
+  await writeServedRelease(dataDir, {
+    async buildSite(input) {
+      cpSync(publicDir, input.outDir, { recursive: true });
+      return await buildPlainPages(input);
+    },
+  });
   makeCurrent(dataDir, firstId);
   const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir }), dataDir };
   server = await startServer(
@@ -74,13 +82,14 @@ async function signUp(page: Page, email: string): Promise<void> {
 const ask = (key: string) =>
   fetch(`${url}/api/v1/projects?limit=1`, { headers: { 'X-Api-Key': key } });
 
-test.for<readonly ['light' | 'dark', number, boolean]>([
+const visits: readonly (readonly ['light' | 'dark', number, boolean])[] = [
   ['light', 1280, true],
   ['dark', 360, true],
   ['light', 360, false],
-])(
-  'a key is made, used and revoked: %s, %i pixels, scripts %s',
-  async ([scheme, width, scripts]) => {
+];
+for (const [scheme, width, scripts] of visits) {
+  const name = `a key is made, used and revoked: ${scheme}, ${width} pixels, scripts ${scripts}`;
+  test(name, { timeout: 120_000 }, async () => {
     const { context, page, faults } = await open(scheme, width, scripts);
     const look = async () => {
       if (!scripts) return;
@@ -112,9 +121,8 @@ test.for<readonly ['light' | 'dark', number, boolean]>([
     expect(new URL(page.url()).pathname).toBe('/account/sign-in');
     expect(faults).toEqual([]);
     await context.close();
-  },
-  120_000,
-);
+  });
+}
 
 test('cookies open nothing under the API, and pages are never kept', async () => {
   const { context, page } = await open('light', 1280);

@@ -1,9 +1,12 @@
 // The whole site, built from the small graph: complete, linked, repeatable and harmless.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildSite } from '../../pipeline/publish/site.ts';
-import { dumps, feedFiles, openFiles } from '../../src/contracts/files.ts';
+import { countFiles, fileOf } from '../../src/components/compare/record.ts';
+import { openIndex, openWords } from '../../src/components/explorer/catalogue.ts';
+import { dumps, feedFiles, openFiles, toVerticalFeed } from '../../src/contracts/files.ts';
 import { buildSmallSite, readTree } from '../support/built-site.ts';
 import { makeFolder } from '../support/folders.ts';
 import { smallGraphRows } from '../support/small-graph-rows.ts';
@@ -28,7 +31,11 @@ const published = new Set([
   ...Object.keys(openFiles),
   ...Object.keys(dumps).map((name) => `dumps/${name}.parquet`),
   'dumps/datapackage.json',
+  'account',
+  'api/v1/openapi.json',
+  'feed.php',
   ...Object.values(feedFiles).flatMap(({ rss, atom, json }) => [rss, atom, json]),
+  ...smallGraphRows().vertical.map(({ id }) => toVerticalFeed(String(id)).slice(1)),
 ]);
 
 describe('a built site', () => {
@@ -73,9 +80,14 @@ describe('a built site', () => {
     expect(lost).toEqual(['404.html']);
   });
 
-  test('runs no script and takes no address from the data but http and https', () => {
+  test('runs no script but files of its own and takes no address from the data but http and https', () => {
+    const known =
+      /^<script (?:(?:type="module" )?src="\/[\w./-]+\.js"|type="application\/ld\+json")>$/;
     for (const [path, text] of pages) {
-      expect(text, path).not.toMatch(/<script|<img|<style|<b>Brain| style="| on\w+="/i);
+      for (const [tag] of text.matchAll(/<script[^>]*>/gi)) expect(tag, path).toMatch(known);
+      expect(text, path).not.toMatch(/<img|<style|<b>Brain| on\w+="/i);
+      // Nothing but places in parts of a hundred.
+      expect(text, path).not.toMatch(/ style="(?!(?:--[xywh]:[\d.]+%;?)+")/);
       expect(text, path).not.toMatch(/href="(?!\/|#|https?:\/\/)/);
     }
   });
@@ -99,19 +111,34 @@ describe('a built site', () => {
     }
   });
 
-  test('has one stylesheet, and a small one', () => {
-    const sheets = [...files].filter(([path]) => path.endsWith('.css'));
+  test('asks of a project’s page one small stylesheet and no script but the theme’s', () => {
+    const text = page('projects/alba-lab-threadswarm.html');
+    const sheets = [...text.matchAll(/rel="stylesheet" href="\/([^"]+)"/g)].map(
+      ([, to = '']) => to,
+    );
     expect(sheets).toHaveLength(1);
-    expect(sheets[0]?.[1].length).toBeLessThan(16_000);
-    expect([...files.keys()].filter((path) => path.endsWith('.js'))).toEqual([]);
+    expect(page(sheets[0] ?? '').length).toBeLessThan(32_000);
+    expect([...text.matchAll(/src="([^"]+)"/g)].map(([, to]) => to)).toEqual(['/theme.js']);
   });
 
-  test('signs its data and says when they were generated', () => {
+  test('keeps a project’s page and the front page within their weight', () => {
+    const weigh = (path: string): number => {
+      const text = page(path);
+      const sheets = [...text.matchAll(/rel="stylesheet" href="\/([^"]+)"/g)];
+      const parts = [text, ...sheets.map(([, to = '']) => page(to))];
+      return parts.reduce((sum, part) => sum + brotliCompressSync(part).length, 0);
+    };
+    expect(weigh('projects/alba-lab-threadswarm.html')).toBeLessThan(25_000);
+    expect(weigh('index.html')).toBeLessThan(60_000);
+  });
+
+  test('signs its data everywhere and says in one place when they were generated', () => {
     for (const [path, text] of pages) {
       expect(text, path).toContain('Data: Daybreak');
-      expect(text, path).toContain('30 June 2026, 05:29 UTC');
+      expect(text, path).toContain('href="/status"');
       expect(text, path).toContain('CC0');
     }
+    expect(page('status.html')).toContain('30 June 2026, 05:29 UTC');
   });
 });
 
@@ -146,7 +173,31 @@ describe('a project’s page', () => {
 test('a product’s page links untracked repositories to the code host and shows no numbers', () => {
   const text = page('alternatives/noted.html');
   expect(text).toContain('href="https://github.com/nobody/untracked"');
-  expect(text).toContain('Not tracked in this release');
+  expect(text).toContain('not tracked in this release');
+  expect(text).toContain('What is different');
+});
+
+test('every model has a page with its price beside others and by source', () => {
+  const text = page('models/quartz/quartz-mini:free.html');
+  expect(text).toContain('Beside others of its tier and size');
+  const listed = page('models/opal/opal-7b.html');
+  expect(listed).toContain('One source, sample-models, lists it.');
+  for (const { id } of smallGraphRows().model) {
+    expect(page('models.html')).toContain(`href="/models/${id}"`);
+  }
+});
+
+test('the explorer and the comparison find every project in what the build wrote', () => {
+  const ids = smallGraphRows().project.map(({ id }) => String(id));
+  const index = openIndex(JSON.parse(page('projects-index.json')));
+  const words = openWords(JSON.parse(page('projects-words.json')));
+  expect(index.slugs.toSorted()).toEqual(ids.toSorted());
+  expect(words.descriptions).toHaveLength(ids.length);
+  const count = countFiles(ids.length);
+  for (const id of ids) {
+    const file: { id: string }[] = JSON.parse(page(`compare/${fileOf(id, count)}.json`));
+    expect(file.map((project) => project.id)).toContain(id);
+  }
 });
 
 test('the emerging page shows the index of the day before', () => {

@@ -59,9 +59,15 @@ describe('the star chart', () => {
     const chart = buildStarChart(
       'a/b',
       history([1, 2, 3]),
-      releases.map((published_at, index) => ({ tag: `v${index}`, published_at })),
+      releases.map((published_at, index) => ({
+        tag: `v${index}`,
+        published_at,
+        level: index === 1 ? 'major' : 'patch',
+      })),
     );
-    expect(chart?.marks.map(({ label }) => label)).toEqual(['v1, 2 June 2026']);
+    expect(chart?.marks.map(({ label, isMajor }) => [label, isMajor])).toEqual([
+      ['v1, 2 June 2026', true],
+    ]);
   });
 
   test('says in words what it shows', () => {

@@ -1,0 +1,161 @@
+// Projects side by side as a table of texts: which is ahead in what, and in what they differ. Pure.
+import {
+  formatCount,
+  formatDay,
+  formatGain,
+  formatLicence,
+  toAttributeText,
+  unknown,
+} from '../format.ts';
+import type { ComparedProject } from './record.ts';
+
+export interface ComparisonCell {
+  readonly text: string;
+  /** Ahead of all others that are known. */
+  readonly isBest: boolean;
+  /** Of 1, where a bar says it. */
+  readonly share?: number;
+}
+
+export interface ComparisonRow {
+  readonly name: string;
+  readonly cells: readonly ComparisonCell[];
+  /** All that are known say the same. */
+  readonly isSame: boolean;
+}
+
+interface Line {
+  readonly name: string;
+  readonly text: (project: ComparedProject) => string;
+  /** The higher the better; only where that can be said. */
+  readonly rank?: (project: ComparedProject) => number | null;
+  readonly most?: number;
+}
+
+const part = (place: number, name: string, most: number): Line => ({
+  name,
+  text: ({ health }) => (health ? `${health[place] ?? unknown}/${most}` : unknown),
+  rank: ({ health }) => health?.[place] ?? null,
+  most,
+});
+
+const lines: readonly Line[] = [
+  { name: 'Stars', text: ({ stars }) => formatCount(stars), rank: ({ stars }) => stars },
+  { name: 'Gained in 7 days', text: ({ d7 }) => formatGain(d7), rank: ({ d7 }) => d7 },
+  { name: 'Gained in 28 days', text: ({ d28 }) => formatGain(d28), rank: ({ d28 }) => d28 },
+  { name: 'Trend', text: ({ trend }) => trend ?? unknown },
+  { ...part(0, 'Health', 100), text: toHealthText },
+  part(1, 'Activity', 30),
+  part(2, 'Momentum', 20),
+  part(3, 'Community', 30),
+  part(4, 'Maintenance', 20),
+  { name: 'Licence', text: ({ license }) => formatLicence(license) },
+  { name: 'Language', text: ({ lang }) => lang ?? unknown },
+  {
+    name: 'Last commit',
+    text: ({ committed }) => formatDay(committed),
+    rank: ({ committed }) => (committed === null ? null : Date.parse(committed)),
+  },
+  {
+    name: 'Newest release',
+    text: ({ release }) => (release ? `${release[0]}, ${formatDay(release[1])}` : unknown),
+  },
+  {
+    name: 'Releases in 90 days',
+    // Only the newest ten are known.
+    text: ({ releases }) => (releases >= 10 ? '10 or more' : String(releases)),
+    rank: ({ releases }) => releases,
+  },
+  { name: 'Forks', text: ({ forks }) => formatCount(forks), rank: ({ forks }) => forks },
+  { name: 'Open issues', text: ({ issues }) => formatCount(issues) },
+  { name: 'Created', text: ({ created }) => formatDay(created) },
+  { name: 'Industry', text: ({ vertical }) => vertical ?? unknown },
+  { name: 'Works with', text: ({ stacks }) => stacks.join(', ') || unknown },
+  { name: 'State', text: ({ archived }) => (archived ? 'archived by its owner' : 'open') },
+];
+
+function toHealthText({ health, label }: ComparedProject): string {
+  return health ? `${health[0]}, ${(label ?? '').replace('-', ' ')}` : unknown;
+}
+
+export function toComparison(projects: readonly ComparedProject[]): ComparisonRow[] {
+  return lines.map(({ name, text, rank, most }) => {
+    const ranks = projects.map((project) => rank?.(project) ?? null);
+    const best = Math.max(...ranks.map((value) => value ?? Number.NEGATIVE_INFINITY));
+    const isTied = ranks.every((value) => value === best);
+    const texts = projects.map(text);
+    return {
+      name,
+      cells: ranks.map((value, place) => ({
+        text: texts[place] ?? unknown,
+        isBest: value !== null && value === best && !isTied,
+        ...(most !== undefined && value !== null ? { share: value / most } : {}),
+      })),
+      isSame: new Set(texts).size === 1,
+    };
+  });
+}
+
+/** `/compare?p=a,b` → two to four slugs; more and doubles are left out. */
+export const mostCompared = 4;
+export function readSlugs(search: string): string[] {
+  const given = new URLSearchParams(search).getAll('p').join(',').split(',');
+  const slugs = given.map((slug) => slug.trim().toLowerCase()).filter((slug) => slug !== '');
+  return [...new Set(slugs)].slice(0, mostCompared);
+}
+
+export const writeSlugs = (slugs: readonly string[]): string =>
+  slugs.length === 0 ? '' : `?p=${slugs.map(encodeURIComponent).join(',')}`;
+
+export interface GrowthLines {
+  /** One for each project; empty where fewer than two days are known. */
+  readonly paths: readonly string[];
+  /** From the top, evenly spaced. */
+  readonly ticks: readonly string[];
+  readonly zero: number;
+  readonly summary: string;
+}
+
+/** Stars against those at the first known day of the window, in percent, as lines 900 by 240. */
+export function buildGrowthLines(projects: readonly ComparedProject[]): GrowthLines {
+  const growth = projects.map(({ series }) => {
+    const first = series.find((value) => value !== null && value > 0) ?? null;
+    return series.map((value) =>
+      value === null || first === null ? null : (100 * (value - first)) / first,
+    );
+  });
+  const known = growth.flat().filter((value) => value !== null);
+  const step = toStep(Math.max(0, ...known) - Math.min(0, ...known));
+  const low = Math.floor(Math.min(0, ...known) / step) * step;
+  const high = Math.max(low + step, Math.ceil(Math.max(0, ...known) / step) * step);
+  const y = (value: number) => Math.round(2400 * (1 - (value - low) / (high - low))) / 10;
+  const last = growth.map((values) => values.findLast((value) => value !== null) ?? null);
+  return {
+    paths: growth.map((values) => toPath(values, y)),
+    ticks: Array.from(
+      { length: Math.round((high - low) / step) + 1 },
+      (_, index) => `${Number((high - index * step).toPrecision(6))} %`,
+    ),
+    zero: y(0),
+    summary: projects
+      .map(({ name }, place) => `${toAttributeText(name)} ${formatPercent(last[place] ?? null)}`)
+      .join(', '),
+  };
+}
+
+const formatPercent = (value: number | null): string =>
+  value === null ? 'unknown' : `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)} %`;
+
+/** 1, 2 or 5 times a power of ten, for some four steps. */
+function toStep(span: number): number {
+  const rough = Math.max(span, 0.4) / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  return ([1, 2, 5].find((times) => times * power >= rough) ?? 10) * power;
+}
+
+function toPath(values: readonly (number | null)[], y: (value: number) => number): string {
+  const points = values.flatMap((value, index) => (value === null ? [] : [{ value, index }]));
+  if (points.length < 2) return '';
+  const x = (index: number) => Math.round((9000 * index) / (values.length - 1)) / 10;
+  return `M${points.map(({ value, index }) => `${x(index)},${y(value)}`).join('L')}`;
+}

@@ -1,0 +1,98 @@
+// What is compared of a project, and in which of some files of equal size it stands. Pure.
+import type { HistoryRow, ProjectRow, ReleaseRow } from '../../snapshot/page-rows.ts';
+
+export interface ComparedProject {
+  readonly id: string;
+  readonly name: string;
+  readonly owner: string;
+  readonly desc: string | null;
+  readonly stars: number | null;
+  readonly d7: number | null;
+  readonly d28: number | null;
+  readonly trend: string | null;
+  readonly forks: number | null;
+  readonly issues: number | null;
+  readonly lang: string | null;
+  readonly license: string | null;
+  readonly vertical: string | null;
+  readonly stacks: readonly string[];
+  readonly created: string | null;
+  readonly committed: string | null;
+  readonly archived: boolean;
+  readonly label: string | null;
+  /** Score, activity, momentum, community, maintenance. */
+  readonly health: readonly (number | null)[] | null;
+  /** Of the newest ten: the first one's tag and day, and how many stand in the window. */
+  readonly release: readonly [tag: string, on: string] | null;
+  readonly releases: number;
+  /** From the window's first day, one in three and the last. */
+  readonly series: readonly (number | null)[];
+}
+
+export const seriesStep = 3;
+/** Some 25 kB each on the wire. */
+const projectsPerFile = 160;
+
+/** A power of two, so that it seldom changes. */
+export const countFiles = (projects: number): number =>
+  2 ** Math.max(0, Math.ceil(Math.log2(projects / projectsPerFile)));
+
+/** FNV-1a over the slug's characters: the same in the build and in the browser. */
+export function fileOf(slug: string, files: number): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < slug.length; at += 1) {
+    hash = Math.imul(hash ^ slug.charCodeAt(at), 0x01000193);
+  }
+  return (hash >>> 0) % files;
+}
+
+interface Names {
+  readonly vertical: string | null;
+  readonly stacks: readonly string[];
+}
+
+export function toComparedProject(
+  row: ProjectRow,
+  names: Names,
+  history: HistoryRow | undefined,
+  releases: readonly ReleaseRow[],
+): ComparedProject {
+  const [newest] = releases;
+  const since = history?.start_on ?? '';
+  return {
+    id: row.id,
+    name: row.name,
+    owner: row.owner,
+    desc: row.description === null ? null : row.description.slice(0, 200),
+    stars: row.stars,
+    d7: row.stars_7d,
+    d28: row.stars_28d,
+    trend: row.trend,
+    forks: row.forks,
+    issues: row.open_issues,
+    lang: row.lang,
+    license: row.license,
+    vertical: names.vertical,
+    stacks: names.stacks,
+    created: row.created_at?.slice(0, 10) ?? null,
+    committed: row.committed_at?.slice(0, 10) ?? null,
+    archived: row.is_archived ?? false,
+    label: row.health_label,
+    health:
+      row.health === null
+        ? null
+        : [
+            row.health,
+            row.health_activity,
+            row.health_momentum,
+            row.health_community,
+            row.health_maintenance,
+          ],
+    release: newest ? [newest.tag, newest.published_at.slice(0, 10)] : null,
+    releases: releases.filter(({ published_at }) => since !== '' && published_at >= since).length,
+    series: thin(history?.stars ?? []),
+  };
+}
+
+const thin = (stars: readonly (number | null)[]): (number | null)[] =>
+  stars.filter((_, day) => (stars.length - 1 - day) % seriesStep === 0);

@@ -1,0 +1,122 @@
+// All that a project's page shows, gathered into one value: a page is made anew when it changes.
+import { hash } from 'node:crypto';
+import { knownPath } from 'virtual:daybreak';
+import { readPageKeys } from '../snapshot/page-keys.ts';
+import type { EdgeRow, HistoryRow, ProjectRow, ReleaseRow } from '../snapshot/page-rows.ts';
+import { nodeId } from '../snapshot/pages.ts';
+import { hasTopicPage, toModelPath } from './addresses.ts';
+import { data } from './data.ts';
+import { roundStars } from './format.ts';
+import { modelById, stackById, topicCounts, verticalById } from './groups.ts';
+
+/** Another project as it stands on this one's page: nothing of it that changes with every star. */
+export interface Neighbour {
+  readonly id: string;
+  readonly name: string;
+  readonly owner: string;
+  /** Rounded to two digits. */
+  readonly stars: number | null;
+  readonly weight: number | null;
+  readonly evidence: string | null;
+  /** Of the other neighbours, those that it is similar to. */
+  readonly alike: readonly string[];
+}
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface ProjectPage {
+  readonly project: ProjectRow;
+  readonly history: HistoryRow | undefined;
+  readonly releases: readonly ReleaseRow[];
+  readonly similar: readonly Neighbour[];
+  readonly stacks: readonly (Named & { readonly evidence: string | null })[];
+  readonly verticals: readonly (Named & { readonly evidence: string | null })[];
+  readonly linked: readonly {
+    readonly name: string;
+    readonly more: number;
+    readonly projects: readonly Named[];
+  }[];
+  readonly models: readonly { readonly name: string; readonly path: string | undefined }[];
+  readonly products: readonly { readonly slug: string; readonly name: string }[];
+  readonly topics: readonly { readonly name: string; readonly hasPage: boolean }[];
+}
+
+const mostLinked = 12;
+const toNamed = ({ id, name }: Named): Named => ({ id, name });
+
+export function toProjectPage(project: ProjectRow): ProjectPage {
+  const { id } = project;
+  return {
+    project,
+    history: data.historyById.get(id),
+    releases: data.releasesById.get(id) ?? [],
+    similar: toNeighbours(data.similarById.get(id) ?? []),
+    stacks: join(data.worksWithById.get(id), stackById),
+    verticals: join(data.verticalsById.get(id), verticalById),
+    linked: [
+      toLinked('Depends on', data.dependsOnById.get(id), 'target'),
+      toLinked('Used by', data.dependentsById.get(id), 'source'),
+    ],
+    models: (data.servesById.get(id) ?? []).flatMap((edge) => {
+      const model = modelById.get(nodeId(edge.target));
+      return model ? [{ name: model.name, path: toModelPath(model.id) }] : [];
+    }),
+    products: (data.productsById.get(id) ?? []).map(({ slug, name }) => ({ slug, name })),
+    topics: project.topics.map((name) => ({
+      name,
+      hasPage: hasTopicPage(name, topicCounts.get(name) ?? 0),
+    })),
+  };
+}
+
+function toNeighbours(edges: readonly EdgeRow[]): Neighbour[] {
+  const near = edges.flatMap((edge) => {
+    const other = data.projectById.get(nodeId(edge.target));
+    return other ? [{ other, edge }] : [];
+  });
+  const isAlike = (a: string, b: string) =>
+    data.similarById.get(a)?.some((edge) => nodeId(edge.target) === b) ?? false;
+  return near.map(({ other, edge }) => ({
+    id: other.id,
+    name: other.name,
+    owner: other.owner,
+    stars: roundStars(other.stars),
+    weight: edge.weight,
+    evidence: edge.evidence,
+    alike: near.map(({ other: one }) => one.id).filter((one) => isAlike(other.id, one)),
+  }));
+}
+
+const join = (edges: readonly EdgeRow[] | undefined, byId: ReadonlyMap<string, Named>) =>
+  (edges ?? []).flatMap((edge) => {
+    const found = byId.get(nodeId(edge.target));
+    return found ? [{ ...toNamed(found), evidence: edge.evidence }] : [];
+  });
+
+function toLinked(name: string, edges: readonly EdgeRow[] | undefined, end: 'source' | 'target') {
+  const ids = (edges ?? []).map((edge) => nodeId(edge[end]));
+  return {
+    name,
+    more: Math.max(0, ids.length - mostLinked),
+    projects: ids.slice(0, mostLinked).flatMap((id) => {
+      const other = data.projectById.get(id);
+      return other ? [toNamed(other)] : [];
+    }),
+  };
+}
+
+const known = await readPageKeys(knownPath);
+/** Whether this is a sample stands on every page. */
+const toKey = (page: ProjectPage): string =>
+  hash('sha1', JSON.stringify([data.info.is_sample, page]));
+
+/** The key of every project's page. */
+export const pageKeys: Readonly<Record<string, string>> = Object.fromEntries(
+  data.projects.map((project) => [project.id, toKey(toProjectPage(project))]),
+);
+
+/** Those whose page is not known already. */
+export const changedProjects = data.projects.filter(({ id }) => known[id] !== pageKeys[id]);

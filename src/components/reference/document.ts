@@ -1,0 +1,19 @@
+// The OpenAPI document with examples from the release that is built, for the pages.
+import { graphPath, siteName, siteUrl } from 'virtual:daybreak';
+import { buildOpenApi } from '../../contracts/openapi.ts';
+import { readExamples } from '../../snapshot/examples.ts';
+import { loadProjects } from '../../snapshot/projects.ts';
+import { openSnapshot } from '../../snapshot/snapshot.ts';
+
+async function readDocument() {
+  const snapshot = await openSnapshot(graphPath);
+  try {
+    const projects = await loadProjects(snapshot);
+    const examples = await readExamples({ snapshot, projects, siteName, siteUrl });
+    return buildOpenApi({ siteName, siteUrl, examples });
+  } finally {
+    snapshot.close();
+  }
+}
+
+export const openApi = await readDocument();

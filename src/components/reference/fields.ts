@@ -1,0 +1,88 @@
+// JSON Schema in words: which type a field has, within which bounds, and the fields of a record.
+import type { JsonSchema } from '../../contracts/openapi-schemas.ts';
+import type { Inline } from './blocks.ts';
+
+export interface Field {
+  /** With the names of what it stands in: `counts.projects`, `releases[].tag`. */
+  readonly name: string;
+  readonly type: Inline;
+  readonly description: Inline;
+  readonly isOptional: boolean;
+}
+
+export const recordAnchor = (name: string): string => `record-${name.toLowerCase()}`;
+
+const isSchema = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const asSchemas = (value: unknown): readonly JsonSchema[] =>
+  Array.isArray(value) ? value.filter(isSchema) : [];
+
+export const propertiesOf = (schema: JsonSchema): readonly (readonly [string, JsonSchema])[] =>
+  isSchema(schema.properties)
+    ? Object.entries(schema.properties).filter((entry): entry is [string, JsonSchema] =>
+        isSchema(entry[1]),
+      )
+    : [];
+
+/** `#/components/schemas/Health` → `Health` */
+export const referredName = (schema: JsonSchema): string | undefined =>
+  typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined;
+
+/** `integer or null, 0 to 100`; records are linked to their tables. */
+export function toTypeWords(schema: JsonSchema): Inline {
+  const name = referredName(schema);
+  if (name !== undefined) return `[${name}](#${recordAnchor(name)})`;
+  const choices = asSchemas(schema.anyOf);
+  const [first, second] = choices;
+  if (first && second?.type === 'null' && typeof first.type === 'string' && !first.enum) {
+    return toTypeWords({ ...first, type: [first.type, 'null'] });
+  }
+  if (choices.length > 0) return choices.map(toTypeWords).join(' or ');
+  if (Array.isArray(schema.enum)) return schema.enum.map((one) => `\`${String(one)}\``).join(', ');
+  if (schema.const !== undefined) return `\`${String(schema.const)}\``;
+  const types = (Array.isArray(schema.type) ? schema.type : [schema.type]).map(String);
+  const words = types.map((type) => toPlainType(type, schema)).join(' or ');
+  return words + toBounds(schema);
+}
+
+const formats: Readonly<Record<string, string>> = {
+  date: 'date',
+  'date-time': 'UTC instant',
+  uri: 'address',
+};
+
+function toPlainType(type: string, schema: JsonSchema): string {
+  if (type === 'array') return `list of ${toTypeWords(isSchema(schema.items) ? schema.items : {})}`;
+  if (type === 'string') return formats[String(schema.format)] ?? 'string';
+  return type === 'undefined' ? 'anything' : type;
+}
+
+function toBounds({ minimum, maximum, minLength, maxLength, maxItems }: JsonSchema): string {
+  if (typeof maxItems === 'number') return `, at most ${maxItems}`;
+  if (typeof maxLength === 'number')
+    return `, ${Number(minLength ?? 0)} to ${maxLength} characters`;
+  if (typeof minimum === 'number' && typeof maximum === 'number') {
+    return `, ${minimum} to ${maximum}`;
+  }
+  return typeof minimum === 'number' ? `, at least ${minimum}` : '';
+}
+
+/** The fields of a record, those of objects that stand in it by their full names. */
+export function toFields(schema: JsonSchema, prefix = ''): readonly Field[] {
+  const required = Array.isArray(schema.required) ? schema.required : [];
+  return propertiesOf(schema).flatMap(([name, field]) => [
+    {
+      name: prefix + name,
+      type: toTypeWords(field),
+      description: String(field.description ?? ''),
+      isOptional: !required.includes(name),
+    },
+    ...toInnerFields(field, prefix + name),
+  ]);
+}
+
+function toInnerFields(field: JsonSchema, name: string): readonly Field[] {
+  if (isSchema(field.items)) return toFields(field.items, `${name}[].`);
+  const inner = [field, ...asSchemas(field.anyOf)].filter((one) => one.properties !== undefined);
+  return inner.flatMap((one) => toFields(one, `${name}.`));
+}

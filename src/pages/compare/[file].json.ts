@@ -1,0 +1,29 @@
+// Projects for comparison, in files of equal size: a page of two to four fetches as many at most.
+import { countFiles, fileOf, toComparedProject } from '../../components/compare/record.ts';
+import { data } from '../../components/data.ts';
+import { stackById, verticalById } from '../../components/groups.ts';
+import type { ProjectRow } from '../../snapshot/page-rows.ts';
+
+export function getStaticPaths() {
+  const files = countFiles(data.projects.length);
+  const groups = Map.groupBy(data.projects, (row) => fileOf(row.id, files));
+  return Array.from({ length: files }, (_, file) => ({
+    params: { file: String(file) },
+    props: { rows: groups.get(file) ?? [] },
+  }));
+}
+
+export const GET = ({ props }: { props: { rows: readonly ProjectRow[] } }): Response =>
+  Response.json(
+    props.rows.map((row) =>
+      toComparedProject(
+        row,
+        {
+          vertical: verticalById.get(row.vertical ?? '')?.name ?? null,
+          stacks: row.stacks.map((id) => stackById.get(id)?.name ?? id),
+        },
+        data.historyById.get(row.id),
+        data.releasesById.get(row.id) ?? [],
+      ),
+    ),
+  );

@@ -1,0 +1,13 @@
+// The plain Markdown twins of the documentation's pages.
+import { siteName, siteUrl } from 'virtual:daybreak';
+import { type DocsPage, toMarkdown } from '../../components/reference/blocks.ts';
+import { buildDocsPages } from '../../components/reference/pages.ts';
+
+export function getStaticPaths() {
+  return buildDocsPages({ siteName, siteUrl })
+    .filter(({ path }) => path !== '/developers')
+    .map((docs) => ({ params: { page: docs.path.split('/').at(-1) }, props: { docs } }));
+}
+
+export const GET = ({ props }: { props: { docs: DocsPage } }): Response =>
+  new Response(toMarkdown(props.docs));

@@ -1,0 +1,10 @@
+// /llms.txt: what there is and where, for language models.
+import { siteName, siteUrl } from 'virtual:daybreak';
+import { methods } from '../components/methods.ts';
+import { buildLlmsText } from '../components/reference/llms.ts';
+import { buildDocsPages } from '../components/reference/pages.ts';
+
+export const GET = (): Response => {
+  const pages = buildDocsPages({ siteName, siteUrl });
+  return new Response(buildLlmsText({ siteName, siteUrl, pages, methods }));
+};

@@ -1,0 +1,5 @@
+// The explorer's index: what it needs before its first answer.
+import { data } from '../components/data.ts';
+import { buildIndexFile } from '../components/explorer/index-file.ts';
+
+export const GET = (): Response => Response.json(buildIndexFile(data.projects));

@@ -1,0 +1,5 @@
+// Descriptions and topics for the explorer, which come after its index.
+import { data } from '../components/data.ts';
+import { buildWordsFile } from '../components/explorer/index-file.ts';
+
+export const GET = (): Response => Response.json(buildWordsFile(data.projects));

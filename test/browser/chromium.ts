@@ -1,0 +1,93 @@
+// Chromium for tests of pages, and what is asked of each page in it.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export const launchChromium = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+  });
+
+/** What the browser complained of while the page was open, other than the status of a page. */
+export function collectFaults(page: Page): string[] {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    const isOfStatus = message.text().includes('the server responded with a status');
+    if (message.type() === 'error' && !isOfStatus) faults.push(message.text());
+  });
+  return faults;
+}
+
+/** Runs `look` on a page in a context of its own; gives back what the browser complained of. */
+export async function withPage(
+  browser: Browser,
+  options: BrowserContextOptions,
+  look: (page: Page) => Promise<void>,
+): Promise<string[]> {
+  const context = await browser.newContext(options);
+  try {
+    const page = await context.newPage();
+    const faults = collectFaults(page);
+    await look(page);
+    return faults;
+  } finally {
+    await context.close();
+  }
+}
+
+interface Outcome {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly nodes: readonly { readonly html: string }[];
+  }[];
+}
+
+const isOutcome = (found: unknown): found is Outcome =>
+  typeof found === 'object' && found !== null && 'violations' in found;
+
+/**
+ * What axe has against the page as it stands. It runs from outside the page, where the page's
+ * content policy, which would not let it in, does not reach.
+ */
+export async function findViolations(page: Page): Promise<string[]> {
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
+  const found: unknown = await page.evaluate('axe.run(document, { resultTypes: ["violations"] })');
+  if (!isOutcome(found)) throw new Error('axe gave no outcome.');
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${html.slice(0, 300)}`),
+  );
+}
+
+/** What reaches beyond the right edge of the window, unless it scrolls within its own box. */
+export const findWide = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const root = document.documentElement;
+    if (root.scrollWidth <= root.clientWidth) return [];
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > root.clientWidth + 0.5,
+    );
+    const named = wide.map((element) => `${element.localName}.${element.className}`);
+    return [`${root.scrollWidth} pixels: ${named.slice(-3).join(', ')}`];
+  });
+
+/** The sum of all layout shifts since the page was opened that no press of a key explains. */
+export const sumShifts = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    let sum = 0;
+    const add = (entries: PerformanceEntryList): void => {
+      for (const entry of entries) {
+        const isExplained = 'hadRecentInput' in entry && entry.hadRecentInput === true;
+        if (!isExplained && 'value' in entry) sum += Number(entry.value);
+      }
+    };
+    const observer = new PerformanceObserver((list) => add(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
+    add(observer.takeRecords());
+    observer.disconnect();
+    return sum;
+  });

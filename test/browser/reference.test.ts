@@ -1,0 +1,157 @@
+// The reference in Chromium, behind the real server and its content policy: requests are tried.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildSite } from '../../pipeline/publish/site.ts';
+import { keyOf } from '../support/callers.ts';
+import { listen } from '../support/listening.ts';
+
+const require = createRequire(import.meta.url);
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+let browser: Browser;
+let url: string;
+
+beforeAll(async () => {
+  ({ url } = await listen({ buildSite }));
+  browser = await chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+  });
+});
+afterAll(() => browser?.close());
+
+interface Settings {
+  readonly width?: number;
+  readonly colorScheme?: 'light' | 'dark';
+  readonly javaScriptEnabled?: boolean;
+}
+
+/** Fails on anything that the browser complains of, and on requests to elsewhere. */
+async function open(path: string, settings: Settings, look: (page: Page) => Promise<void>) {
+  const { width = 1280, ...others } = settings;
+  const context = await browser.newContext({ viewport: { width, height: 900 }, ...others });
+  try {
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(error.message));
+    page.on('console', (message) => {
+      if (/Content.Security.Policy/i.test(message.text())) faults.push(message.text());
+    });
+    page.on('request', (request) => {
+      if (!request.url().startsWith(`${url}/`)) faults.push(`asked for ${request.url()}`);
+    });
+    await page.goto(url + path);
+    await look(page);
+    expect(faults).toEqual([]);
+  } finally {
+    await context.close();
+  }
+}
+
+const boxOf = (page: Page, id: string) =>
+  page.locator('section.endpoint', { has: page.locator(`#${id}`) });
+
+test('a request is sent with the reader’s key, and its status, headers and JSON are shown', async () => {
+  await open('/developers/api', {}, async (page) => {
+    await page.getByLabel('Your key').fill(keyOf('pro'));
+    await page.getByRole('button', { name: 'Use it' }).click();
+    await page.getByText('Requests below are sent with the key').waitFor();
+    const box = boxOf(page, 'listProjects');
+    await box.getByText('Try it').click();
+    await box.getByLabel('limit').fill('2');
+    await box.getByLabel('health_min').fill('');
+    await box.getByLabel('lang').fill('');
+    expect(await box.locator('[data-part="command"]').textContent()).toBe(
+      `curl -H "X-Api-Key: $DAYBREAK_KEY" '${url}/api/v1/projects?sort=momentum&limit=2'`,
+    );
+    const asked = page.waitForRequest((request) => request.url().includes('/api/v1/projects'));
+    await box.getByRole('button', { name: 'Send' }).click();
+    expect((await asked).headers()['x-api-key']).toBe(keyOf('pro'));
+    expect((await asked).url()).not.toContain(keyOf('pro'));
+    await box.getByRole('status').getByText(/^200 /).waitFor();
+    const body = JSON.parse((await box.locator('[data-part="body"]').textContent()) ?? '');
+    expect(body.data).toHaveLength(2);
+    expect(await box.locator('[data-part="headers"]').textContent()).toContain(
+      'x-ratelimit-limit: 50000',
+    );
+  });
+});
+
+test('a slash in a path’s parameter is escaped, and an error is shown as one', async () => {
+  await open('/developers/api', {}, async (page) => {
+    const box = boxOf(page, 'getProject');
+    await box.getByText('Try it').click();
+    await box.getByRole('textbox', { name: 'id' }).fill('Alba-Lab/threadswarm');
+    await box.getByRole('button', { name: 'Send' }).click();
+    await box.getByRole('status').getByText(/^401 /).waitFor();
+    expect(await box.locator('[data-part="body"]').textContent()).toContain('missing_key');
+    expect(await box.locator('[data-part="command"]').textContent()).toContain(
+      '/project/Alba-Lab%2Fthreadswarm',
+    );
+  });
+});
+
+test('the key stays in the tab until it is forgotten, and is in no other storage', async () => {
+  await open('/developers/api', {}, async (page) => {
+    await page.getByLabel('Your key').fill('dbk_0123456789abcdef');
+    await page.getByRole('button', { name: 'Use it' }).click();
+    await page.reload();
+    await page.getByText('sent with the key dbk_01234567…').waitFor();
+    const kept = await page.evaluate(() => [
+      JSON.stringify(localStorage),
+      document.cookie,
+      location.href,
+      document.documentElement.outerHTML,
+    ]);
+    expect(kept.join()).not.toContain('0123456789abcdef');
+    await page.getByRole('button', { name: 'Forget it' }).click();
+    await page.getByText('No key is set.').waitFor();
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  });
+});
+
+test('without JavaScript the reference reads as a page and shows no form', async () => {
+  await open('/developers/api', { javaScriptEnabled: false }, async (page) => {
+    expect(await page.locator('section.endpoint').count()).toBe(12);
+    expect(await page.getByText('Try it').first().isVisible()).toBe(false);
+    expect(await page.getByLabel('Your key').isVisible()).toBe(false);
+    expect(await page.getByText('"ok": true').first().isVisible()).toBe(true);
+  });
+});
+
+describe.for([
+  [360, 'light'],
+  [360, 'dark'],
+  [1280, 'light'],
+] as const)('at %i pixels in a %s scheme', ([width, colorScheme]) => {
+  test.for([
+    '/developers',
+    '/developers/api',
+    '/developers/limits',
+    '/developers/errors',
+    '/developers/open-data',
+    '/developers/changelog',
+  ])('%s fits, and axe finds nothing', async (path) => {
+    await open(path, { width, colorScheme }, async (page) => {
+      for (const summary of await page.locator('.try > summary').all()) await summary.click();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        width,
+      );
+      await page.evaluate(axe);
+      const found = await page.evaluate(async () => {
+        const { violations } = await (
+          globalThis as unknown as {
+            axe: {
+              run(
+                part: string,
+              ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+            };
+          }
+        ).axe.run('main');
+        return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
+      });
+      expect(found).toEqual([]);
+    });
+  });
+});

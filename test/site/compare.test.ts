@@ -1,0 +1,300 @@
+// Projects side by side: what is fetched of them, who is ahead, what the address says.
+import { describe, expect, test } from 'vitest';
+import {
+  familyWords,
+  findDifferences,
+  findFamily,
+} from '../../src/components/alternatives/differences.ts';
+import {
+  buildGrowthLines,
+  readSlugs,
+  toComparison,
+  writeSlugs,
+} from '../../src/components/compare/comparison.ts';
+import {
+  type ComparedProject,
+  countFiles,
+  fileOf,
+  toComparedProject,
+} from '../../src/components/compare/record.ts';
+
+const project = (name: string, more: Partial<ComparedProject> = {}): ComparedProject => ({
+  id: `ada-${name}`,
+  name,
+  owner: 'ada',
+  desc: null,
+  stars: 1000,
+  d7: 10,
+  d28: 40,
+  trend: 'steady',
+  forks: 20,
+  issues: 3,
+  lang: 'Python',
+  license: 'MIT',
+  vertical: null,
+  stacks: [],
+  created: '2024-01-02',
+  committed: '2026-06-01',
+  archived: false,
+  label: 'healthy',
+  health: [70, 20, 15, 20, 15],
+  release: ['v1.0.0', '2026-05-01'],
+  releases: 2,
+  series: [900, null, 1000],
+  ...more,
+});
+const rowOf = (name: string, ...projects: ComparedProject[]) =>
+  toComparison(projects).find((row) => row.name === name);
+
+describe('a comparison', () => {
+  test('marks who is ahead and leaves ties and the unknown unmarked', () => {
+    const [one, two, three] = [
+      project('a'),
+      project('b', { stars: 5000 }),
+      project('c', { stars: null }),
+    ];
+    expect(rowOf('Stars', one, two, three)?.cells.map((cell) => cell.isBest)).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(rowOf('Stars', one, project('d'))?.cells.some((cell) => cell.isBest)).toBe(false);
+  });
+
+  test('shows health with its parts and their maxima, a dash where there is no score', () => {
+    const unscored = project('b', { health: null, label: null });
+    expect(rowOf('Health', project('a'), unscored)?.cells).toEqual([
+      { text: '70, healthy', isBest: true, share: 0.7 },
+      { text: '–', isBest: false },
+    ]);
+    expect(rowOf('Community', project('a'))?.cells[0]).toMatchObject({ text: '20/30' });
+  });
+
+  test('tells rows that say the same of all', () => {
+    expect(rowOf('Licence', project('a'), project('b'))?.isSame).toBe(true);
+    expect(rowOf('Licence', project('a'), project('b', { license: null }))?.isSame).toBe(false);
+  });
+
+  test('says what else is known', () => {
+    const one = project('a', {
+      releases: 10,
+      stacks: ['PyTorch', 'MCP'],
+      archived: true,
+      release: null,
+    });
+    expect(rowOf('Releases in 90 days', one)?.cells[0]?.text).toBe('10 or more');
+    expect(rowOf('Works with', one)?.cells[0]?.text).toBe('PyTorch, MCP');
+    expect(rowOf('State', one)?.cells[0]?.text).toBe('archived by its owner');
+    expect(rowOf('Newest release', one)?.cells[0]?.text).toBe('–');
+    expect(rowOf('Last commit', one, project('b', { committed: null }))?.cells[1]?.text).toBe('–');
+  });
+});
+
+describe('lines of growth', () => {
+  test('start at nothing and end at the gain, in percent', () => {
+    const lines = buildGrowthLines([project('a'), project('b', { series: [100, 90, 80] })]);
+    expect(lines.ticks[0]).toBe('20 %');
+    expect(lines.ticks.at(-1)).toBe('-20 %');
+    expect(lines.paths[0]).toBe(`M0,${lines.zero}L900,${lines.zero - 66.7}`);
+    expect(lines.summary).toBe('a +11.1 %, b −20.0 %');
+  });
+
+  test('are left out where nothing or no star is known', () => {
+    const lines = buildGrowthLines([
+      project('a', { series: [] }),
+      project('b', { series: [0, 0, 0] }),
+    ]);
+    expect(lines.paths).toEqual(['', '']);
+    expect(lines.summary).toBe('a unknown, b unknown');
+  });
+
+  test('of projects that stand still are flat', () => {
+    const { paths, zero } = buildGrowthLines([project('a', { series: [5, 5, 5] })]);
+    expect(paths).toEqual([`M0,${zero}L450,${zero}L900,${zero}`]);
+  });
+});
+
+describe('the address of a comparison', () => {
+  test('holds up to four, once each, in lower case', () => {
+    expect(readSlugs('?p=A-b,c-d,a-b,,e-f,g-h,i-j')).toEqual(['a-b', 'c-d', 'e-f', 'g-h']);
+    expect(readSlugs('?p=a&p=b')).toEqual(['a', 'b']);
+    expect(readSlugs('')).toEqual([]);
+    expect([writeSlugs(['a-b', 'c.d']), writeSlugs([])]).toEqual(['?p=a-b,c.d', '']);
+  });
+});
+
+describe('files of projects', () => {
+  test('are as many as keep them small and share projects evenly', () => {
+    expect([1, 160, 161, 10_700, 100_000].map(countFiles)).toEqual([1, 1, 2, 128, 1024]);
+    const counts = new Array<number>(64).fill(0);
+    for (let index = 0; index < 6400; index += 1) {
+      const file = fileOf(`owner-${index}-project`, 64);
+      counts[file] = (counts[file] ?? 0) + 1;
+    }
+    expect(Math.min(...counts)).toBeGreaterThan(50);
+    expect(Math.max(...counts)).toBeLessThan(180);
+  });
+
+  test('hold of a project what is compared', () => {
+    const row: Parameters<typeof toComparedProject>[0] = {
+      id: 'ada-a',
+      project_key: null,
+      name: 'a',
+      owner: 'ada',
+      repo: 'a',
+      full_name: 'ada/a',
+      url: 'https://code.example/ada/a',
+      description: 'x'.repeat(500),
+      homepage: null,
+      stars: 90,
+      forks: 1,
+      watchers: 1,
+      open_issues: 0,
+      lang: null,
+      license: null,
+      topics: [],
+      vertical: null,
+      stacks: [],
+      created_at: '2026-01-02T03:04:05Z',
+      pushed_at: null,
+      committed_at: null,
+      is_archived: null,
+      first_seen_on: '2026-01-03',
+      observed_at: '2026-06-30T05:00:00Z',
+      stars_observed_on: '2026-06-30',
+      sources: [],
+      health: null,
+      health_label: null,
+      health_why: null,
+      health_activity: null,
+      health_momentum: null,
+      health_community: null,
+      health_maintenance: null,
+      health_checked_at: null,
+      health_version: null,
+      stars_1d: null,
+      stars_7d: null,
+      stars_28d: null,
+      trend: null,
+      trend_why: null,
+      burst_stars: null,
+      burst_why: null,
+    };
+    const stars = Array.from({ length: 90 }, (_, day) => day + 1);
+    const history = {
+      id: 'ada-a',
+      start_on: '2026-04-02',
+      stars,
+      health: [],
+      velocity_7d: [],
+      burst: [],
+    };
+    const release = (tag: string, published_at: string, position: number) => ({
+      project_id: 'ada-a',
+      position,
+      tag,
+      published_at,
+      level: 'minor',
+      url: 'https://code.example',
+    });
+    const releases = [
+      release('v2', '2026-06-01T00:00:00Z', 1),
+      release('v1', '2026-01-05T00:00:00Z', 2),
+    ];
+    const made = toComparedProject(row, { vertical: 'Legal', stacks: ['MCP'] }, history, releases);
+    expect(made).toMatchObject({
+      created: '2026-01-02',
+      health: null,
+      releases: 1,
+      archived: false,
+    });
+    expect(made.release).toEqual(['v2', '2026-06-01']);
+    expect(made.desc).toHaveLength(200);
+    expect(made.series).toHaveLength(30);
+    expect(made.series.at(-1)).toBe(90);
+    expect(toComparedProject(row, { vertical: null, stacks: [] }, undefined, []).series).toEqual(
+      [],
+    );
+  });
+});
+
+describe('what sets an alternative apart', () => {
+  const facts = (more: object = {}) => ({
+    stars: 1000,
+    stars_7d: 10,
+    health: 70,
+    lang: 'Go',
+    committed_at: '2026-06-20T00:00:00Z',
+    is_archived: false,
+    ...more,
+  });
+  const differences = (...candidates: Parameters<typeof findDifferences>[0]) =>
+    findDifferences(candidates, '2026-06-30');
+
+  test('is its licence where no other is of that family', () => {
+    const [one, two] = differences(
+      { license: 'AGPL-3.0-only', project: undefined },
+      { license: 'MIT', project: undefined },
+      { license: 'Apache-2.0', project: undefined },
+    );
+    expect(one).toEqual(['The only one under a network copyleft licence.']);
+    expect(two).toEqual([]);
+  });
+
+  test('is a clear lead in stars, growth and health, and a language of its own', () => {
+    const [one, two] = differences(
+      { license: 'MIT', project: facts({ stars: 4200, stars_7d: 126, health: 90, lang: 'Rust' }) },
+      { license: 'MIT', project: facts() },
+    );
+    expect(one).toEqual([
+      'The most starred, 4.2 times the next.',
+      'Grows fastest: 126 stars in seven days, 3.0 % of its own.',
+      'The healthiest: 90 of 100, the next 70.',
+      'The only one written in Rust.',
+    ]);
+    expect(two).toEqual(['The only one written in Go.']);
+  });
+
+  test('is not a lead by little in health, and a small one in stars is called so', () => {
+    const [one] = differences(
+      { license: 'MIT', project: facts({ stars: 1001, health: 73 }) },
+      { license: 'MIT', project: facts() },
+    );
+    expect(one).toEqual(['The most starred, by little.']);
+  });
+
+  test('is nothing against those of which nothing is known', () => {
+    const [one] = differences(
+      { license: 'MIT', project: facts() },
+      { license: 'MIT', project: undefined },
+    );
+    expect(one).toEqual([]);
+  });
+
+  test('is that nothing happens any more', () => {
+    const [one, two] = differences(
+      {
+        license: null,
+        project: facts({ committed_at: '2025-06-30T00:00:00Z', stars: null, stars_7d: null }),
+      },
+      { license: 'NOASSERTION', project: facts({ is_archived: true, stars: 0, stars_7d: null }) },
+    );
+    expect(one).toEqual(['Without a commit for 365 days.']);
+    expect(two).toEqual(['Archived by its owner: it will not change any more.']);
+  });
+
+  test.for([
+    ['MIT', 'permissive'],
+    ['BSD-3-Clause', 'permissive'],
+    ['MPL-2.0', 'weak'],
+    ['LGPL-2.1-only', 'weak'],
+    ['GPL-3.0-or-later', 'copyleft'],
+    ['AGPL-3.0-only', 'network'],
+    ['BUSL-1.1', 'source'],
+    ['Elastic-2.0', 'source'],
+    [null, 'unknown'],
+  ] as const)('%s is of the family %s', ([license, family]) => {
+    expect(findFamily(license)).toBe(family);
+    expect(familyWords[family].length).toBeGreaterThan(10);
+  });
+});

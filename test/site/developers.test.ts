@@ -1,0 +1,271 @@
+// The documentation: every command on it runs, and both its forms say the same.
+import { execFile, spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Block, splitInline, toMarkdown } from '../../src/components/reference/blocks.ts';
+import { toFields, toTypeWords } from '../../src/components/reference/fields.ts';
+import { buildLlmsText } from '../../src/components/reference/llms.ts';
+import { docsNav } from '../../src/components/reference/nav.ts';
+import { buildDocsPages } from '../../src/components/reference/pages.ts';
+import { toReference } from '../../src/components/reference/reference.ts';
+import { toReferenceMarkdown } from '../../src/components/reference/reference-markdown.ts';
+import { endpoints } from '../../src/contracts/endpoints.ts';
+import { dumps, feedFiles, openFiles } from '../../src/contracts/files.ts';
+import { buildOpenApi } from '../../src/contracts/openapi.ts';
+import { plans } from '../../src/contracts/plans.ts';
+import { problems } from '../../src/contracts/problems.ts';
+import { keyOf } from '../support/callers.ts';
+import { makeFolder } from '../support/folders.ts';
+import { listen } from '../support/listening.ts';
+import { readSmallExamples } from '../support/small-examples.ts';
+
+const run = promisify(execFile);
+const site = { siteName: 'Daybreak', siteUrl: 'https://daybreak.example' };
+const pages = buildDocsPages(site);
+const pageOf = (path: string) => pages.find((page) => page.path === path) ?? expect.fail(path);
+const codeOf = (blocks: readonly Block[], language: string) =>
+  blocks.flatMap((block) =>
+    block.kind === 'code' && block.language === language ? [block.code] : [],
+  );
+const has = (command: string) => spawnSync(command, ['--version']).status === 0;
+
+describe('a command of the documentation', () => {
+  let url: string;
+  const folder = makeFolder();
+  const env = { PATH: process.env.PATH, DAYBREAK_KEY: keyOf('pro'), NODE_NO_WARNINGS: '1' };
+  beforeAll(async () => {
+    ({ url } = await listen());
+  });
+  const blocks = (language: string) =>
+    buildDocsPages({ siteName: 'Daybreak', siteUrl: url }).flatMap((page) =>
+      codeOf(page.blocks, language),
+    );
+  /** As a reader would, but an error answer ends the shell. */
+  const inShell = (lines: string) =>
+    run('bash', ['-ec', `curl() { command curl -sS --fail-with-body "$@"; }\n${lines}`], {
+      cwd: folder,
+      env,
+    });
+
+  it.skipIf(!has('curl'))('runs in a shell', async () => {
+    const all = blocks('sh');
+    expect(all.length).toBeGreaterThan(3);
+    const outputs: string[] = [];
+    for (const lines of all) {
+      const { stdout } = await inShell(lines.replace('dbk_your_key', keyOf('pro')));
+      outputs.push(stdout);
+    }
+    expect(outputs.filter((text) => text.includes('"ok":true')).length).toBeGreaterThan(1);
+  });
+
+  it('runs in Node as TypeScript', async () => {
+    const [lines = ''] = blocks('ts');
+    const path = join(folder, 'first.ts');
+    writeFileSync(path, lines.replace('health_min=55&limit=5', 'health_min=1&limit=1'));
+    const { stdout } = await run(process.execPath, [path], { env });
+    expect(stdout.trim().split('\n')).toHaveLength(2);
+    expect(stdout).toContain('alba-lab-threadswarm 48210 88');
+  });
+
+  it.skipIf(!has('python3'))('runs in Python', async () => {
+    const [lines = ''] = blocks('python');
+    const { stdout } = await run('python3', ['-c', lines], { env });
+    expect(stdout).toMatch(/Data: Daybreak realtime \d+\n$/);
+  });
+
+  it.skipIf(!has('curl'))('of each endpoint’s reference is answered', async () => {
+    const examples = await readSmallExamples(makeFolder());
+    const own = buildOpenApi({ siteName: 'Daybreak', siteUrl: url, examples });
+    const all = toReference(own).groups.flatMap((group) => group.endpoints);
+    expect(all).toHaveLength(Object.keys(endpoints).length + 1);
+    for (const { curl, path, example } of all) {
+      if (path === '/openapi.json') continue;
+      const { stdout } = await inShell(curl);
+      const { ok, data, meta } = JSON.parse(stdout);
+      expect(ok, curl).toBe(true);
+      if (path !== '/emerging') expect({ ok, data, meta }).toMatchObject(JSON.parse(example ?? ''));
+    }
+  });
+});
+
+describe('the pages', () => {
+  it('lead only to one another, to what is published, and to headings that are there', () => {
+    const text = pages.map(toMarkdown).join('\n');
+    const known = new Set([
+      ...pages.map(({ path }) => path),
+      ...['/developers/api', '/account', '/methods', '/llms.txt', '/api/v1/openapi.json'],
+      ...Object.keys(openFiles).map((name) => `/${name}`),
+      ...Object.keys(dumps).map((name) => `/dumps/${name}.parquet`),
+      '/dumps/datapackage.json',
+      ...Object.values(feedFiles).flatMap(({ rss, atom, json }) =>
+        [rss, atom, json].map((name) => `/${name}`),
+      ),
+      ...['/feed.php', '/feed.php?type=blog'],
+    ]);
+    const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, to]) => to ?? '');
+    expect(links.length).toBeGreaterThan(20);
+    expect(links.filter((to) => !known.has(to))).toEqual([]);
+    const headings = pageOf('/developers/limits').blocks.flatMap((block) =>
+      block.kind === 'heading' ? [block.id] : [],
+    );
+    expect(headings).toContain('fair-use');
+  });
+
+  it('stand in the list of pages that is shown beside each', () => {
+    const listed = docsNav.map(([path]) => path);
+    expect([...listed].sort()).toEqual(
+      ['/developers/api', ...pages.map(({ path }) => path)].sort(),
+    );
+  });
+
+  it('state every plan with its quota', () => {
+    const text = toMarkdown(pageOf('/developers/limits'));
+    for (const { title, quota, webhooks } of Object.values(plans)) {
+      expect(text).toContain(`| ${title} | ${quota.toLocaleString('en-US')} | ${webhooks} |`);
+    }
+  });
+
+  it('state every error code with its status', () => {
+    const text = toMarkdown(pageOf('/developers/errors'));
+    for (const [code, status] of Object.entries(problems)) {
+      expect(text).toContain(`| \`${code}\` | ${status} |`);
+    }
+  });
+
+  it('list every endpoint in the changes', () => {
+    const text = toMarkdown(pageOf('/developers/changelog'));
+    for (const { path } of Object.values(endpoints)) expect(text).toContain(`\`${path}\``);
+  });
+
+  it('have their endpoints in the README as well', () => {
+    const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+    const named = [...readme.matchAll(/^\| `(\/[^`]+)`/gm)].map(([, path]) => path);
+    expect(named).toEqual(Object.values(endpoints).map(({ path }) => path));
+  });
+});
+
+describe('llms.txt', () => {
+  const text = buildLlmsText({
+    ...site,
+    pages,
+    methods: [{ id: 'health', title: 'Health', summary: 'How well a project is kept.' }],
+  });
+
+  it('has a title, a summary and sections of links', () => {
+    const lines = text.split('\n');
+    expect(lines[0]).toBe('# Daybreak');
+    expect(lines[2]).toMatch(/^> /);
+    const sections = lines.filter((line) => line.startsWith('## '));
+    expect(sections).toEqual(
+      ['Documentation', 'Endpoints', 'Open files', 'Feeds', 'Optional'].map((name) => `## ${name}`),
+    );
+    const below = text.slice(text.indexOf('## Documentation')).split('\n');
+    for (const line of below) {
+      expect(
+        line === '' || /^(## |- .*\[[^\]]+\]\(https:\/\/daybreak\.example\/)/.test(line),
+        line,
+      );
+    }
+  });
+
+  it('names every endpoint, file and feed', () => {
+    for (const { path } of Object.values(endpoints)) expect(text).toContain(`[GET ${path}]`);
+    for (const name of Object.keys(openFiles)) expect(text).toContain(`/${name})`);
+    for (const { rss } of Object.values(feedFiles)) expect(text).toContain(`/${rss})`);
+  });
+});
+
+describe('the reference', () => {
+  it('has every operation and every record once, and its links lead to them', async () => {
+    const examples = await readSmallExamples(makeFolder());
+    const view = toReference(buildOpenApi({ ...site, examples }));
+    const text = toReferenceMarkdown(view);
+    for (const { path, query } of Object.values(endpoints)) {
+      expect(text.split(`### GET ${path}\n`)).toHaveLength(2);
+      for (const name of Object.keys(query.shape))
+        expect(text).toContain(`- \`${name}\` (in query`);
+    }
+    const names = view.records.map(({ name }) => name.toLowerCase());
+    const targets = [...text.matchAll(/\]\(#([^)]+)\)/g)].map(([, name]) => name ?? '');
+    expect(targets.length).toBeGreaterThan(10);
+    expect(targets.filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  it('writes marks that turn text around as escapes', async () => {
+    const examples = await readSmallExamples(makeFolder(), (rows) => {
+      for (const row of rows.project) row.description = 'left \u202E thgir';
+    });
+    const text = toReferenceMarkdown(toReference(buildOpenApi({ ...site, examples })));
+    expect(text).toContain('left \\u202e thgir');
+    expect(text).not.toContain('\u202E');
+  });
+});
+
+describe('fields in words', () => {
+  it.each([
+    [{ type: 'integer', minimum: 1, maximum: 50 }, 'integer, 1 to 50'],
+    [{ type: ['string', 'null'] }, 'string or null'],
+    [{ type: 'string', format: 'date-time' }, 'UTC instant'],
+    [
+      { type: 'array', items: { $ref: '#/components/schemas/Health' } },
+      'list of [Health](#record-health)',
+    ],
+    [{ anyOf: [{ type: 'number', minimum: 0 }, { type: 'null' }] }, 'number or null, at least 0'],
+    [{ type: 'array', items: { type: 'string' }, maxItems: 10 }, 'list of string, at most 10'],
+    [{ type: 'boolean', const: true }, '`true`'],
+    [{}, 'anything'],
+  ])('%j reads %s', (schema, words) => {
+    expect(toTypeWords(schema)).toBe(words);
+  });
+
+  it('objects within are told by their full names', () => {
+    const inner = { type: 'object', properties: { tag: { type: 'string', description: 'Tag.' } } };
+    const fields = toFields({
+      properties: { releases: { type: 'array', items: inner }, last: { anyOf: [inner] } },
+      required: ['releases'],
+    });
+    expect(fields.map(({ name, isOptional }) => [name, isOptional])).toEqual([
+      ['releases', false],
+      ['releases[].tag', true],
+      ['last', true],
+      ['last.tag', true],
+    ]);
+  });
+});
+
+describe('plain Markdown', () => {
+  it('keeps tables whole and code as it is', () => {
+    const text = toMarkdown({
+      path: '/x',
+      title: 'Title',
+      summary: 'Summary.',
+      blocks: [
+        { kind: 'heading', text: 'Part', id: 'part' },
+        { kind: 'list', items: ['one', 'two'] },
+        { kind: 'code', language: 'sh', code: 'echo "|"' },
+        { kind: 'table', label: 'T', head: ['a', 'b'], rows: [['x|y', 'z']], rowIds: [] },
+      ],
+    });
+    expect(text).toBe(
+      '# Title\n\nSummary.\n\n## Part\n\n- one\n- two\n\n```sh\necho "|"\n```\n\n| a | b |\n| --- | --- |\n| x\\|y | z |\n',
+    );
+  });
+
+  it('marks code and links, and leaves other text', () => {
+    expect(splitInline('See `a` and [b](/c), or `not closed')).toEqual([
+      { kind: 'text', text: 'See ' },
+      { kind: 'code', text: 'a' },
+      { kind: 'text', text: ' and ' },
+      { kind: 'link', text: 'b', to: '/c' },
+      { kind: 'text', text: ', or `not closed' },
+    ]);
+  });
+});
+
+it('the script of the reference puts no key into an address and asks no other site', () => {
+  const script = readFileSync(join(import.meta.dirname, '../../public/reference.js'), 'utf8');
+  expect(script).not.toMatch(/https?:\/\//);
+  expect(script).not.toMatch(/localStorage|document\.cookie|innerHTML/);
+});

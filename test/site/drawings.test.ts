@@ -1,0 +1,197 @@
+// The smaller drawings and sums of pages: velocity, similar projects, tiles, groups, tables.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { findRelated, toGroupFigures } from '../../src/components/group-figures.ts';
+import { buildSimilarGraph, graphHeight, graphWidth } from '../../src/components/similar-graph.ts';
+import { readSort, sortPlaces, turnSort, writeSort } from '../../src/components/tables/order.ts';
+import { buildTreemap } from '../../src/components/treemap.ts';
+import { buildVelocityStrip, stripHeight } from '../../src/components/velocity-strip.ts';
+
+describe('the strip of velocity', () => {
+  test('needs two days with a number', () => {
+    expect(buildVelocityStrip([null, 4, null])).toBeUndefined();
+  });
+
+  test('leaves a gap where nothing was observed', () => {
+    const strip = buildVelocityStrip([1, 2, null, 3, 4]);
+    expect(strip?.path.match(/M/g)).toHaveLength(2);
+    expect(strip?.zero).toBe(stripHeight);
+    expect(strip?.description).toContain('between +1 and +4; +4 on the newest of 4 days');
+  });
+
+  test('draws losses below the line of none', () => {
+    const strip = buildVelocityStrip([10, -10]);
+    expect(strip?.zero).toBe(stripHeight / 2);
+    expect([strip?.most, strip?.least]).toEqual(['+10', '−10']);
+  });
+
+  test('is flat where nothing moves', () => {
+    expect(buildVelocityStrip([0, 0])?.zero).toBe(stripHeight);
+  });
+});
+
+describe('the graph of similar projects', () => {
+  const node = (id: string, weight: number | null, stars: number | null = 100) => ({
+    id,
+    name: id,
+    stars,
+    weight,
+  });
+
+  test('is not drawn for a project that is like no other', () => {
+    expect(buildSimilarGraph(node('a', null), [], () => false)).toBeUndefined();
+  });
+
+  test('puts the more alike nearer to the middle', () => {
+    const graph = buildSimilarGraph(
+      node('a', null),
+      [node('near', 0.9), node('far', 0.1)],
+      () => false,
+    );
+    const distance = ({ x, y }: { x: number; y: number }) =>
+      Math.hypot(x - (graph?.centre.x ?? 0), y - (graph?.centre.y ?? 0));
+    const [near, far] = graph?.nodes.map(distance) ?? [];
+    expect(near).toBeLessThan(far ?? 0);
+  });
+
+  test('joins neighbours that are like one another, whichever way that is known', () => {
+    const graph = buildSimilarGraph(
+      node('a', null),
+      [node('b', 0.5), node('c', 0.5), node('d', 0.5)],
+      (one, other) => one === 'c' && other === 'b',
+    );
+    expect(graph?.chords.match(/M/g)).toHaveLength(1);
+    expect(graph?.spokes.match(/M/g)).toHaveLength(3);
+  });
+
+  test('keeps every point within the picture and names short', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            weight: fc.float({ min: 0, max: 1, noNaN: true }),
+            stars: fc.option(fc.nat()),
+          }),
+          {
+            minLength: 1,
+            maxLength: 8,
+          },
+        ),
+        (inputs) => {
+          const others = inputs.map(({ weight, stars }, index) => ({
+            ...node(`${'🤖'.repeat(40)}${index}`, weight),
+            stars,
+          }));
+          const graph = buildSimilarGraph(node('a', null, null), others, () => true);
+          for (const { x, y, r, labelY, name } of graph?.nodes ?? []) {
+            expect(x - r).toBeGreaterThanOrEqual(0);
+            expect(x + r).toBeLessThanOrEqual(graphWidth);
+            expect(y - r).toBeGreaterThanOrEqual(0);
+            expect(labelY).toBeLessThanOrEqual(graphHeight);
+            expect([...name]).toHaveLength(20);
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('tiles', () => {
+  test('fill the whole, each by its share', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 30 }),
+        (given) => {
+          const values = given.toSorted((a, b) => b - a);
+          const total = values.reduce((sum, value) => sum + value, 0);
+          for (const [index, { x, y, width, height }] of buildTreemap(values, 2.2).entries()) {
+            expect((width * height) / 10_000).toBeCloseTo((values[index] ?? 0) / total, 2);
+            expect(x + width).toBeLessThanOrEqual(100.05);
+            expect(y + height).toBeLessThanOrEqual(100.05);
+          }
+        },
+      ),
+    );
+  });
+
+  test('do not lie upon one another', () => {
+    const tiles = buildTreemap([428, 364, 302, 283, 261, 250, 241, 67], 2.2);
+    for (const [index, one] of tiles.entries()) {
+      for (const other of tiles.slice(index + 1)) {
+        const wide = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+        const high =
+          Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+        expect(Math.min(wide, high)).toBeLessThan(0.05);
+      }
+    }
+  });
+
+  test('are none of nothing', () => {
+    expect(buildTreemap([], 2)).toEqual([]);
+  });
+});
+
+describe('a group of projects', () => {
+  const row = (stars: number | null, health: number | null, trend: string | null = 'steady') => ({
+    stars,
+    stars_7d: stars === null ? null : -1,
+    health,
+    trend,
+  });
+
+  test('sums what is known and takes the middle of health', () => {
+    expect(
+      toGroupFigures([row(10, 50), row(20, 71, 'accelerating'), row(null, null)]).map(
+        ([, value]) => value,
+      ),
+    ).toEqual(['3', '30', '−2', '1', '61']);
+  });
+
+  test('without scores has no middle', () => {
+    expect(toGroupFigures([row(1, null)]).at(-1)).toEqual(['median health', '–']);
+  });
+
+  test('goes with what is rarer elsewhere before what is everywhere', () => {
+    const rows = [
+      ['rag', 'search'],
+      ['rag', 'search', 'llm'],
+      ['rag', 'llm'],
+    ].map((keys) => ({ keys }));
+    const counts = new Map([
+      ['rag', 3],
+      ['search', 2],
+      ['llm', 900],
+    ]);
+    expect(findRelated(rows, counts, 'rag', 5)).toEqual([
+      { key: 'search', count: 2 },
+      { key: 'llm', count: 2 },
+    ]);
+  });
+});
+
+describe('the order of a table', () => {
+  test('is by size for numbers and as in a dictionary for words, what is empty last', () => {
+    expect(sortPlaces(['10', '', '9', '-3'], true, true)).toEqual([3, 2, 0, 1]);
+    expect(sortPlaces(['10', '', '9', '-3'], true, false)).toEqual([0, 2, 3, 1]);
+    expect(sortPlaces(['b10', 'B9', 'a', ''], false, true)).toEqual([2, 1, 0, 3]);
+    expect(sortPlaces(['x', 'x', 'x'], false, false)).toEqual([0, 1, 2]);
+  });
+
+  test('is read from an address and written back', () => {
+    const keys = ['name', 'in'];
+    expect(readSort('-in', keys)).toEqual({ key: 'in', isAscending: false });
+    expect(readSort('name', keys)).toEqual({ key: 'name', isAscending: true });
+    expect([readSort('beauty', keys), readSort(null, keys)]).toEqual([undefined, undefined]);
+    expect(writeSort({ key: 'in', isAscending: false })).toBe('-in');
+    expect(writeSort({ key: 'name', isAscending: true })).toBe('name');
+  });
+
+  test('turns with each press of a heading', () => {
+    const once = turnSort(undefined, 'in', true);
+    expect(once).toEqual({ key: 'in', isAscending: false });
+    const twice = turnSort(once, 'in', true);
+    expect(twice).toEqual({ key: 'in', isAscending: true });
+    expect(turnSort(twice, 'in', true)).toBeUndefined();
+    expect(turnSort(twice, 'name', false)).toEqual({ key: 'name', isAscending: true });
+  });
+});

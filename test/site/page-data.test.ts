@@ -1,0 +1,66 @@
+// What the pages read from a graph: joined, in order, and harmless.
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type PageData, readPageData } from '../../src/snapshot/pages.ts';
+import { makeFolder } from '../support/folders.ts';
+import { writeSmallGraph } from '../support/small-graph.ts';
+
+let data: PageData;
+
+beforeAll(async () => {
+  const graphPath = join(makeFolder(), 'graph.duckdb');
+  await writeSmallGraph(graphPath, (rows) => {
+    const [first = {}] = rows.project;
+    const name = '🤖'.repeat(10_000);
+    rows.project.push({
+      ...first,
+      id: 'lima-odd',
+      project_key: 'odd',
+      name,
+      full_name: `lima/${name}`,
+    });
+    const edge = (target: string, kind: string) => ({
+      source: 'project:alba-lab-threadswarm',
+      target,
+      kind,
+      evidence: 'its manifest',
+      weight: 1,
+    });
+    rows.edge.push(
+      edge('project:borealis-graphkit', 'depends_on'),
+      edge('model:opal/opal-7b', 'serves'),
+    );
+    const [price = {}] = rows.model_price;
+    rows.model_price.push({ ...price, observed_at: '2026-01-01 00:00:00' });
+  });
+  data = await readPageData(graphPath, '');
+});
+
+describe('the data of the pages', () => {
+  test('cut names that no page has room for, between characters', () => {
+    const name = data.projectById.get('lima-odd')?.name ?? '';
+    expect([...name]).toHaveLength(141);
+    expect(name.endsWith('🤖…')).toBe(true);
+    expect(data.projectById.get('alba-lab-threadswarm')?.name).toBe('threadswarm');
+  });
+
+  test('hold who depends on whom, both ways', () => {
+    const [edge] = data.dependsOnById.get('alba-lab-threadswarm') ?? [];
+    expect(edge?.target).toBe('project:borealis-graphkit');
+    expect(data.dependentsById.get('borealis-graphkit')).toEqual([edge]);
+  });
+
+  test('hold which projects name a model, both ways', () => {
+    const [edge] = data.servesById.get('alba-lab-threadswarm') ?? [];
+    expect(data.serversByModel.get('opal/opal-7b')).toEqual([edge]);
+  });
+
+  test('hold prices by model, source and day', () => {
+    const days = data.pricesByModel.get('opal/opal-7b')?.map((row) => row.observed_at.slice(0, 10));
+    expect(days).toEqual(['2026-01-01', '2026-06-30']);
+  });
+
+  test('hold no mark that turns text around', () => {
+    expect(JSON.stringify(data.projects)).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
+  });
+});
