@@ -6,8 +6,7 @@ export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware', bodySizeLimit: 64 * 1024 }),
   srcDir: './src/account',
-  // The site's own files are served by the release.
-  publicDir: './src/account/none',
+  publicDir: './src/account/public',
   outDir: process.env.DAYBREAK_ACCOUNT_OUT ?? './dist/account',
   cacheDir: './node_modules/.astro-account',
   trailingSlash: 'never',

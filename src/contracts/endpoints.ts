@@ -112,7 +112,7 @@ export const endpoints = {
     path: '/search',
     summary: 'Find projects by name, topic or task',
     description:
-      'Exact names come first, then names that begin with the words, then names that hold them, then descriptions, then topics alone. A matching topic lifts a project within its group; ties go to stars. Letter case and accents do not matter.',
+      'Exact names come first, then names that begin with the words, then names that hold them, then descriptions, then topics or owners alone. A matching topic lifts a project within its group; ties go to stars. All words must be found, in any order; letter case, accents and the signs between words do not matter. A word counts where another begins with it, in names also inside.',
     query: z.strictObject({
       q: text.describe('Name, topic or task, such as "pdf table extraction".'),
       limit: limit(50, 15),

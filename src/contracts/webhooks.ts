@@ -47,8 +47,6 @@ export const CreatedWebhook = WebhookRecord.extend({
 });
 export type CreatedWebhook = z.infer<typeof CreatedWebhook>;
 
-export const RemovedWebhook = z.strictObject({ id: WebhookId, removed: z.literal(true) });
-
 export const PingResult = z.strictObject({
   delivery: z.string().startsWith('dlv_'),
   status: z.int().nullable(),

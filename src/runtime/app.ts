@@ -10,6 +10,7 @@ import { apiHeaders, type Env, isApiPath, markAnswers } from './middleware/answe
 import { answerProblem, toServiceError } from './problems.ts';
 import { addAccount } from './routes/account.ts';
 import { addHealth, addMetrics } from './routes/health.ts';
+import { addHotAnswers } from './routes/hot.ts';
 import { answerKeyed, keyedNames } from './routes/keyed.ts';
 import { answerMeta } from './routes/meta.ts';
 import { answerOpenApi } from './routes/openapi.ts';
@@ -32,6 +33,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
     isApiPath(context.req.path) ? answerNoPath(context) : answerMethod(context, ['GET', 'HEAD']),
   );
   app.onError((error, context) => answerProblem(context, toServiceError(context, deps, error)));
+  addHotAnswers(app, deps);
   return app;
 }
 

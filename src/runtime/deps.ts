@@ -1,4 +1,5 @@
 // What the application is given: nothing else reaches the clock, the disk or the environment.
+import type { AccountDeps } from './accounts/handled.ts';
 import type { Bursts } from './bursts/bursts.ts';
 import type { RuntimeConfig } from './config.ts';
 import type { KeyRing } from './keys/key-ring.ts';
@@ -6,7 +7,6 @@ import type { Log } from './log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { AnswersDeps } from './middleware/answers.ts';
 import type { Quotas } from './quotas/quotas.ts';
-import type { AccountDeps } from './routes/account.ts';
 import type { HealthDeps } from './routes/health.ts';
 import type { Serving } from './serving.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';

@@ -2,9 +2,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AccountView } from '../../src/contracts/account.ts';
 import { handleAccount } from '../../src/runtime/accounts/accounts.ts';
+import { createAddresses } from '../../src/runtime/accounts/addresses.ts';
 import { createAuth } from '../../src/runtime/accounts/auth.ts';
 import { createLockout } from '../../src/runtime/accounts/guards.ts';
 import type { AccountParts, Handled } from '../../src/runtime/accounts/handled.ts';
+import { createPasswords } from '../../src/runtime/accounts/passwords.ts';
 import { createKeyStore } from '../../src/runtime/keys/key-store.ts';
 import { openQuotas } from '../../src/runtime/quotas/state-quotas.ts';
 import { createAccountStore } from '../../src/runtime/state/accounts.ts';
@@ -25,7 +27,11 @@ export function makeAccountParts(state: State, options: Options = {}): AccountPa
   const { isSignUpOpen = true, now = () => new Date(), github, trusted = '' } = options;
   const secret = 'a secret of the tests, long enough';
   return {
-    auth: createAuth({ state, siteUrl, secret, isSignUpOpen, github, createId: randomUUID }),
+    auth: createAuth({
+      ...{ state, siteUrl, secret, isSignUpOpen, github, createId: randomUUID },
+      passwords: createPasswords(),
+      addresses: createAddresses(state.db, now),
+    }),
     accounts: createAccountStore({ state, now, createId: randomUUID }),
     keys: createKeyStore({ state, now, randomBytes }),
     quotas: openQuotas({ state, log, now, runtimeId: 'test' }),
@@ -88,7 +94,7 @@ export class Browser {
   }
 
   async #send(request: Request): Promise<Handled> {
-    const handled = await handleAccount(this.#parts, request);
+    const handled = await handleAccount(this.#parts, request, '192.0.2.7');
     for (const cookie of handled.cookies) {
       const [pair = ''] = cookie.split(';');
       const [name = '', value = ''] = pair.split(/=(.*)/s);

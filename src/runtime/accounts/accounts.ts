@@ -1,7 +1,9 @@
 // Requests for the account's pages: who it is, what the form asks, which page comes of it.
+import type { SignView } from '../../contracts/account.ts';
 import { findPlan } from '../../contracts/plans.ts';
 import { mostBodyBytes } from '../body.ts';
-import { isFormToken, isOwnForm, toFormToken } from './guards.ts';
+import { explainGitHub, signInWithGitHub } from './github.ts';
+import { isFormToken, isOwnForm, toFormToken, toOwnHeaders } from './guards.ts';
 import {
   type AccountParts,
   done,
@@ -13,8 +15,9 @@ import {
   type Visitor,
 } from './handled.ts';
 import { findDone, homeActions, showHome } from './home.ts';
+import { BusyError } from './passwords.ts';
 import { settingsActions, showSettings } from './settings.ts';
-import { signIn, signInWithGitHub, signOut, signUp, toSignView } from './sign.ts';
+import { signIn, signOut, signUp, toSignView } from './sign.ts';
 import { showWebhook, showWebhooks, webhookActions } from './webhook-pages.ts';
 
 type Action = (visit: Visit) => Promise<Handled | undefined>;
@@ -26,22 +29,39 @@ const actions: Readonly<Record<string, Action>> = {
 };
 
 /** Answers everything below /account but better-auth's own addresses. */
-export async function handleAccount(parts: AccountParts, request: Request): Promise<Handled> {
+export async function handleAccount(
+  parts: AccountParts,
+  request: Request,
+  address: string,
+): Promise<Handled> {
   const url = new URL(request.url);
-  if (request.method === 'POST') return await handleForm(parts, request, url.pathname);
-  const visitor = await findVisitor(parts, request.headers);
+  const headers = toOwnHeaders(request.headers, address);
+  if (request.method === 'POST') {
+    try {
+      return await handleForm({ parts, request, headers, path: url.pathname });
+    } catch (cause) {
+      if (cause instanceof BusyError) return busy;
+      throw cause;
+    }
+  }
+  const visitor = await findVisitor(parts, headers);
   const sign = /^\/account\/(sign-in|sign-up)$/.exec(url.pathname)?.[1];
   if (sign === 'sign-in' || sign === 'sign-up') {
-    return visitor ? goTo('/account') : show(withDone(toSignView(parts, sign), url));
+    return visitor ? goTo('/account') : showSign(parts, sign, url.searchParams);
   }
   if (!visitor) return goTo('/account/sign-in');
-  return (await showPage(parts, visitor, request.headers, url)) ?? notThere;
+  const page = (await showPage(parts, visitor, headers, url)) ?? notThere;
+  return { ...page, cookies: [...visitor.cookies, ...page.cookies] };
 }
 
-const withDone = <V extends object>(view: V, url: URL) =>
-  url.searchParams.get('done') === 'removed'
-    ? { ...view, notice: done('The account is gone, with its keys and webhooks.') }
-    : view;
+function showSign(parts: AccountParts, page: SignView['page'], told: URLSearchParams): Handled {
+  const view = toSignView(parts, page);
+  if (told.get('done') === 'removed') {
+    return show({ ...view, notice: done('The account is gone, with its keys and webhooks.') });
+  }
+  const error = told.get('error');
+  return show(error === null ? view : { ...view, notice: refused(explainGitHub(error)) });
+}
 
 async function showPage(
   parts: AccountParts,
@@ -60,29 +80,40 @@ async function showPage(
   return id === undefined ? undefined : await showWebhook(parts, visitor, id);
 }
 
-async function handleForm(parts: AccountParts, request: Request, path: string): Promise<Handled> {
-  if (!isOwnForm(request.headers, parts.siteUrl)) return foreign;
+interface Sent {
+  readonly parts: AccountParts;
+  readonly request: Request;
+  readonly headers: Headers;
+  readonly path: string;
+}
+
+async function handleForm({ parts, request, headers, path }: Sent): Promise<Handled> {
+  if (!isOwnForm(headers, parts.siteUrl)) return foreign;
   const form = await readForm(request);
   if (!form) return unreadable;
   if (path === '/account/sign-in') {
     const isGitHub = form.get('action') === 'github' && parts.hasGitHub;
-    return isGitHub ? await signInWithGitHub(parts) : await signIn(parts, form, request.headers);
+    return isGitHub ? await signInWithGitHub(parts) : await signIn({ parts, form, headers });
   }
-  if (path === '/account/sign-up') return await signUp(parts, form, request.headers);
-  const visitor = await findVisitor(parts, request.headers);
+  if (path === '/account/sign-up') return await signUp({ parts, form, headers });
+  const visitor = await findVisitor(parts, headers);
   if (!visitor) return goTo('/account/sign-in');
   if (!isFormToken(form.get('token') ?? '', visitor.token)) return foreign;
   const name = form.get('action') ?? '';
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-  return (await action?.({ parts, visitor, headers: request.headers, form })) ?? notThere;
+  return (await action?.({ parts, visitor, headers, form })) ?? notThere;
 }
 
 async function findVisitor(parts: AccountParts, headers: Headers): Promise<Visitor | undefined> {
   if (!headers.get('Cookie')?.includes('daybreak.session_token')) return undefined;
-  const found = await parts.auth.api.getSession({ headers });
-  if (!found) return undefined;
-  const { user, session } = found;
+  const { response, headers: answered } = await parts.auth.api.getSession({
+    headers,
+    returnHeaders: true,
+  });
+  if (!response) return undefined;
+  const { user, session } = response;
   return {
+    cookies: answered.getSetCookie(),
     accountId: user.id,
     email: user.email,
     plan: findPlan(user.plan) ?? 'free',
@@ -102,7 +133,9 @@ async function readForm(request: Request): Promise<URLSearchParams | undefined> 
     if (bytes > mostBodyBytes) return undefined;
     chunks.push(chunk);
   }
-  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+  const form = new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+  // PostgreSQL keeps no text with the character 0, and nobody types it.
+  return [...form.values()].some((value) => value.includes('\0')) ? undefined : form;
 }
 
 const notThere = show(
@@ -115,6 +148,13 @@ const foreign = show(
     notice: refused('This form did not come from a page of yours here. Open the page again.'),
   },
   403,
+);
+const busy = show(
+  {
+    page: 'missing',
+    notice: refused('Too many people are signing in at this moment. Try again in a few seconds.'),
+  },
+  503,
 );
 const unreadable = show(
   { page: 'missing', notice: refused('This form could not be read. Open the page and try again.') },

@@ -1,13 +1,17 @@
 // better-auth over the state: passwords and, where it is set up, GitHub; sessions in a cookie.
 import { betterAuth } from 'better-auth';
 import type { State } from '../state/state.ts';
+import type { Addresses } from './addresses.ts';
 import { toAuthDatabase } from './auth-tables.ts';
-import { hashPassword, verifyPassword } from './password.ts';
+import type { Passwords } from './passwords.ts';
 
 export const leastPassword = 10;
 export const mostPassword = 200;
 /** Where GitHub sends people back to. */
 export const authPath = '/account/auth';
+
+/** Ours alone: what a request says of its own address is not taken over. */
+export const addressHeader = 'x-daybreak-address';
 
 export interface AuthOptions {
   readonly state: State;
@@ -16,12 +20,14 @@ export interface AuthOptions {
   readonly isSignUpOpen: boolean;
   readonly github: { readonly clientId: string; readonly clientSecret: string } | undefined;
   readonly createId: () => string;
+  readonly passwords: Passwords;
+  readonly addresses: Addresses;
 }
 
 export type Auth = ReturnType<typeof createAuth>;
 
 export function createAuth(options: AuthOptions) {
-  const { github, isSignUpOpen } = options;
+  const { github, isSignUpOpen, passwords, addresses } = options;
   return betterAuth({
     baseURL: options.siteUrl,
     basePath: authPath,
@@ -32,14 +38,25 @@ export function createAuth(options: AuthOptions) {
       disableSignUp: !isSignUpOpen,
       minPasswordLength: leastPassword,
       maxPasswordLength: mostPassword,
-      password: { hash: hashPassword, verify: verifyPassword },
+      password: passwords,
     },
+    account: { encryptOAuthTokens: true },
     ...(github ? { socialProviders: { github: { ...github, disableSignUp: !isSignUpOpen } } } : {}),
     user: { additionalFields: { plan: { type: 'string', input: false, defaultValue: 'free' } } },
     session: { expiresIn: 30 * 86_400, updateAge: 86_400 },
+    databaseHooks: {
+      user: {
+        create: {
+          before: async ({ email }) => ((await addresses.reserve(email)) ? undefined : false),
+          after: async ({ email }) => addresses.release(email),
+        },
+      },
+    },
+    onAPIError: { errorURL: '/account/sign-in' },
     advanced: {
       cookiePrefix: 'daybreak',
       useSecureCookies: options.siteUrl.startsWith('https:'),
+      ipAddress: { ipAddressHeaders: [addressHeader] },
       database: { generateId: options.createId },
     },
     // Ours count by address and by account; theirs would count twice.

@@ -1,5 +1,6 @@
 // What keeps forms honest: they come from our own pages, of this session, and are not guesses.
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { addressHeader } from './auth.ts';
 
 /** Was it sent by a page of ours? Browsers say so of every form; what says nothing is refused. */
 export function isOwnForm(headers: Headers, siteUrl: string): boolean {
@@ -9,6 +10,19 @@ export function isOwnForm(headers: Headers, siteUrl: string): boolean {
   if (origin === null || !URL.canParse(origin)) return false;
   const { host } = new URL(origin);
   return host === headers.get('Host') || host === new URL(siteUrl).host;
+}
+
+/** What a session may remember of a browser's name. */
+const mostAgent = 300;
+
+/** The request's headers, with where it really came from, whatever it says of itself. */
+export function toOwnHeaders(given: Headers, address: string): Headers {
+  const headers = new Headers(given);
+  headers.delete(addressHeader);
+  if (address !== '') headers.set(addressHeader, address);
+  const agent = headers.get('User-Agent');
+  if (agent !== null) headers.set('User-Agent', agent.slice(0, mostAgent));
+  return headers;
 }
 
 /** The token in every form of a session; nobody else can know it. */
@@ -27,9 +41,12 @@ const mostWaitMs = 15 * 60_000;
 const mostRemembered = 50_000;
 
 export interface Lockout {
-  /** Seconds until a further guess is heard; 0 when it is now. */
-  waitSeconds(who: string): number;
-  fail(who: string): void;
+  /**
+   * Counts a guess before it is heard, so that guesses at the same moment count as well. Gives the
+   * seconds until one would be heard; 0 when this one is.
+   */
+  guess(who: string): number;
+  /** The guess was right: nothing is held against `who` any more. */
   succeed(who: string): void;
 }
 
@@ -37,18 +54,18 @@ export interface Lockout {
 export function createLockout(now: () => Date): Lockout {
   const known = new Map<string, { failures: number; untilMs: number }>();
   return {
-    waitSeconds(who) {
-      const untilMs = known.get(who)?.untilMs ?? 0;
-      return Math.max(0, Math.ceil((untilMs - now().getTime()) / 1000));
-    },
-    fail(who) {
-      const failures = (known.get(who)?.failures ?? 0) + 1;
+    guess(who) {
+      const before = known.get(who);
+      const leftMs = (before?.untilMs ?? 0) - now().getTime();
+      if (leftMs > 0) return Math.ceil(leftMs / 1000);
+      const failures = (before?.failures ?? 0) + 1;
       const over = failures - freeFailures;
       const waitMs = over < 0 ? 0 : Math.min(mostWaitMs, firstWaitMs * 2 ** over);
       known.delete(who);
       known.set(who, { failures, untilMs: now().getTime() + waitMs });
       const [oldest] = known.keys();
       if (known.size > mostRemembered && oldest !== undefined) known.delete(oldest);
+      return 0;
     },
     succeed(who) {
       known.delete(who);

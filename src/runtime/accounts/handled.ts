@@ -1,12 +1,14 @@
 // What comes of a request for an account's page: a page to draw, or another address to go to.
 import type { AccountView, Notice } from '../../contracts/account.ts';
 import type { Plan } from '../../contracts/plans.ts';
+import type { Bursts } from '../bursts/bursts.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import type { StateQuotas } from '../quotas/state-quotas.ts';
 import type { AccountStore } from '../state/accounts.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { Auth } from './auth.ts';
 import type { Lockout } from './guards.ts';
+import type { Renderer } from './renderer.ts';
 
 export interface Handled {
   readonly status: number;
@@ -32,12 +34,21 @@ export interface AccountParts {
   readonly findGenerated: () => string | null;
 }
 
+export interface AccountDeps {
+  readonly parts: AccountParts;
+  readonly renderer: Renderer;
+  /** Sign-ins and sign-ups by address. */
+  readonly bursts: Bursts;
+}
+
 /** Who is signed in. */
 export interface Visitor {
   readonly accountId: string;
   readonly email: string;
   readonly plan: Plan;
   readonly sessionToken: string;
+  /** Of a session that was just made to last longer. */
+  readonly cookies: readonly string[];
   /** Belongs into every form of this session. */
   readonly token: string;
 }

@@ -90,6 +90,6 @@ const told: Readonly<Record<string, string>> = {
   revoked: 'The key was revoked. It is refused from now on.',
 };
 export const findDone = (name: string | null): Notice | null => {
-  const text = name === null ? undefined : told[name];
+  const text = name !== null && Object.hasOwn(told, name) ? told[name] : undefined;
   return text === undefined ? null : done(text);
 };

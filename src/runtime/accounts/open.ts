@@ -5,13 +5,15 @@ import type { RuntimeConfig } from '../config.ts';
 import { createKeyStore } from '../keys/key-store.ts';
 import type { Log } from '../log.ts';
 import type { StateQuotas } from '../quotas/state-quotas.ts';
-import type { AccountDeps } from '../routes/account.ts';
 import type { Serving } from '../serving.ts';
 import { createAccountStore } from '../state/accounts.ts';
 import type { State } from '../state/state.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
+import { createAddresses } from './addresses.ts';
 import { createAuth } from './auth.ts';
 import { createLockout } from './guards.ts';
+import type { AccountDeps } from './handled.ts';
+import { createPasswords } from './passwords.ts';
 import { openRenderer } from './renderer.ts';
 
 export interface AccountsOptions {
@@ -32,7 +34,11 @@ export async function openAccounts(options: AccountsOptions): Promise<AccountDep
   const siteUrl = config.site.url;
   return {
     parts: {
-      auth: createAuth({ state, siteUrl, secret, isSignUpOpen, github, createId }),
+      auth: createAuth({
+        ...{ state, siteUrl, secret, isSignUpOpen, github, createId },
+        passwords: createPasswords(),
+        addresses: createAddresses(state.db, now),
+      }),
       accounts: createAccountStore({ state, now, createId }),
       keys: createKeyStore({ state, now, randomBytes }),
       quotas: options.quotas,

@@ -1,6 +1,7 @@
 // Sessions, the password, and the end of an account.
-import { APIError } from 'better-auth/api';
+import { isAPIError } from 'better-auth/api';
 import type { Notice, SettingsView } from '../../contracts/account.ts';
+import { nameAgent } from './agents.ts';
 import {
   type AccountParts,
   done,
@@ -28,13 +29,15 @@ export async function showSettings(
     token: visitor.token,
     notice,
     hasPassword: await hasPassword(parts, headers),
-    sessions: sessions.map((session) => ({
-      id: session.id,
-      agent: session.userAgent || 'unknown',
-      address: session.ipAddress || null,
-      since: toMinute(new Date(session.createdAt)),
-      isThis: session.token === visitor.sessionToken,
-    })),
+    sessions: sessions
+      .map((session) => ({
+        id: session.id,
+        agent: nameAgent(session.userAgent),
+        address: session.ipAddress || null,
+        since: toMinute(new Date(session.createdAt)),
+        isThis: session.token === visitor.sessionToken,
+      }))
+      .toSorted((a, b) => Number(b.isThis) - Number(a.isThis) || b.since.localeCompare(a.since)),
   };
   return show(view, notice?.kind === 'refused' ? 400 : 200);
 }
@@ -70,10 +73,10 @@ export const settingsActions = {
         },
         returnHeaders: true,
       });
+      parts.lockout.succeed(visitor.email);
       return goTo('/account/settings?done=password', answer.headers.getSetCookie());
     } catch (cause) {
-      if (!(cause instanceof APIError)) throw cause;
-      parts.lockout.fail(visitor.email);
+      if (!isAPIError(cause)) throw cause;
       const text = 'The present password is wrong. Nothing was changed.';
       return await showSettings(parts, visitor, headers, refused(text));
     }
@@ -91,6 +94,6 @@ export const settingsActions = {
 } as const satisfies Record<string, (visit: Visit) => Promise<Handled>>;
 
 function findWait({ lockout }: AccountParts, email: string): string | undefined {
-  const seconds = lockout.waitSeconds(email);
+  const seconds = lockout.guess(email);
   return seconds > 0 ? `Too many wrong passwords. Try again in ${seconds} seconds.` : undefined;
 }

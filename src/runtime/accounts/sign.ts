@@ -1,7 +1,8 @@
 // Signing in, up and out.
-import { APIError } from 'better-auth/api';
+import { isAPIError } from 'better-auth/api';
+import { z } from 'zod';
 import type { SignView } from '../../contracts/account.ts';
-import { leastPassword, mostPassword } from './auth.ts';
+import { addressHeader, leastPassword, mostPassword } from './auth.ts';
 import { type AccountParts, goTo, type Handled, refused, show } from './handled.ts';
 
 export const toSignView = (
@@ -17,55 +18,59 @@ export const toSignView = (
   notice: text === undefined ? null : refused(text),
 });
 
-const isEmail = (text: string): boolean => text.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(text);
+const Email = z.email().max(254);
+const isEmail = (text: string): boolean => Email.safeParse(text).success;
 
-export async function signIn(
-  parts: AccountParts,
-  form: URLSearchParams,
-  headers: Headers,
-): Promise<Handled> {
+/** A form of someone who is not signed in yet. */
+export interface Signing {
+  readonly parts: AccountParts;
+  readonly form: URLSearchParams;
+  readonly headers: Headers;
+}
+
+export async function signIn({ parts, form, headers }: Signing): Promise<Handled> {
   const { email, password } = readCredentials(form);
-  const wait = parts.lockout.waitSeconds(email);
+  const refuse = (status: 401 | 429, text: string) =>
+    show(toSignView(parts, 'sign-in', email.slice(0, 254), text), status);
+  const wrong = () => refuse(401, 'E-mail address or password is wrong. Check both and try again.');
+  // No account has such an address, and no memory is spent on it.
+  if (!isEmail(email)) return wrong();
+  const wait = parts.lockout.guess(email);
   if (wait > 0) {
     const text = `Too many wrong passwords for this address. Try again in ${wait} seconds.`;
-    return show(toSignView(parts, 'sign-in', email, text), 429);
+    return refuse(429, text);
   }
   try {
     const answer = await parts.auth.api.signInEmail({
       body: { email, password },
-      headers: toAgent(headers),
+      headers: toOpener(headers),
       returnHeaders: true,
     });
     parts.lockout.succeed(email);
     return goTo('/account', answer.headers.getSetCookie());
   } catch (cause) {
-    if (!(cause instanceof APIError)) throw cause;
-    parts.lockout.fail(email);
-    const text = 'E-mail address or password is wrong. Check both and try again.';
-    return show(toSignView(parts, 'sign-in', email, text), 401);
+    if (!isAPIError(cause)) throw cause;
+    return wrong();
   }
 }
 
-export async function signUp(
-  parts: AccountParts,
-  form: URLSearchParams,
-  headers: Headers,
-): Promise<Handled> {
+export async function signUp({ parts, form, headers }: Signing): Promise<Handled> {
   const { email, password } = readCredentials(form);
+  const refuse = (text: string) =>
+    show(toSignView(parts, 'sign-up', email.slice(0, 254), text), 400);
   const refusal = findSignUpRefusal(parts, email, password);
-  if (refusal !== undefined) return show(toSignView(parts, 'sign-up', email, refusal), 400);
+  if (refusal !== undefined) return refuse(refusal);
   try {
     const name = email.split('@')[0] ?? '';
     const answer = await parts.auth.api.signUpEmail({
       body: { email, password, name },
-      headers: toAgent(headers),
+      headers: toOpener(headers),
       returnHeaders: true,
     });
     return goTo('/account', answer.headers.getSetCookie());
   } catch (cause) {
-    if (!(cause instanceof APIError)) throw cause;
-    const text = 'There is an account of this address already. Sign in, or take another address.';
-    return show(toSignView(parts, 'sign-up', email, text), 400);
+    if (!isAPIError(cause)) throw cause;
+    return refuse('There is an account of this address already. Sign in, or take another address.');
   }
 }
 
@@ -94,21 +99,16 @@ const readCredentials = (form: URLSearchParams) => ({
 });
 
 /** What a session remembers of who opened it; no cookie of an earlier one. */
-function toAgent(headers: Headers): Headers {
-  const agent = headers.get('User-Agent');
-  return new Headers(agent === null ? {} : { 'User-Agent': agent.slice(0, 300) });
+function toOpener(headers: Headers): Headers {
+  const opener = new Headers();
+  for (const name of ['User-Agent', addressHeader]) {
+    const value = headers.get(name);
+    if (value !== null) opener.set(name, value);
+  }
+  return opener;
 }
 
 export async function signOut(parts: AccountParts, headers: Headers): Promise<Handled> {
   const answer = await parts.auth.api.signOut({ headers, returnHeaders: true });
   return goTo('/account/sign-in', answer.headers.getSetCookie());
-}
-
-/** To GitHub, which sends the person back to better-auth's own address. */
-export async function signInWithGitHub(parts: AccountParts): Promise<Handled> {
-  const answer = await parts.auth.api.signInSocial({
-    body: { provider: 'github', callbackURL: '/account', errorCallbackURL: '/account/sign-in' },
-    returnHeaders: true,
-  });
-  return goTo(answer.response.url ?? '/account/sign-in', answer.headers.getSetCookie());
 }

@@ -3,35 +3,33 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, Hono } from 'hono';
 import { handleAccount } from '../accounts/accounts.ts';
 import { authPath } from '../accounts/auth.ts';
-import { type AccountParts, type Handled, refused, show } from '../accounts/handled.ts';
-import type { Renderer } from '../accounts/renderer.ts';
+import { returnFromGitHub } from '../accounts/github.ts';
+import { type AccountDeps, type Handled, refused, show } from '../accounts/handled.ts';
 import { toSignView } from '../accounts/sign.ts';
-import type { Bursts } from '../bursts/bursts.ts';
 import { toCaller } from '../bursts/caller.ts';
 import type { AppDeps } from '../deps.ts';
 import { findAddress } from '../middleware/address.ts';
 import { type Env, pageHeaders } from '../middleware/answers.ts';
-
-export interface AccountDeps {
-  readonly parts: AccountParts;
-  readonly renderer: Renderer;
-  /** Sign-ins and sign-ups by address. */
-  readonly bursts: Bursts;
-}
 
 type Deps = Pick<AppDeps, 'config' | 'serving'> & { readonly account: AccountDeps };
 
 export function addAccount(app: Hono<Env>, deps: Deps): void {
   const { parts, renderer } = deps.account;
   app.get('/account/assets/:name', async (context) => {
-    const css = await renderer.findAsset(context.req.param('name'));
-    if (!css) return context.notFound();
-    return context.body(css, 200, {
-      'Content-Type': 'text/css; charset=utf-8',
-      'Cache-Control': 'public, max-age=31536000, immutable',
+    const name = context.req.param('name');
+    const asset = await renderer.findAsset(name);
+    if (!asset) return context.notFound();
+    const type = name.endsWith('.css') ? 'text/css' : 'text/javascript';
+    return context.body(asset, 200, {
+      'Content-Type': `${type}; charset=utf-8`,
+      'Cache-Control': 'public, max-age=3600',
     });
   });
-  app.get(`${authPath}/callback/:provider`, (context) => parts.auth.handler(context.req.raw));
+  if (parts.hasGitHub) {
+    app.get(`${authPath}/callback/github`, (context) =>
+      returnFromGitHub(parts, context.req.raw, addressOf(context, deps)),
+    );
+  }
   for (const path of ['/account', '/account/*']) {
     app.on(['GET', 'POST'], path, (context) => answerAccount(context, deps));
   }
@@ -39,7 +37,9 @@ export function addAccount(app: Hono<Env>, deps: Deps): void {
 
 async function answerAccount(context: Context<Env>, deps: Deps): Promise<Response> {
   const { parts } = deps.account;
-  const handled = findRush(context, deps) ?? (await handleAccount(parts, context.req.raw));
+  const handled =
+    findRush(context, deps) ??
+    (await handleAccount(parts, context.req.raw, addressOf(context, deps)));
   if (handled.view) return await draw(context, deps, handled);
   const headers = new Headers({
     Location: handled.redirect ?? '/account',
@@ -49,16 +49,18 @@ async function answerAccount(context: Context<Env>, deps: Deps): Promise<Respons
   return new Response(null, { status: handled.status, headers });
 }
 
+const addressOf = (context: Context<Env>, { config }: Deps): string =>
+  context.env.incoming ? findAddress(context.env.incoming, config.proxies) : '';
+
 /** Who tries to sign in or up too often from one address. */
-function findRush(context: Context<Env>, { config, account }: Deps): Handled | undefined {
+function findRush(context: Context<Env>, deps: Deps): Handled | undefined {
   const page = /^\/account\/(sign-in|sign-up)$/.exec(context.req.path)?.[1];
   if (context.req.method !== 'POST' || (page !== 'sign-in' && page !== 'sign-up')) return undefined;
-  const { incoming } = context.env;
-  const who = incoming ? toCaller(findAddress(incoming, config.proxies)) : '';
-  const { isAllowed, retryAfterSeconds } = account.bursts.take(who);
+  const who = toCaller(addressOf(context, deps));
+  const { isAllowed, retryAfterSeconds } = deps.account.bursts.take(who);
   if (isAllowed) return undefined;
   const text = `Too many tries from your address. Wait ${retryAfterSeconds} seconds.`;
-  return show({ ...toSignView(account.parts, page), notice: refused(text) }, 429);
+  return show({ ...toSignView(deps.account.parts, page), notice: refused(text) }, 429);
 }
 
 /** Astro writes to the connection itself, so the headers are set on it first. */
@@ -82,5 +84,6 @@ async function draw(
   const isSample = await serving.use((release) => release?.manifest.sample ?? false);
   const siteName = config.site.name;
   await account.renderer.draw(incoming, outgoing, { view, status, isSample, siteName });
-  return RESPONSE_ALREADY_SENT;
+  // Its status is what the log and the metrics see.
+  return new Response(null, { status, headers: RESPONSE_ALREADY_SENT.headers });
 }

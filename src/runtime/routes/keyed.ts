@@ -7,13 +7,14 @@ import { ServiceError } from '../../contracts/problems.ts';
 import type { CachedAnswer } from '../answers/answer-cache.ts';
 import type { AppDeps } from '../deps.ts';
 import type { KeyHolder } from '../keys/key-ring.ts';
-import { apiHeaders, type Env } from '../middleware/answers.ts';
+import type { Env } from '../middleware/answers.ts';
 import { findHolder } from '../middleware/key.ts';
 import { quotaHeaders } from '../middleware/quota-headers.ts';
 import { readQuery } from '../parameters.ts';
 import { answerProblem, toServiceError } from '../problems.ts';
 import type { ServedRelease } from '../serving.ts';
 import type { Asked, Given, Route } from './answer.ts';
+import { readAddress, toHeaders } from './hot.ts';
 import { buildLinks } from './links.ts';
 import {
   answerAlternatives,
@@ -68,12 +69,8 @@ export function answerKeyed(deps: AppDeps, name: KeyedName): Handler<Env> {
         if (!release) throw rebuilding();
         return findAnswer({ context, deps, name, release, holder });
       });
-      if (answer.link !== undefined) headers.Link = answer.link;
-      return context.body(answer.body, 200, {
-        ...apiHeaders,
-        ...headers,
-        'X-Request-Id': context.get('requestId'),
-        'Content-Type': 'application/json',
+      return new Response(answer.body, {
+        headers: toHeaders(answer, headers, context.get('requestId')),
       });
     } catch (cause) {
       const problem = toServiceError(context, deps, cause);
@@ -122,7 +119,11 @@ function findAnswer(request: Request): CachedAnswer | Promise<CachedAnswer> {
   // Plans that get the same answer share it.
   const variant = name === 'emerging' ? holder.plan : '';
   const key = `${name} ${JSON.stringify(path)} ${JSON.stringify(query)} ${variant}`;
-  return release.answers.find(key, async () => await compute(request, { path, query }));
+  const answer = release.answers.find(key, async () => await compute(request, { path, query }));
+  const address = readAddress(context.req.raw, context.env);
+  if (!address || context.req.method !== 'GET') return answer;
+  if (!(answer instanceof Promise)) release.answers.note(holder.plan, address, key);
+  return answer;
 }
 
 /** A record's name is one segment, or `owner/repo` as two. What cannot be a name is not there. */

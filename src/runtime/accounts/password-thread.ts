@@ -1,0 +1,25 @@
+// The thread on which passwords are hashed and compared, one after the other.
+import { type MessagePort, parentPort } from 'node:worker_threads';
+import { hashPasswordSync, verifyPasswordSync } from './password.ts';
+
+export interface Question {
+  readonly id: number;
+  readonly password: string;
+  /** Null where one is to be made. */
+  readonly hash: string | null;
+}
+
+export interface Answer {
+  readonly id: number;
+  readonly result: string | boolean;
+}
+
+export function answerPasswords(port: Pick<MessagePort, 'on' | 'postMessage'>): void {
+  port.on('message', ({ id, password, hash }: Question) => {
+    const result =
+      hash === null ? hashPasswordSync(password) : verifyPasswordSync({ hash, password });
+    port.postMessage({ id, result } satisfies Answer);
+  });
+}
+
+if (parentPort) answerPasswords(parentPort);

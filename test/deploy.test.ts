@@ -1,0 +1,41 @@
+// The units in deploy/ are what systemd understands, and run what there is.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { Settings } from '../src/runtime/settings.ts';
+import { makeFolder } from './support/folders.ts';
+
+const root = join(import.meta.dirname, '..');
+const folder = join(root, 'deploy');
+const names = readdirSync(folder);
+const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+
+describe('the units of systemd', () => {
+  it.runIf(hasSystemd)('are free of faults and warnings', () => {
+    const copies = makeFolder();
+    for (const name of names) {
+      writeFileSync(join(copies, name), read(name).replaceAll('/opt/daybreak', root));
+    }
+    const paths = names.map((name) => join(copies, name));
+    const { status, stdout, stderr } = spawnSync(
+      'systemd-analyze',
+      ['verify', '--man=no', ...paths],
+      { encoding: 'utf8' },
+    );
+    expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '', stderr: '' });
+  });
+
+  it('start files that exist, with settings that exist', () => {
+    const lines = names.flatMap((name) => read(name).split('\n'));
+    const commands = lines.filter((line) => line.startsWith('ExecStart='));
+    expect(commands).toHaveLength(2);
+    for (const command of commands) {
+      expect(existsSync(join(root, /\S+\.ts/.exec(command)?.[0] ?? 'none'))).toBe(true);
+    }
+    const settings = lines.flatMap((line) => /^Environment=(\w+)=/.exec(line)?.[1] ?? []);
+    const known = [...Object.keys(Settings.shape), 'UV_THREADPOOL_SIZE'];
+    expect(settings.filter((name) => !known.includes(name))).toEqual([]);
+  });
+});

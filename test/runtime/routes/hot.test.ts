@@ -1,0 +1,172 @@
+// What is answered ahead of the routes is answered as they would: same bytes, headers and counts.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Plan, planNames } from '../../../src/contracts/plans.ts';
+import type { KeyRing } from '../../../src/runtime/keys/key-ring.ts';
+import type { Quotas } from '../../../src/runtime/quotas/quotas.ts';
+import { callers, countQuotas, keyOf } from '../../support/callers.ts';
+import { makeFolder } from '../../support/folders.ts';
+import { firstId, makeApp, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
+
+const dataDir = makeFolder();
+const secondId = '20260702T050000Z';
+beforeAll(async () => {
+  await writeServedRelease(dataDir);
+  await writeServedRelease(dataDir, { id: secondId, change: (rows) => rows.project.pop() });
+  makeCurrent(dataDir, firstId);
+});
+
+const started: ReturnType<typeof makeApp>[] = [];
+afterAll(() => {
+  for (const { serving } of started) serving.close();
+});
+
+async function start(parts: Parameters<typeof makeApp>[1] & { readonly keys?: KeyRing } = {}) {
+  const made = makeApp(dataDir, parts);
+  started.push(made);
+  await made.serving.refresh();
+  const call = async (path: string, plan: Plan = 'pro', method = 'GET') => {
+    const headers = { 'X-Api-Key': keyOf(plan) };
+    const response = await made.app.request(`/api/v1${path}`, { method, headers });
+    const fields = Object.fromEntries(response.headers);
+    return { status: response.status, fields, text: await response.text() };
+  };
+  const stats = () => made.serving.use((release) => ({ ...release?.answers.stats }));
+  return { ...made, call, stats };
+}
+
+const paths = [
+  '/projects?limit=3&offset=3',
+  '/project/alba-lab-threadswarm',
+  '/project/Alba-Lab/threadswarm',
+  '/search?q=agents&limit=2',
+  '/emerging',
+  '/alternatives',
+  '/models?tier=budget',
+  '/hf',
+  '/events?limit=1',
+];
+const varying = /^(x-request-id|x-ratelimit-remaining|ratelimit)$/;
+const steady = (fields: Record<string, string>) =>
+  Object.entries(fields).filter(([name]) => !varying.test(name));
+
+describe('a request asked before', () => {
+  it.each(paths)('%s is answered alike the first, second and third time', async (path) => {
+    const { call, stats } = await start();
+    const first = await call(path);
+    expect(first.status, first.text).toBe(200);
+    for (const hits of [1, 2, 3]) {
+      const next = await call(path);
+      expect(next.text).toBe(first.text);
+      expect(steady(next.fields)).toEqual(steady(first.fields));
+      expect(await stats()).toMatchObject({ hits, misses: 1 });
+    }
+  });
+
+  it('counts each time, and tells what is left and its own id', async () => {
+    const quotas = countQuotas();
+    const { call, lines } = await start({ quotas });
+    const answers = [];
+    for (let count = 0; count < 4; count += 1) answers.push(await call('/hf', 'free'));
+    expect(quotas.used('account-free')).toBe(4);
+    const left = answers.map(({ fields }) => fields['x-ratelimit-remaining']);
+    expect(left).toEqual(['499', '498', '497', '496']);
+    expect(new Set(answers.map(({ fields }) => fields['x-request-id'])).size).toBe(4);
+    const told = lines.filter(({ message }) => message === 'request');
+    expect(told).toHaveLength(4);
+    for (const { fields } of told) {
+      expect(fields).toEqual({ method: 'GET', path: '/api/v1/hf', status: 200 });
+    }
+  });
+
+  it('is logged without its query', async () => {
+    const { call, lines } = await start();
+    for (let count = 0; count < 3; count += 1) await call('/search?q=secret');
+    expect(JSON.stringify(lines)).not.toContain('secret');
+  });
+
+  it('gives each plan its own answer', async () => {
+    const { call } = await start();
+    for (let count = 0; count < 3; count += 1) {
+      for (const plan of planNames) {
+        const { meta } = JSON.parse((await call('/emerging', plan)).text);
+        const isPaid = plan === 'pro' || plan === 'business';
+        expect(meta.freshness).toBe(isPaid ? 'realtime' : 'previous-day');
+        const { status } = await call('/history/alba-lab-threadswarm', plan);
+        expect(status).toBe(isPaid ? 200 : 403);
+      }
+    }
+  });
+
+  it('is refused once the quota is used up, the key revoked or the graph rebuilt', async () => {
+    const quotas = countQuotas();
+    let isRevoked = false;
+    let isRebuilding = false;
+    const keys: KeyRing = { find: (key) => (isRevoked ? undefined : callers.find(key)) };
+    const { call } = await start({ quotas, keys, isRebuilding: () => isRebuilding });
+    for (let count = 0; count < 500; count += 1) {
+      expect((await call('/hf', 'free')).status).toBe(200);
+    }
+    const refused = await call('/hf', 'free');
+    expect(refused.status).toBe(429);
+    expect(refused.fields['retry-after']).toBe('64800');
+    expect(quotas.used('account-free')).toBe(500);
+    expect((await call('/hf')).status).toBe(200);
+    isRebuilding = true;
+    expect((await call('/hf')).status).toBe(503);
+    isRebuilding = false;
+    isRevoked = true;
+    expect((await call('/hf')).status).toBe(403);
+  });
+
+  it('is answered from the release that is served now', async () => {
+    const { call, serving } = await start();
+    const countOf = async () => JSON.parse((await call('/projects')).text).meta.total;
+    for (let count = 0; count < 3; count += 1) expect(await countOf()).toBe(12);
+    makeCurrent(dataDir, secondId);
+    await serving.refresh();
+    for (let count = 0; count < 3; count += 1) expect(await countOf()).toBe(11);
+    makeCurrent(dataDir, firstId);
+  });
+
+  it('is answered for HEAD without a body, and refused for other methods', async () => {
+    const { call } = await start();
+    for (let count = 0; count < 3; count += 1) await call('/hf');
+    expect(await call('/hf', 'pro', 'HEAD')).toMatchObject({ status: 200, text: '' });
+    expect((await call('/hf', 'pro', 'POST')).status).toBe(405);
+  });
+});
+
+describe('a state that has to be waited for', () => {
+  it('changes nothing', async () => {
+    const counted = countQuotas();
+    const quotas: Quotas = { ...counted, take: async (id, limit) => counted.take(id, limit) };
+    const { call } = await start({ quotas });
+    for (let count = 1; count <= 500; count += 1) {
+      const { status, fields } = await call('/hf', 'free');
+      expect([status, fields['x-ratelimit-remaining']]).toEqual([200, String(500 - count)]);
+    }
+    expect((await call('/hf', 'free')).status).toBe(429);
+    expect(counted.used('account-free')).toBe(500);
+  });
+
+  it.each([
+    [
+      'throws',
+      () => {
+        throw new Error('no state');
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error('no state'))],
+  ])('that %s is told as a fault of ours', async (_, fail) => {
+    let isBroken = false;
+    const counted = countQuotas();
+    const take: Quotas['take'] = (id, limit) => (isBroken ? fail() : counted.take(id, limit));
+    const { call, lines } = await start({ quotas: { ...counted, take } });
+    for (let count = 0; count < 3; count += 1) await call('/hf');
+    isBroken = true;
+    const { status, text } = await call('/hf');
+    expect(status).toBe(500);
+    expect(JSON.parse(text).error.code).toBe('internal');
+    expect(lines.filter(({ level }) => level === 'error')).toHaveLength(1);
+  });
+});
