@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Settings as PipelineSettings } from '../pipeline/config.ts';
-import { Settings as RuntimeSettings } from '../src/runtime/config.ts';
+import { Settings as RuntimeSettings } from '../src/runtime/settings.ts';
 import { runCli } from './support/cli.ts';
 
 const root = join(import.meta.dirname, '..');

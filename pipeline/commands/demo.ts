@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { Failure } from '../io/failure.ts';
 import { describeBuild } from './build.ts';
@@ -29,26 +30,63 @@ export function addDemo(program: Command, context: () => Context): void {
     });
 }
 
+/** Of every demo on this data folder: earlier keys go on working. */
+const demoAccount = 'demo@daybreak.example';
+
 /** The server is a process of its own: what passes between it and us is the release folder. */
 async function serve({ config, host }: Context): Promise<void> {
+  const env = {
+    ...host.env,
+    DATA_DIR: config.dataDir,
+    HOST: config.host,
+    PORT: String(config.port),
+    SITE_NAME: config.site.name,
+    SITE_URL: config.site.url,
+    // A demo's accounts and keys have no business in a database that others share.
+    STATE_URL: '',
+    UV_THREADPOOL_SIZE: host.env.UV_THREADPOOL_SIZE ?? '16',
+  };
+  const key = await makeKey(env);
   const server = spawn(process.execPath, [join(projectRoot, 'src/runtime/server.ts')], {
     stdio: 'inherit',
-    env: {
-      ...host.env,
-      DATA_DIR: config.dataDir,
-      HOST: config.host,
-      PORT: String(config.port),
-      SITE_NAME: config.site.name,
-      SITE_URL: config.site.url,
-    },
+    env,
   });
   host.stopSignal().addEventListener('abort', () => server.kill('SIGTERM'));
+  const { url } = config.site;
   host.stderr.write(
-    `\nServing ${config.site.url}\n` +
-      `  try: curl ${config.site.url}/api/v1/meta\n` +
-      `       curl ${config.site.url}/projects-velocity.json\n` +
+    `\nServing ${url}\n` +
+      `  a key to try, of the plan Pro, shown this once: ${key}\n` +
+      `  try: curl -H 'X-Api-Key: ${key}' '${url}/api/v1/search?q=agents'\n` +
+      `       curl ${url}/api/v1/meta\n` +
+      `       curl ${url}/projects-velocity.json\n` +
       '  stop with Ctrl+C\n\n',
   );
   const [code] = (await once(server, 'exit')) as [number | null];
   if (code !== 0) throw new Failure('failed', `The server ended with ${code ?? 'a signal'}.`);
+}
+
+async function makeKey(env: NodeJS.ProcessEnv): Promise<string> {
+  const create = ['keys', 'create', '--account', demoAccount, '--plan', 'pro', '--name', 'Demo'];
+  const first = await runAdmin(create, env);
+  if (first.code === 0) return first.stdout.trim();
+  // An account may have so many keys and no more: begin anew.
+  await runAdmin(['accounts', 'remove', demoAccount], env);
+  const second = await runAdmin(create, env);
+  if (second.code === 0) return second.stdout.trim();
+  throw new Failure('failed', `No key to try could be made: ${second.stderr.trim()}`);
+}
+
+async function runAdmin(args: readonly string[], env: NodeJS.ProcessEnv) {
+  const command = join(projectRoot, 'src/runtime/admin/cli.ts');
+  const child = spawn(process.execPath, [command, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env,
+  });
+  const ended = once(child, 'exit') as Promise<[number | null]>;
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    ended,
+  ]);
+  return { code, stdout, stderr };
 }

@@ -1,5 +1,6 @@
 // Benchmarks: what each step takes, and how it grows. Prints; never fails for being slow.
 //   npm run bench                 all but the million
+//   npm run bench -- api          only the API, on the release in DATA_DIR or else one of its own
 //   npm run bench -- million      the graph of 1,000,000 projects × 90 days (an hour, 20 GB of disk)
 //   npm run bench -- graph site   only these
 import { spawnSync } from 'node:child_process';
@@ -7,7 +8,13 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, quote } from '../../pipeline/io/duckdb.ts';
+import { readConfig } from '../../src/runtime/config.ts';
+import { findCurrent } from '../../src/snapshot/release.ts';
+import { benchApi } from './api.ts';
 import { generateLog } from './generate.ts';
+import { benchMillion } from './million.ts';
+import { benchSite } from './site.ts';
+import { benchWebhooks } from './webhooks.ts';
 
 const here = import.meta.dirname;
 const root = mkdtempSync(join(tmpdir(), 'daybreak-bench-'));
@@ -70,6 +77,26 @@ function benchRelease(): void {
   );
 }
 
+async function benchRuntime(): Promise<void> {
+  const dataDir = await findRelease();
+  await benchApi(dataDir, root);
+  await benchMillion(dataDir, root);
+}
+
+/** What was published last; without that, a sample release made for the purpose. */
+async function findRelease(): Promise<string> {
+  let { dataDir } = readConfig(process.env);
+  if (!(await findCurrent(dataDir))) {
+    dataDir = join(root, 'release');
+    if (!(await findCurrent(dataDir))) measure('release.ts', [dataDir]);
+  }
+  return dataDir;
+}
+
+async function benchDeliveries(): Promise<void> {
+  await benchWebhooks(await findRelease(), root);
+}
+
 const wanted = process.argv.slice(2);
 const wants = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
 try {
@@ -78,6 +105,9 @@ try {
     await benchGraph(105_000, 90, '2GB', 1);
   }
   if (wants('release')) benchRelease();
+  if (wants('site')) await benchSite(await findRelease(), root);
+  if (wants('api')) await benchRuntime();
+  if (wants('webhooks')) await benchDeliveries();
   if (wanted.includes('million')) await benchGraph(1_000_000, 90, '3GB', 1);
 } finally {
   rmSync(root, { recursive: true, force: true });

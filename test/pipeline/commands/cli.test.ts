@@ -190,6 +190,20 @@ describe('a published data folder', () => {
     });
     expect(code, stderr).toBe(0);
     expect(stderr).toContain('curl http://127.0.0.1:1/api/v1/meta');
+    const key = /a key to try, .*: (dbk_[0-9A-Za-z]{38})$/m.exec(stderr)?.[1];
+    expect(stderr).toContain(`curl -H 'X-Api-Key: ${key}' 'http://127.0.0.1:1/api/v1/search?q=`);
+    const admin = join(import.meta.dirname, '../../../src/runtime/admin/cli.ts');
+    const keys = execFileSync(process.execPath, [admin, '--json', 'keys', 'list'], {
+      env: { DATA_DIR: published },
+      encoding: 'utf8',
+    });
+    expect(JSON.parse(keys)).toEqual([
+      expect.objectContaining({
+        prefix: key?.slice(0, 12),
+        account: 'demo@daybreak.example',
+        plan: 'pro',
+      }),
+    ]);
     const { stdout } = await runCli(published, ['rollback']);
     expect(stdout).toContain(`Serving ${firstId} instead of`);
   });

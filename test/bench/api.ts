@@ -1,0 +1,150 @@
+// The API under load: against a bare server, never asked before, and while releases are swapped.
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findCurrent } from '../../src/snapshot/release.ts';
+import { ask, benchCold } from './api-cold.ts';
+import {
+  type Askable,
+  copyRelease,
+  idOf,
+  makeCurrent,
+  makeKeys,
+  readAskable,
+} from './api-world.ts';
+import { type Child, runLoad, runLoadAside, startBare, startService } from './children.ts';
+import { median, megabytes, ms, whole } from './numbers.ts';
+
+const rounds = 5;
+const roundSeconds = 4;
+const connections = 32;
+const keysCount = 64;
+const hotProjects = 200;
+
+/** `source` is a data folder with a release; it is only read. */
+export async function benchApi(source: string, root: string): Promise<void> {
+  const release = await findCurrent(source);
+  if (!release) throw new Error(`${source} has no release.`);
+  const dataDir = join(root, 'api');
+  copyRelease(release.folder, dataDir, idOf(1));
+  makeCurrent(dataDir, idOf(1));
+  const keys = await makeKeys(dataDir, keysCount);
+  const askable = await readAskable(release.folder, 600);
+  const service = await startService(dataDir);
+  try {
+    console.log(`api: memory after the start ${megabytes(service.readMemory())}`);
+    await benchCold(service.port, keys[0] ?? '', askable);
+    await benchHot(service, keys, askable);
+    await benchSwap(service, { keys, askable, dataDir, folder: release.folder });
+    console.log(`api: memory after all of it ${megabytes(service.readMemory())} (aim 350 MB)`);
+  } finally {
+    await service.stop();
+    rmSync(dataDir, { recursive: true });
+  }
+}
+
+interface Request {
+  readonly path: string;
+  readonly headers: Record<string, string>;
+}
+
+async function benchHot(service: Child, keys: readonly string[], { ids }: Askable): Promise<void> {
+  // Each connection goes through the list from its beginning; the keys take turns all the same.
+  const requests: Request[] = Array.from({ length: hotProjects * 8 }, (_, index) => ({
+    path: `/api/v1/project/${ids[index % hotProjects]}`,
+    headers: { 'X-Api-Key': keys[index % keys.length] ?? '' },
+  }));
+  const answers = await Promise.all(
+    requests.slice(0, hotProjects).map(({ path, headers }) => ask(service.port, path, headers)),
+  );
+  const bytes = answers.reduce((sum, { size }) => sum + size, 0) / answers.length;
+  const bare = await startBare(Math.round(bytes));
+  const rates: Array<{ bare: Rate; service: Rate }> = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const pair = { bare: measureRate(bare, []), service: measureRate(service, requests) };
+    // The first one warms up.
+    if (round > 0) rates.push(pair);
+  }
+  await bare.stop();
+  printHot(bytes, rates);
+}
+
+function printHot(bytes: number, rates: ReadonlyArray<{ bare: Rate; service: Rate }>): void {
+  const of = (side: 'bare' | 'service', figure: keyof Rate) =>
+    median(rates.map((rate) => rate[side][figure]));
+  const ratios = rates.map((rate) => rate.service.perSecond / rate.bare.perSecond);
+  const cpuRatio = median(rates.map((rate) => rate.bare.cpuUs / rate.service.cpuUs));
+  const failed = rates.reduce((sum, rate) => sum + rate.service.failed, 0);
+  console.log(
+    `api hot, ${hotProjects} projects of ${whole(bytes)} bytes, ${keysCount} keys: ` +
+      `${median(ratios).toFixed(2)} of bare (${Math.min(...ratios).toFixed(2)} to ` +
+      `${Math.max(...ratios).toFixed(2)}; aim 0.6), ${whole(of('service', 'perSecond'))} ` +
+      `requests/s against ${whole(of('bare', 'perSecond'))}; processor time a request ` +
+      `${of('service', 'cpuUs').toFixed(1)} µs against ${of('bare', 'cpuUs').toFixed(1)} µs, ` +
+      `${cpuRatio.toFixed(2)} of bare; ${failed} failed`,
+  );
+}
+
+interface Rate {
+  readonly perSecond: number;
+  /** Of the server for one request: what others on the machine do moves it little. */
+  readonly cpuUs: number;
+  readonly failed: number;
+}
+
+function measureRate(server: Child, requests: readonly Request[]): Rate {
+  const before = server.readCpuMs();
+  const load = runLoad({
+    url: `http://127.0.0.1:${server.port}`,
+    connections,
+    duration: roundSeconds,
+    ...(requests.length > 0 ? { requests: [...requests] } : {}),
+  });
+  const cpuUs = ((server.readCpuMs() - before) * 1000) / load.total;
+  return { perSecond: load.perSecond, cpuUs, failed: load.failed };
+}
+
+interface SwapWorld {
+  readonly keys: readonly string[];
+  readonly askable: Askable;
+  readonly dataDir: string;
+  readonly folder: string;
+}
+
+async function benchSwap(service: Child, world: SwapWorld): Promise<void> {
+  const { keys, dataDir, folder } = world;
+  const swaps = 3;
+  for (let swap = 0; swap < swaps; swap += 1) copyRelease(folder, dataDir, idOf(2 + swap));
+  const load = runLoadAside({
+    url: `http://127.0.0.1:${service.port}`,
+    connections,
+    duration: 4 * (swaps + 1),
+    requests: mixedPaths(world.askable).map((path, index) => ({
+      path: `/api/v1${path}`,
+      headers: { 'X-Api-Key': keys[index % keys.length] ?? '' },
+    })),
+  });
+  let most = 0;
+  for (let second = 1; second < 4 * (swaps + 1); second += 1) {
+    await sleep(1_000);
+    if (second % 4 === 0) makeCurrent(dataDir, idOf(1 + second / 4));
+    most = Math.max(most, service.readMemory());
+  }
+  const { p50Ms, p99Ms, mostMs, perSecond, failed, total } = await load;
+  console.log(
+    `api mixed, ${connections} connections, ${swaps} swaps meanwhile: p50 ${ms(p50Ms)}, ` +
+      `p99 ${ms(p99Ms)} (aim 25 ms), longest ${ms(mostMs)}, ${whole(perSecond)} requests/s, ` +
+      `${failed} of ${whole(total)} failed, memory up to ${megabytes(most)} (aim 350 MB)`,
+  );
+}
+
+const mixedPaths = ({ ids, filters, searches }: Askable): string[] =>
+  ids.flatMap((id, index) => [
+    `/project/${id}`,
+    `/projects?${filters[index % filters.length]}`,
+    `/search?q=${encodeURIComponent(searches[index % searches.length] ?? '')}`,
+    `/history/${id}`,
+    '/emerging',
+    '/models?limit=100',
+    '/meta',
+  ]);

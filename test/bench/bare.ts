@@ -1,0 +1,12 @@
+// The yardstick of the API: a bare server that answers one constant JSON of the size given.
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+
+const bytes = Number(process.argv[2]);
+const answer = { ok: true, data: '' };
+const data = 'x'.repeat(Math.max(0, bytes - JSON.stringify(answer).length));
+const app = new Hono().get('/', (context) => context.json({ ...answer, data }));
+const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+  console.log(JSON.stringify({ message: 'listening', port })),
+);
+process.on('SIGTERM', () => server.close());

@@ -1,0 +1,109 @@
+// Processes of the benchmarks: servers, and the load generator that is put on them.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Options } from 'autocannon';
+
+const here = import.meta.dirname;
+/** As `npm start` has them. */
+const nodeFlags = ['--max-semi-space-size=16'];
+/** Of Linux, which has 100 in a second. */
+const tickMs = 10;
+
+export interface Child {
+  readonly port: number;
+  /** Resident memory now, in MB. */
+  readMemory(): number;
+  /** Processor time used since the start, all threads together. */
+  readCpuMs(): number;
+  stop(): Promise<void>;
+}
+
+/** Runs a server and waits until it says on which port it listens. */
+export async function start(
+  script: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+): Promise<Child> {
+  const child = spawn(process.execPath, [...nodeFlags, script, ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const port = await readPort(child);
+  return {
+    port,
+    readMemory() {
+      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+    },
+    readCpuMs() {
+      // After the name in brackets: the 12th and 13th field are user and system time in ticks.
+      const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ');
+      return (Number(fields?.[11]) + Number(fields?.[12])) * tickMs;
+    },
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function readPort(child: ChildProcess): Promise<number> {
+  if (!child.stdout) throw new Error('The server has no output.');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const event = JSON.parse(line) as { message: string; port: number };
+    if (event.message !== 'listening') continue;
+    child.stdout.resume();
+    return event.port;
+  }
+  throw new Error('The server ended before it listened.');
+}
+
+export const startBare = (bytes: number): Promise<Child> =>
+  start(join(here, 'bare.ts'), [String(bytes)], {});
+
+export const startService = (dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Child> =>
+  start(join(here, '../../src/runtime/server.ts'), [], {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    BURST_KEYLESS: '1000000',
+    UV_THREADPOOL_SIZE: '16',
+    ...env,
+  });
+
+export interface Load {
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly mostMs: number;
+  readonly total: number;
+  readonly failed: number;
+}
+
+/** Does not give way to anything here while it runs: nothing else is to be measured meanwhile. */
+export function runLoad(options: Options): Load {
+  const run = spawnSync(process.execPath, [join(here, 'load.ts')], {
+    input: JSON.stringify(options),
+    encoding: 'utf8',
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  if (run.status !== 0) throw new Error(`The load generator ended with ${run.status}.`);
+  return JSON.parse(run.stdout) as Load;
+}
+
+/** The same, with time for other work here meanwhile. */
+export async function runLoadAside(options: Options): Promise<Load> {
+  const child = spawn(process.execPath, [join(here, 'load.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    output += String(chunk);
+  });
+  child.stdin.end(JSON.stringify(options));
+  await once(child, 'close');
+  return JSON.parse(output) as Load;
+}

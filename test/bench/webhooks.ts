@@ -1,0 +1,108 @@
+// 10,000 deliveries to a fast receiver, while the API is asked.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { get } from 'node:https';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openState } from '../../src/runtime/state/open.ts';
+import { insertDeliveries } from '../../src/runtime/webhooks/deliveries.ts';
+import { createDeliveryId } from '../../src/runtime/webhooks/ids.ts';
+import { createSealer } from '../../src/runtime/webhooks/sealing.ts';
+import { createWebhook } from '../../src/runtime/webhooks/store.ts';
+import { findCurrent } from '../../src/snapshot/release.ts';
+import { makeAccount } from '../support/webhooks.ts';
+import { copyRelease, idOf, makeCurrent, makeKeys, readAskable } from './api-world.ts';
+import { runLoadAside, start, startService } from './children.ts';
+import { megabytes, ms } from './numbers.ts';
+
+const deliveries = 10_000;
+const hooks = 20;
+const authSecret = 'a secret of the benchmark, long enough';
+
+export async function benchWebhooks(source: string, root: string): Promise<void> {
+  const release = await findCurrent(source);
+  if (!release) throw new Error(`${source} has no release.`);
+  const dataDir = join(root, 'webhooks');
+  mkdirSync(dataDir, { recursive: true });
+  copyRelease(release.folder, dataDir, idOf(1));
+  makeCurrent(dataDir, idOf(1));
+  const [key = ''] = await makeKeys(dataDir, 1);
+  const { ids } = await readAskable(release.folder, 50);
+  const receiver = await start(join(import.meta.dirname, 'receiver.ts'), [dataDir], {});
+  await fillState(dataDir, receiver.port);
+  const startedMs = performance.now();
+  const service = await startService(dataDir, {
+    AUTH_SECRET: authSecret,
+    WEBHOOK_TRUSTED_TARGETS: `localhost:${receiver.port}`,
+    NODE_EXTRA_CA_CERTS: join(dataDir, 'ca.pem'),
+  });
+  try {
+    const load = runLoadAside({
+      url: `http://127.0.0.1:${service.port}`,
+      connections: 4,
+      duration: 8,
+      overallRate: 200,
+      requests: ids.map((id) => ({ path: `/api/v1/project/${id}`, headers: { 'X-Api-Key': key } })),
+    });
+    let most = 0;
+    while ((await countReceived(receiver.port, dataDir)) < deliveries) {
+      most = Math.max(most, service.readMemory());
+      if (performance.now() - startedMs > 300_000) throw new Error('Deliveries went missing.');
+      await sleep(100);
+    }
+    const seconds = (performance.now() - startedMs) / 1000;
+    const { p99Ms, failed } = await load;
+    console.log(
+      `webhooks: ${deliveries} deliveries in ${seconds.toFixed(1)} s, start included (aim 60 s), ` +
+        `memory ${megabytes(most)}; API at 200 a second meanwhile p99 ${ms(p99Ms)}, ${failed} failed`,
+    );
+  } finally {
+    await service.stop();
+    await receiver.stop();
+    rmSync(dataDir, { recursive: true });
+  }
+}
+
+/** Webhooks of one account with deliveries that are due. */
+async function fillState(dataDir: string, port: number): Promise<void> {
+  const now = () => new Date();
+  const state = await openState({ dataDir, log: () => undefined, now });
+  const accountId = await makeAccount(state, 'bench-webhooks@example.org', 'business');
+  const deps = { state, now, sealer: createSealer(authSecret) };
+  const at = now();
+  for (let hook = 0; hook < hooks; hook += 1) {
+    const url = `https://localhost:${port}/${hook}`;
+    const asked = { url, events: ['new' as const], repos: ['*'] };
+    const { id } = await createWebhook(deps, { accountId, plan: 'business' }, asked);
+    const rows = Array.from({ length: deliveries / hooks }, (_, index) => ({
+      id: createDeliveryId(at.getTime()),
+      webhook_id: id,
+      kind: 'new',
+      day: '2026-06-30',
+      part: index + 1,
+      body: JSON.stringify({ filler: 'x'.repeat(2000) }),
+      state: 'pending' as const,
+      attempts: 0,
+      next_at: at,
+      claimed_until: null,
+      created_at: at,
+      finished_at: null,
+      attempt_log: '[]',
+      answer: null,
+    }));
+    await insertDeliveries(state.db, rows);
+  }
+  await state.close();
+}
+
+function countReceived(port: number, folder: string): Promise<number> {
+  const ca = readFileSync(join(folder, 'ca.pem'));
+  return new Promise((done, reject) => {
+    get({ host: 'localhost', port, ca }, (response) => {
+      let text = '';
+      response.on('data', (chunk) => {
+        text += String(chunk);
+      });
+      response.on('end', () => done(Number(text)));
+    }).on('error', reject);
+  });
+}
