@@ -22,7 +22,10 @@ module.exports = {
       comment: 'a source describes requests and decodes bodies; it never fetches nor knows another',
       severity: 'error',
       from: { path: '^pipeline/sources/([^/]+)/' },
-      to: { path: '^(src|pipeline)/', pathNot: ['^pipeline/sources/$1/', '^src/contracts/'] },
+      to: {
+        path: '^(src|pipeline)/',
+        pathNot: ['^pipeline/sources/($1/|source\\.ts$)', '^src/contracts/'],
+      },
     },
     only('catalog', '^pipeline/catalog/', ['^pipeline/(catalog|io)/', '^src/contracts/']),
     only('graph', '^pipeline/graph/', ['^pipeline/(graph|io)/', '^src/(contracts|snapshot)/']),

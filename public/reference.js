@@ -90,7 +90,6 @@ const send = async (form) => {
 };
 
 for (const box of document.querySelectorAll('.try')) {
-  box.hidden = false;
   const form = box.querySelector('form');
   const command = form.querySelector('[data-part="command"]');
   const update = () => {
@@ -111,7 +110,6 @@ if (keyForm && keyField) {
       ? `Requests below are sent with the key ${readKey().slice(0, 12)}….`
       : 'No key is set. Requests that need one will be answered 401.';
   };
-  keyForm.hidden = false;
   keyForm.addEventListener('submit', (event) => {
     event.preventDefault();
     keepKey(keyField.value.trim());

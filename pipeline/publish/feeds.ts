@@ -4,7 +4,7 @@ import { type BlogPost, feedFiles, toVerticalFeed } from '../../src/contracts/fi
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
 import { buildNews } from './news.ts';
 import type { ReleaseHeader } from './open-files.ts';
-import { clean } from './text.ts';
+import { clean, escapeHtml } from './text.ts';
 
 type FeedKind = keyof typeof feedFiles;
 
@@ -21,11 +21,12 @@ export async function buildFeeds(
   const files = new Map<string, string>();
   for (const kind of Object.keys(feedFiles) as FeedKind[]) {
     const { rss, atom, json } = feedFiles[kind];
-    const feed = toFeed(kind, items[kind], header);
+    const feed = toFeed(kind, items[kind].map(toMarkup), header);
     files.set(rss, feed.rss2());
     files.set(atom, feed.atom1());
     // The library writes version 1.0; ours has no field that 1.1 renamed but `author`, which we omit.
-    const body = JSON.parse(feed.json1()) as Record<string, unknown>;
+    const plain = toFeed(kind, items[kind], header);
+    const body = JSON.parse(plain.json1()) as Record<string, unknown>;
     const version = 'https://jsonfeed.org/version/1.1';
     files.set(json, `${JSON.stringify({ ...body, version, language: 'en' })}\n`);
   }
@@ -49,11 +50,21 @@ export async function buildVerticalFeeds(
       description: `What changed in open-source AI for ${name}.`,
       feedLinks: { rss: header.siteUrl + path },
     });
-    for (const item of await buildNews(snapshot, header.siteUrl, id)) feed.addItem(item);
+    for (const item of await buildNews(snapshot, header.siteUrl, id)) feed.addItem(toMarkup(item));
     files.set(path.slice(1), feed.rss2());
   }
   return files;
 }
+
+/**
+ * Readers of RSS and Atom take titles and summaries for HTML: what is text must be escaped for them
+ * too, which also leaves nothing in it that ends a CDATA section. JSON Feed has them as text.
+ */
+const toMarkup = (item: Item): Item => ({
+  ...item,
+  title: escapeHtml(item.title),
+  ...(item.description === undefined ? {} : { description: escapeHtml(item.description) }),
+});
 
 type FeedHeader = ReleaseHeader & { readonly siteUrl: string };
 

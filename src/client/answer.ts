@@ -2,15 +2,17 @@
 import { type Links, readLinks } from './links.ts';
 import type { paths } from './schema.ts';
 
+/** Webhooks lie beside the version, not below it. */
+type VersionedPath = Exclude<keyof paths, '/api/webhooks.php'>;
 type Get<P extends keyof paths> = paths[P]['get'];
 /** What a path takes after its question mark. */
 export type QueryOf<P extends keyof paths> = NonNullable<Get<P>['parameters']['query']>;
 type BodyOf<P extends keyof paths> = Get<P>['responses'][200]['content']['application/json'];
-/** Paths whose answers have the envelope: all but the document itself. */
+/** Paths below the root of version 1 whose answers have the envelope. */
 export type AnsweringPath = {
-  [P in keyof paths]: BodyOf<P> extends { ok: true } ? P : never;
-}[keyof paths];
-type EnvelopeOf<P extends AnsweringPath> = Extract<BodyOf<P>, { ok: true }>;
+  [P in VersionedPath]: BodyOf<P> extends { ok: true } ? P : never;
+}[VersionedPath];
+export type EnvelopeOf<P extends AnsweringPath> = Extract<BodyOf<P>, { ok: true }>;
 
 export interface Quota {
   readonly limit: number;
@@ -32,13 +34,13 @@ export type AnswerOf<P extends AnsweringPath> = Answer<
 >;
 
 /** `body` has been checked to be an envelope; its fields are the document's promise. */
-export function toAnswer<P extends AnsweringPath>(
+export function toAnswer<Body extends { data: unknown; meta: unknown }>(
   body: { data: unknown; meta: unknown },
   headers: Headers,
-): AnswerOf<P> {
+): Answer<Body['data'], Body['meta']> {
   return {
-    data: body.data as EnvelopeOf<P>['data'],
-    meta: body.meta as EnvelopeOf<P>['meta'],
+    data: body.data as Body['data'],
+    meta: body.meta as Body['meta'],
     links: readLinks(headers.get('Link')),
     quota: readQuota(headers),
     requestId: headers.get('X-Request-Id'),

@@ -1,29 +1,27 @@
 // A typed client of the API: one method for each endpoint. It needs nothing but `fetch`.
-import { type AnsweringPath, type AnswerOf, type QueryOf, toAnswer } from './answer.ts';
-import { DaybreakError, toError } from './error.ts';
+import type { AnsweringPath, AnswerOf, EnvelopeOf, QueryOf } from './answer.ts';
+import { type AskOptions, createAsk } from './ask.ts';
+import { DaybreakError } from './error.ts';
+import { createWebhookCalls } from './webhooks.ts';
 
-export interface ClientOptions {
+export interface ClientOptions extends AskOptions {
   /** Root of the version, such as `https://daybreak.example/api/v1`. */
   readonly baseUrl: string;
-  readonly key?: string;
-  /** How long an answer may take. Default: 30 seconds. */
-  readonly timeoutMs?: number;
-  readonly fetch?: typeof fetch;
 }
 
 export type Client = ReturnType<typeof createClient>;
 
 export function createClient(options: ClientOptions) {
-  const get = createGet(options);
+  const ask = createAsk(options);
   const call = <P extends AnsweringPath>(path: P, parts: Parts<P> = {}): Promise<AnswerOf<P>> =>
-    get<P>(toAddress(options.baseUrl, path, parts));
+    ask<EnvelopeOf<P>>(toAddress(options.baseUrl, path, parts));
 
   async function* pages<P extends PagedPath>(path: P, query: QueryOf<P>) {
     let page = await call(path, { query });
     while (true) {
       yield page;
       if (page.links.next === undefined) return;
-      page = await get<P>(toOwnAddress(options.baseUrl, page.links.next));
+      page = await ask<EnvelopeOf<P>>(toOwnAddress(options.baseUrl, page.links.next));
     }
   }
 
@@ -41,6 +39,7 @@ export function createClient(options: ClientOptions) {
     /** `slug` is a slug or `owner/repo`; for the plans that include history. */
     history: (slug: string) => call('/history/{slug}', { path: { slug } }),
     events: (query: QueryOf<'/events'> = {}) => call('/events', { query }),
+    webhooks: createWebhookCalls(ask, options.baseUrl),
 
     /** One page of a list after the other, each one request: `for await (const page of …)`. */
     pages: <P extends PagedPath>(path: P, query: QueryOf<P>) => pages(path, query),
@@ -88,24 +87,3 @@ function toOwnAddress(baseUrl: string, link: string): URL {
     retryAfterSeconds: null,
   });
 }
-
-function createGet({ key, timeoutMs = 30_000, fetch: ask = fetch }: ClientOptions) {
-  return async <P extends AnsweringPath>(url: URL): Promise<AnswerOf<P>> => {
-    const response = await ask(url, {
-      headers: { Accept: 'application/json', ...(key === undefined ? {} : { 'X-Api-Key': key }) },
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    const body: unknown = await response.json().catch(() => undefined);
-    if (!response.ok || !isEnvelope(body)) throw toError(response.status, response.headers, body);
-    return toAnswer<P>(body, response.headers);
-  };
-}
-
-const isEnvelope = (body: unknown): body is { data: unknown; meta: unknown } =>
-  typeof body === 'object' &&
-  body !== null &&
-  'ok' in body &&
-  body.ok === true &&
-  'data' in body &&
-  'meta' in body;

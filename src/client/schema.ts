@@ -241,6 +241,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/webhooks.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The account’s webhooks
+         * @description Without their secrets. Open to every plan, and never counted against the quota.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Create a webhook, or send a test to one
+         * @description A body with `url`, `events` and `repos` creates a webhook and is answered 201 with its secret, which is shown this once. A body with `ping` sends a test delivery at once and is answered 200 with its outcome. For the paid plans.
+         */
+        post: operations["createOrTestWebhook"];
+        /**
+         * Remove a webhook
+         * @description With the log of its deliveries. Open to every plan.
+         */
+        delete: operations["removeWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface components {
     schemas: {
@@ -338,6 +366,43 @@ export interface components {
             error: {
                 /** @enum {string} */
                 code: "invalid_key" | "plan_required";
+                message: string;
+            };
+        };
+        InvalidParameterOrInvalidBodyError: {
+            /** @constant */
+            ok: false;
+            error: {
+                /** @enum {string} */
+                code: "invalid_parameter" | "invalid_body";
+                message: string;
+                details?: components["schemas"]["ErrorDetails"];
+            };
+        };
+        InvalidKeyOrPlanRequiredOrWebhookLimitError: {
+            /** @constant */
+            ok: false;
+            error: {
+                /** @enum {string} */
+                code: "invalid_key" | "plan_required" | "webhook_limit";
+                message: string;
+            };
+        };
+        TooLargeError: {
+            /** @constant */
+            ok: false;
+            error: {
+                /** @enum {string} */
+                code: "too_large";
+                message: string;
+            };
+        };
+        UnsupportedMediaTypeError: {
+            /** @constant */
+            ok: false;
+            error: {
+                /** @enum {string} */
+                code: "unsupported_media_type";
                 message: string;
             };
         };
@@ -714,6 +779,192 @@ export interface components {
              */
             reset: string;
         };
+        CreateWebhook: {
+            /** @description Public https address, port 443 or 8443. */
+            url: string;
+            /** @description Kinds of events that are delivered. */
+            events: ("health" | "release" | "license" | "new")[];
+            /** @description Watched repositories as owner/repo, or the single entry "*". */
+            repos: (string | "*")[];
+        };
+        PingWebhook: {
+            /** @description The webhook to test. */
+            ping: string;
+        };
+        WebhookRecord: {
+            /** @description Its id. */
+            id: string;
+            /** @description Where its deliveries go. */
+            url: string;
+            /** @description Kinds of events that are delivered. */
+            events: ("health" | "release" | "license" | "new")[];
+            /** @description Watched repositories as owner/repo, or the single entry "*". */
+            repos: string[];
+            /**
+             * @description Is anything sent?
+             * @enum {string}
+             */
+            state: "delivering" | "disabled";
+            /** @description Failed deliveries in a row; 10 disable the webhook. */
+            failures: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created: string;
+            /** @description When a delivery was last answered 2xx. */
+            last_delivery: string | null;
+        };
+        CreatedWebhook: {
+            /** @description Its id. */
+            id: string;
+            /** @description Where its deliveries go. */
+            url: string;
+            /** @description Kinds of events that are delivered. */
+            events: ("health" | "release" | "license" | "new")[];
+            /** @description Watched repositories as owner/repo, or the single entry "*". */
+            repos: string[];
+            /**
+             * @description Is anything sent?
+             * @enum {string}
+             */
+            state: "delivering" | "disabled";
+            /** @description Failed deliveries in a row; 10 disable the webhook. */
+            failures: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created: string;
+            /** @description When a delivery was last answered 2xx. */
+            last_delivery: string | null;
+            /**
+             * Format: starts_with
+             * @description Signs the deliveries. Shown this once.
+             */
+            secret: string;
+        };
+        PingResult: {
+            /**
+             * Format: starts_with
+             * @description Id of the test delivery.
+             */
+            delivery: string;
+            /** @description What the receiver answered; null when nothing came. */
+            status: number | null;
+            /** @description How long it took, in milliseconds. */
+            ms: number;
+            /** @description Was it answered 2xx in time? */
+            delivered: boolean;
+            /** @description What went wrong, in one sentence. */
+            error: string | null;
+        };
+        RemovedWebhook: {
+            /** @description The webhook that was removed. */
+            id: string;
+            /**
+             * @description It is gone, its log with it.
+             * @constant
+             */
+            removed: true;
+        };
+        DeliveryBody: {
+            /**
+             * Format: starts_with
+             * @description Id of the delivery: the same in every attempt.
+             */
+            id: string;
+            /**
+             * @description The kind of all items; `ping` for a test.
+             * @enum {string}
+             */
+            event: "health" | "release" | "license" | "new" | "ping";
+            /**
+             * Format: date
+             * @description The day on which the events were noticed.
+             */
+            day: string;
+            /**
+             * Format: date-time
+             * @description When the graph was built.
+             */
+            generated: string;
+            /** @description The line to keep with published scores. */
+            attribution: string;
+            /** @description What happened; empty in a test. */
+            items: components["schemas"]["DeliveredItem"][];
+        };
+        DeliveredItem: {
+            /**
+             * Format: starts_with
+             * @description Id of the event, as in `/events`.
+             */
+            event: string;
+            /** @description The project that it happened to. */
+            project: {
+                /** @description Its id. */
+                id: string;
+                /** @description Its name. */
+                name: string;
+                /**
+                 * Format: uri
+                 * @description Address of its repository.
+                 */
+                url: string;
+            };
+            /** @description Label, licence or tag before, where there was one. */
+            before: string | null;
+            /** @description Label, licence or tag now; the name of a new project. */
+            after: string | null;
+            /** @description Address of the release, for events of that kind. */
+            url: string | null;
+        };
+        WebhookListAnswer: {
+            /** @constant */
+            ok: true;
+            data: components["schemas"]["WebhookRecord"][];
+            meta: {
+                /** @description The line to keep with published scores. */
+                attribution: string;
+                /** @description When the graph was built. */
+                generated: string | null;
+            };
+        };
+        CreatedWebhookAnswer: {
+            /** @constant */
+            ok: true;
+            data: components["schemas"]["CreatedWebhook"];
+            meta: {
+                /** @description The line to keep with published scores. */
+                attribution: string;
+                /** @description When the graph was built. */
+                generated: string | null;
+                /** @description Repositories that are not tracked yet, each in one sentence. */
+                warnings: string[];
+            };
+        };
+        PingAnswer: {
+            /** @constant */
+            ok: true;
+            data: components["schemas"]["PingResult"];
+            meta: {
+                /** @description The line to keep with published scores. */
+                attribution: string;
+                /** @description When the graph was built. */
+                generated: string | null;
+            };
+        };
+        RemovedWebhookAnswer: {
+            /** @constant */
+            ok: true;
+            data: components["schemas"]["RemovedWebhook"];
+            meta: {
+                /** @description The line to keep with published scores. */
+                attribution: string;
+                /** @description When the graph was built. */
+                generated: string | null;
+            };
+        };
         MetaAnswer: {
             /** @constant */
             ok: true;
@@ -1029,6 +1280,76 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["InvalidKeyOrPlanRequiredError"];
+            };
+        };
+        /**
+         * @description `invalid_parameter`: A parameter is unknown, missing, given twice, of the wrong type or out of bounds. `details` names every one.
+         *
+         *     `invalid_body`: The body is not JSON, or does not fit. `details` names the fields.
+         */
+        InvalidParameterOrInvalidBody: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["InvalidParameterOrInvalidBodyError"];
+            };
+        };
+        /**
+         * @description `invalid_key`: The key is malformed, unknown or revoked.
+         *
+         *     `plan_required`: The plan of the account does not include this. The message names the plans that do.
+         *
+         *     `webhook_limit`: The account has as many webhooks as its plan includes.
+         */
+        InvalidKeyOrPlanRequiredOrWebhookLimit: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["InvalidKeyOrPlanRequiredOrWebhookLimitError"];
+            };
+        };
+        /** @description `too_large`: The body is longer than 64 KiB. */
+        TooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TooLargeError"];
+            };
+        };
+        /** @description `unsupported_media_type`: The body is not declared as `application/json`. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UnsupportedMediaTypeError"];
             };
         };
     };
@@ -1574,6 +1895,286 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["SlowDown"];
             500: components["responses"]["Internal"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhooks of the account. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "whk_4fT2kQ9wLx7Bn3Vs8Rm1Yc",
+                     *           "url": "https://hooks.example/daybreak",
+                     *           "events": [
+                     *             "release",
+                     *             "health"
+                     *           ],
+                     *           "repos": [
+                     *             "owner/repo"
+                     *           ],
+                     *           "state": "delivering",
+                     *           "failures": 0,
+                     *           "created": "2026-06-30T09:12:44Z",
+                     *           "last_delivery": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "attribution": "Data: Daybreak",
+                     *         "generated": "2026-06-30T05:10:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookListAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["MissingKey"];
+            403: components["responses"]["InvalidKey"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["SlowDown"];
+            500: components["responses"]["Internal"];
+        };
+    };
+    createOrTestWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The webhook to create, or the one to test. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateWebhook"] | components["schemas"]["PingWebhook"];
+            };
+        };
+        responses: {
+            /** @description How the test went. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "data": {
+                     *         "delivery": "dlv_0VhXk3M2a7Qp9Ld4Ws6Nf8",
+                     *         "status": 204,
+                     *         "ms": 87,
+                     *         "delivered": true,
+                     *         "error": null
+                     *       },
+                     *       "meta": {
+                     *         "attribution": "Data: Daybreak",
+                     *         "generated": "2026-06-30T05:10:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PingAnswer"];
+                };
+            };
+            /** @description The webhook with its secret. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "data": {
+                     *         "id": "whk_4fT2kQ9wLx7Bn3Vs8Rm1Yc",
+                     *         "url": "https://hooks.example/daybreak",
+                     *         "events": [
+                     *           "release",
+                     *           "health"
+                     *         ],
+                     *         "repos": [
+                     *           "owner/repo"
+                     *         ],
+                     *         "state": "delivering",
+                     *         "failures": 0,
+                     *         "created": "2026-06-30T09:12:44Z",
+                     *         "last_delivery": null,
+                     *         "secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY="
+                     *       },
+                     *       "meta": {
+                     *         "attribution": "Data: Daybreak",
+                     *         "generated": "2026-06-30T05:10:00Z",
+                     *         "warnings": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedWebhookAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrInvalidBody"];
+            401: components["responses"]["MissingKey"];
+            403: components["responses"]["InvalidKeyOrPlanRequiredOrWebhookLimit"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["SlowDown"];
+            500: components["responses"]["Internal"];
+        };
+    };
+    removeWebhook: {
+        parameters: {
+            query: {
+                /**
+                 * @description The webhook to remove.
+                 * @example whk_4fT2kQ9wLx7Bn3Vs8Rm1Yc
+                 */
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook is gone. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "data": {
+                     *         "id": "whk_4fT2kQ9wLx7Bn3Vs8Rm1Yc",
+                     *         "removed": true
+                     *       },
+                     *       "meta": {
+                     *         "attribution": "Data: Daybreak",
+                     *         "generated": "2026-06-30T05:10:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RemovedWebhookAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["MissingKey"];
+            403: components["responses"]["InvalidKey"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["SlowDown"];
+            500: components["responses"]["Internal"];
+        };
+    };
+    receiveDelivery: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the delivery, the same in every attempt.
+                 * @example dlv_0VhXk3M2a7Qp9Ld4Ws6Nf8
+                 */
+                "webhook-id": string;
+                /**
+                 * @description Unix seconds of this attempt.
+                 * @example 1782796200
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description Of id, timestamp and body, as Standard Webhooks has it; two of them after a rotation.
+                 * @example v1,wosqK/phBu2DTUslJqm+94/JOMl4Tnn8KoA9trjRb44=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Kind of the events.
+                 * @example release
+                 */
+                "X-SVC-Event": "health" | "release" | "license" | "new" | "ping";
+                /**
+                 * @description Id of the delivery.
+                 * @example dlv_0VhXk3M2a7Qp9Ld4Ws6Nf8
+                 */
+                "X-SVC-Delivery": string;
+                /**
+                 * @description `sha256=` and the HMAC of the body in hex.
+                 * @example sha256=5d8fdd0161a619633aca0e4300981880780891f75cd361bc42a18f36e1893d9e
+                 */
+                "X-SVC-Signature": string;
+                /**
+                 * @description The same by the secret before a rotation, for 24 hours.
+                 * @example sha256=5d8fdd0161a619633aca0e4300981880780891f75cd361bc42a18f36e1893d9e
+                 */
+                "X-SVC-Signature-Previous"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Verify it as it came, byte for byte, before it is parsed. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliveryBody"];
+            };
+        };
+        responses: {
+            /** @description The webhook is disabled at once. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any, within 10 seconds: it was delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Anything else, redirects too, has failed and is tried again after 1, 5, 30 minutes. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

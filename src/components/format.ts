@@ -6,6 +6,14 @@ const months =
 
 export const unknown = '–';
 
+/** As many whole words as fit into `length` characters, `…` where some are left out. */
+export function cutWords(text: string, length: number): string {
+  const characters = [...text];
+  if (characters.length <= length) return text;
+  const cut = characters.slice(0, length - 1).join('');
+  return `${cut.replace(/(?<=.{20})[\s,:;(]+\S*$/u, '')}…`;
+}
+
 /** 12345 → `12,345` */
 export function formatCount(value: number | null): string {
   if (value === null) return unknown;

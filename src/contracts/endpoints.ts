@@ -54,7 +54,7 @@ const mostText = 200;
 const text = z.string().trim().min(1).max(mostText);
 
 const none = z.strictObject({});
-const Meta = z.strictObject({
+export const Meta = z.strictObject({
   attribution: z.string().describe('The line to keep with published scores.'),
   generated: Instant.nullable().describe('When the graph was built.'),
 });

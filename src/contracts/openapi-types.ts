@@ -8,16 +8,41 @@ export interface Document {
     readonly version: string;
     readonly description: string;
   };
-  readonly externalDocs: { readonly description: string; readonly url: string };
-  readonly servers: readonly { readonly url: string; readonly description: string }[];
-  readonly tags: readonly { readonly name: string; readonly description: string }[];
-  readonly paths: Readonly<Record<string, { readonly get: Operation }>>;
+  readonly externalDocs: ExternalDocs;
+  readonly servers: readonly Server[];
+  readonly tags: readonly Tag[];
+  readonly paths: Readonly<Record<string, PathItem>>;
+  readonly webhooks: Readonly<Record<string, { readonly post: Operation }>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonSchema>>;
     readonly headers: Readonly<Record<string, object>>;
     readonly responses: Readonly<Record<string, object>>;
     readonly securitySchemes: Readonly<Record<string, object>>;
   };
+}
+
+interface ExternalDocs {
+  readonly description: string;
+  readonly url: string;
+}
+
+export interface Tag {
+  readonly name: string;
+  readonly description: string;
+  readonly externalDocs?: ExternalDocs;
+}
+
+interface Server {
+  readonly url: string;
+  readonly description: string;
+}
+
+export interface PathItem {
+  /** Where the path lies elsewhere than below the document's own server. */
+  readonly servers?: readonly Server[];
+  readonly get: Operation;
+  readonly post?: Operation;
+  readonly delete?: Operation;
 }
 
 export interface Operation {
@@ -27,16 +52,32 @@ export interface Operation {
   readonly tags: readonly string[];
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters: readonly Parameter[];
-  readonly responses: Readonly<Record<string, Answer | Reference>>;
+  readonly requestBody?: RequestBody;
+  readonly responses: Readonly<
+    Record<string, Answer | Reference | { readonly description: string }>
+  >;
 }
 
 export interface Parameter {
   readonly name: string;
-  readonly in: 'path' | 'query';
+  readonly in: 'path' | 'query' | 'header';
   readonly description: string;
   readonly required: boolean;
   readonly schema: JsonSchema;
   readonly example?: string | number;
+}
+
+export interface RequestBody {
+  readonly description: string;
+  readonly required: boolean;
+  readonly content: {
+    readonly 'application/json': {
+      readonly schema: JsonSchema;
+      readonly examples: Readonly<
+        Record<string, { readonly summary: string; readonly value: unknown }>
+      >;
+    };
+  };
 }
 
 export interface Reference {

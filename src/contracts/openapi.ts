@@ -11,8 +11,18 @@ import {
 } from './openapi-answers.ts';
 import { type JsonSchema, toComponents, toParameterSchema } from './openapi-schemas.ts';
 import type { Document, Operation, Parameter } from './openapi-types.ts';
+import {
+  buildDelivery,
+  buildWebhooksPath,
+  buildWebhooksTag,
+  closeBodies,
+  webhookProblems,
+  webhookSchemas,
+} from './openapi-webhooks.ts';
 import type { ProblemCode } from './problems.ts';
 import * as records from './records.ts';
+import { buildExampleDelivery } from './webhook-examples.ts';
+import { type DeliveryBody, webhooksPath } from './webhooks.ts';
 
 /** A call and what the release that is documented answers to it. */
 export interface ExampleCall {
@@ -26,6 +36,8 @@ export interface OpenApiInput {
   readonly siteName: string;
   readonly siteUrl: string;
   readonly examples: ExampleCalls;
+  /** What a webhook was sent of the release; a placeholder where there is none. */
+  readonly delivery?: DeliveryBody | undefined;
 }
 
 const documentProblems: readonly ProblemCode[] = [
@@ -35,7 +47,11 @@ const documentProblems: readonly ProblemCode[] = [
   'internal',
 ];
 const names = Object.keys(endpoints) as EndpointName[];
-const problemLists = [...names.map((name) => endpoints[name].problems), documentProblems];
+const problemLists = [
+  ...names.map((name) => endpoints[name].problems),
+  documentProblems,
+  ...webhookProblems,
+];
 
 export function buildOpenApi(input: OpenApiInput): Document {
   const { siteName, siteUrl } = input;
@@ -56,8 +72,18 @@ export function buildOpenApi(input: OpenApiInput): Document {
     },
     externalDocs: { description: 'Quickstart, limits and errors', url: `${siteUrl}/developers` },
     servers: [{ url: siteUrl + apiRoot, description: 'Version 1' }],
-    tags: tags.map(({ name, description }) => ({ name, description })),
-    paths: { ...Object.fromEntries(paths), '/openapi.json': { get: documentOperation } },
+    tags: [
+      ...tags.map(({ name, description }) => ({ name, description })),
+      buildWebhooksTag(siteUrl),
+    ],
+    paths: {
+      ...Object.fromEntries(paths),
+      '/openapi.json': { get: documentOperation },
+      [webhooksPath]: buildWebhooksPath(input),
+    },
+    webhooks: {
+      delivery: { post: buildDelivery(input.delivery ?? buildExampleDelivery(siteName)) },
+    },
     components: {
       schemas: buildSchemas(),
       headers,
@@ -161,11 +187,13 @@ function buildSchemas(): Record<string, JsonSchema> {
     const { data, meta }: Endpoint = endpoints[name];
     return [answerName(name), z.strictObject({ ok: z.literal(true), data, meta })] as const;
   });
-  return toComponents({
+  const components = toComponents({
     ...buildProblemBodies(problemLists),
     ...namedRecords,
+    ...webhookSchemas,
     ...Object.fromEntries(answers),
   });
+  return { ...components, ...closeBodies(components) };
 }
 
 const namedRecords = {

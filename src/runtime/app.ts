@@ -2,6 +2,7 @@
 import { type Context, Hono } from 'hono';
 import { apiRoot, endpoints } from '../contracts/endpoints.ts';
 import { ServiceError } from '../contracts/problems.ts';
+import { webhooksPath } from '../contracts/webhooks.ts';
 import { toCaller } from './bursts/caller.ts';
 import { limitBursts } from './bursts/limit-bursts.ts';
 import type { AppDeps } from './deps.ts';
@@ -15,7 +16,7 @@ import { answerKeyed, keyedNames } from './routes/keyed.ts';
 import { answerMeta } from './routes/meta.ts';
 import { answerOpenApi } from './routes/openapi.ts';
 import { answerSite } from './routes/site.ts';
-import { addWebhooks, webhooksPath } from './routes/webhooks.ts';
+import { addWebhooks } from './routes/webhooks.ts';
 
 export function createApp(deps: AppDeps): Hono<Env> {
   const app = new Hono<Env>();

@@ -95,6 +95,10 @@ function withPlainText(row: SnapshotRow): SnapshotRow {
     if (typeof cell === 'string' && directionMark.test(cell)) {
       row[column] = cell.replace(directionMarks, '');
     }
+    // Such as topics.
+    if (Array.isArray(cell) && typeof cell[0] === 'string') {
+      row[column] = cell.map((item) => String(item).replace(directionMarks, ''));
+    }
   }
   return row;
 }

@@ -3,6 +3,8 @@ import { createHash, hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, readlink, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve, sep } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { z } from 'zod';
 import { Manifest } from '../contracts/manifest.ts';
 
 export interface CurrentRelease {
@@ -21,10 +23,24 @@ export async function findCurrent(dataDir: string): Promise<CurrentRelease | und
   }
 }
 
+const ManifestHead = Manifest.omit({ files: true }).extend({
+  files: z.record(z.string(), z.unknown()),
+});
+/** A server that reads a manifest of many thousand files answers requests in between. */
+const filesAtOnce = 256;
+
 /** Throws when there is no manifest or it is not of our form. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8');
-  return Manifest.parse(JSON.parse(text));
+  const head = ManifestHead.parse(JSON.parse(text));
+  const entries = Object.entries(head.files);
+  const files: Manifest['files'] = {};
+  for (let start = 0; start < entries.length; start += filesAtOnce) {
+    const some = Object.fromEntries(entries.slice(start, start + filesAtOnce));
+    Object.assign(files, Manifest.shape.files.parse(some));
+    await setImmediate();
+  }
+  return { ...head, files };
 }
 
 /** Above it a file is hashed as a stream. Pages are far below: read whole they take a seventh. */

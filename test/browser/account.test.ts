@@ -110,6 +110,8 @@ for (const [scheme, width, scripts] of visits) {
     await page.goto(`${url}/account`);
     expect(await page.locator('.amount').textContent()).toMatch(/^3 of 500 requests today/);
     expect(await page.content()).not.toContain(key);
+    await page.getByText('Change', { exact: true }).click();
+    await look();
     await page.getByRole('button', { name: 'Revoke' }).click();
     expect(await page.getByRole('status').textContent()).toContain('revoked');
     expect((await ask(key)).status).toBe(403);

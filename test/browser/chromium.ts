@@ -50,12 +50,17 @@ const isOutcome = (found: unknown): found is Outcome =>
   typeof found === 'object' && found !== null && 'violations' in found;
 
 /**
- * What axe has against the page as it stands. It runs from outside the page, where the page's
- * content policy, which would not let it in, does not reach.
+ * What axe has against the page as it stands, by all of its rules or those named. It runs from
+ * outside the page, where the page's content policy, which would not let it in, does not reach.
  */
-export async function findViolations(page: Page): Promise<string[]> {
+export async function findViolations(page: Page, runOnly?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
-  const found: unknown = await page.evaluate('axe.run(document, { resultTypes: ["violations"] })');
+  const options = {
+    resultTypes: ['violations'],
+    // What is pressed is large enough, or far enough from its neighbours.
+    ...(runOnly ? { runOnly } : { rules: { 'target-size': { enabled: true } } }),
+  };
+  const found: unknown = await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`);
   if (!isOutcome(found)) throw new Error('axe gave no outcome.');
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html }) => `${id}: ${html.slice(0, 300)}`),
@@ -73,6 +78,19 @@ export const findWide = (page: Page): Promise<string[]> =>
     const named = wide.map((element) => `${element.localName}.${element.className}`);
     return [`${root.scrollWidth} pixels: ${named.slice(-3).join(', ')}`];
   });
+
+/** Cells that are squeezed so far that their words stand on end. */
+export const findSqueezed = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main :is(th, td, dd)')]
+      .filter((cell) => {
+        const words = document.createRange();
+        words.selectNodeContents(cell);
+        const { width } = cell.getBoundingClientRect();
+        return width > 0 && width < 80 && words.getBoundingClientRect().height > 160;
+      })
+      .map((cell) => `${cell.localName}: ${cell.textContent.trim().slice(0, 80)}`),
+  );
 
 /** The sum of all layout shifts since the page was opened that no press of a key explains. */
 export const sumShifts = (page: Page): Promise<number> =>

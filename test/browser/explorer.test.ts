@@ -80,7 +80,7 @@ describe('the explorer', () => {
     await open('/projects', async (page) => {
       await page.keyboard.press('/');
       await page.keyboard.type('tinys');
-      await expectStatus(page, '1 of 82 project, by fit');
+      await expectStatus(page, '1 of 82 projects, by fit');
       expect(await names(page)).toEqual(['tinyserve']);
       expect(await words(page).inputValue()).toBe('tinys');
       await page.keyboard.press('Enter');
@@ -132,7 +132,7 @@ describe('the explorer', () => {
       ] as const) {
         await page.getByRole('combobox', { name }).selectOption(value);
       }
-      await expectStatus(page, '1 of 82 project');
+      await expectStatus(page, '1 of 82 projects');
       expect(await names(page)).toEqual(['threadswarm']);
     });
   });
@@ -161,7 +161,7 @@ describe('the explorer', () => {
 
   test('shows hostile names and descriptions as text', async () => {
     await open('/projects?q=script', async (page) => {
-      await expectStatus(page, '1 of 82 project');
+      await expectStatus(page, '1 of 82 projects');
       expect((await names(page))[0]).toContain('<script>');
       expect(await page.locator('#found img, #found script').count()).toBe(0);
     });
@@ -173,7 +173,7 @@ describe('the explorer', () => {
       await page.keyboard.type('graphkit');
       await page.keyboard.press('Enter');
       await page.waitForURL('**/projects?q=graphkit');
-      await expectStatus(page, '1 of 82 project');
+      await expectStatus(page, '1 of 82 projects');
       expect(await names(page)).toEqual(['graphkit']);
     });
   });

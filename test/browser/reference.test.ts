@@ -111,9 +111,23 @@ test('the key stays in the tab until it is forgotten, and is in no other storage
   });
 });
 
+test('a path beside the version is asked for where it lies, and only lists can be tried', async () => {
+  await open('/developers/api', {}, async (page) => {
+    const box = boxOf(page, 'listWebhooks');
+    await box.getByText('Try it').click();
+    expect(await box.locator('[data-part="command"]').textContent()).toBe(
+      `curl -H "X-Api-Key: $DAYBREAK_KEY" '${url}/api/webhooks.php'`,
+    );
+    for (const id of ['createOrTestWebhook', 'removeWebhook', 'receiveDelivery']) {
+      expect(await boxOf(page, id).getByText('Try it').count()).toBe(0);
+    }
+  });
+});
+
 test('without JavaScript the reference reads as a page and shows no form', async () => {
   await open('/developers/api', { javaScriptEnabled: false }, async (page) => {
-    expect(await page.locator('section.endpoint').count()).toBe(12);
+    expect(await page.locator('section.endpoint').count()).toBe(16);
+    expect(await page.locator('details.try').count()).toBe(13);
     expect(await page.getByText('Try it').first().isVisible()).toBe(false);
     expect(await page.getByLabel('Your key').isVisible()).toBe(false);
     expect(await page.getByText('"ok": true').first().isVisible()).toBe(true);
@@ -128,6 +142,7 @@ describe.for([
   test.for([
     '/developers',
     '/developers/api',
+    '/developers/webhooks',
     '/developers/limits',
     '/developers/errors',
     '/developers/open-data',

@@ -32,6 +32,7 @@ const published = new Set([
   ...Object.keys(dumps).map((name) => `dumps/${name}.parquet`),
   'dumps/datapackage.json',
   'account',
+  'account/webhooks',
   'api/v1/openapi.json',
   'feed.php',
   ...Object.values(feedFiles).flatMap(({ rss, atom, json }) => [rss, atom, json]),

@@ -16,6 +16,7 @@ import { dumps, feedFiles, openFiles } from '../../src/contracts/files.ts';
 import { buildOpenApi } from '../../src/contracts/openapi.ts';
 import { plans } from '../../src/contracts/plans.ts';
 import { problems } from '../../src/contracts/problems.ts';
+import { webhooksPath } from '../../src/contracts/webhooks.ts';
 import { keyOf } from '../support/callers.ts';
 import { makeFolder } from '../support/folders.ts';
 import { listen } from '../support/listening.ts';
@@ -24,6 +25,7 @@ import { readSmallExamples } from '../support/small-examples.ts';
 const run = promisify(execFile);
 const site = { siteName: 'Daybreak', siteUrl: 'https://daybreak.example' };
 const pages = buildDocsPages(site);
+const plain = buildOpenApi({ ...site, examples: {} });
 const pageOf = (path: string) => pages.find((page) => page.path === path) ?? expect.fail(path);
 const codeOf = (blocks: readonly Block[], language: string) =>
   blocks.flatMap((block) =>
@@ -38,10 +40,11 @@ describe('a command of the documentation', () => {
   beforeAll(async () => {
     ({ url } = await listen());
   });
+  /** Those on webhooks need a receiver, and have tests of their own. */
   const blocks = (language: string) =>
-    buildDocsPages({ siteName: 'Daybreak', siteUrl: url }).flatMap((page) =>
-      codeOf(page.blocks, language),
-    );
+    buildDocsPages({ siteName: 'Daybreak', siteUrl: url })
+      .filter(({ path }) => path !== '/developers/webhooks')
+      .flatMap((page) => codeOf(page.blocks, language));
   /** As a reader would, but an error answer ends the shell. */
   const inShell = (lines: string) =>
     run('bash', ['-ec', `curl() { command curl -sS --fail-with-body "$@"; }\n${lines}`], {
@@ -78,7 +81,9 @@ describe('a command of the documentation', () => {
   it.skipIf(!has('curl'))('of each endpoint’s reference is answered', async () => {
     const examples = await readSmallExamples(makeFolder());
     const own = buildOpenApi({ siteName: 'Daybreak', siteUrl: url, examples });
-    const all = toReference(own).groups.flatMap((group) => group.endpoints);
+    const all = toReference(own)
+      .groups.filter(({ name }) => name !== 'Webhooks')
+      .flatMap((group) => group.endpoints);
     expect(all).toHaveLength(Object.keys(endpoints).length + 1);
     for (const { curl, path, example } of all) {
       if (path === '/openapi.json') continue;
@@ -95,7 +100,8 @@ describe('the pages', () => {
     const text = pages.map(toMarkdown).join('\n');
     const known = new Set([
       ...pages.map(({ path }) => path),
-      ...['/developers/api', '/account', '/methods', '/llms.txt', '/api/v1/openapi.json'],
+      ...['/developers/api', '/account', '/account/webhooks', '/methods', '/methods/health'],
+      ...['https://www.standardwebhooks.com', '/llms.txt', '/api/v1/openapi.json'],
       ...Object.keys(openFiles).map((name) => `/${name}`),
       ...Object.keys(dumps).map((name) => `/dumps/${name}.parquet`),
       '/dumps/datapackage.json',
@@ -104,13 +110,16 @@ describe('the pages', () => {
       ),
       ...['/feed.php', '/feed.php?type=blog'],
     ]);
+    for (const { path, blocks } of pages) {
+      for (const block of blocks) if (block.kind === 'heading') known.add(`${path}#${block.id}`);
+    }
+    for (const { endpoints: some, deliveries } of toReference(plain).groups) {
+      for (const { id } of [...some, ...deliveries]) known.add(`/developers/api#${id}`);
+    }
     const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, to]) => to ?? '');
     expect(links.length).toBeGreaterThan(20);
     expect(links.filter((to) => !known.has(to))).toEqual([]);
-    const headings = pageOf('/developers/limits').blocks.flatMap((block) =>
-      block.kind === 'heading' ? [block.id] : [],
-    );
-    expect(headings).toContain('fair-use');
+    expect(known).toContain('/developers/limits#fair-use');
   });
 
   it('stand in the list of pages that is shown beside each', () => {
@@ -172,6 +181,8 @@ describe('llms.txt', () => {
 
   it('names every endpoint, file and feed', () => {
     for (const { path } of Object.values(endpoints)) expect(text).toContain(`[GET ${path}]`);
+    expect(text).toContain('/developers/webhooks.md)');
+    expect(text).toContain('[POST, GET, DELETE /api/webhooks.php]');
     for (const name of Object.keys(openFiles)) expect(text).toContain(`/${name})`);
     for (const { rss } of Object.values(feedFiles)) expect(text).toContain(`/${rss})`);
   });
@@ -187,6 +198,12 @@ describe('the reference', () => {
       for (const name of Object.keys(query.shape))
         expect(text).toContain(`- \`${name}\` (in query`);
     }
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      expect(text.split(`### ${method} ${webhooksPath}\n`)).toHaveLength(2);
+    }
+    expect(text).toContain('- `webhook-signature` (in header');
+    expect(text).toContain('Body: [CreateWebhook](#createwebhook) or [PingWebhook](#pingwebhook).');
+    expect(text).toContain('[How to receive and verify deliveries](/developers/webhooks.md)');
     const names = view.records.map(({ name }) => name.toLowerCase());
     const targets = [...text.matchAll(/\]\(#([^)]+)\)/g)].map(([, name]) => name ?? '');
     expect(targets.length).toBeGreaterThan(10);

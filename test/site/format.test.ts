@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { findWebUrl, hasTopicPage, toLanguageId } from '../../src/components/addresses.ts';
 import {
   countOf,
+  cutWords,
   formatCount,
   formatDay,
   formatGain,
@@ -23,6 +24,14 @@ test('counts have groups of three and a dash where they are unknown', () => {
     '−4,200',
     '–',
   ]);
+});
+
+test('titles are cut between words, and within one that is too long alone', () => {
+  expect(cutWords('open-source AI, observed', 30)).toBe('open-source AI, observed');
+  expect(cutWords('Week 26 of 2026: most stars went to studio-flow', 30)).toBe(
+    'Week 26 of 2026: most stars…',
+  );
+  expect(cutWords('🤖'.repeat(40), 12)).toBe(`${'🤖'.repeat(11)}…`);
 });
 
 test('gains carry their sign', () => {

@@ -30,6 +30,8 @@ beforeAll(async () => {
       edge('project:borealis-graphkit', 'depends_on'),
       edge('model:opal/opal-7b', 'serves'),
     );
+    const evil = rows.project.find((row) => row.id === 'h4x-evil');
+    Object.assign(evil ?? {}, { topics: ['agents', '\u202Eturned\u2066'] });
     const [price = {}] = rows.model_price;
     rows.model_price.push({ ...price, observed_at: '2026-01-01 00:00:00' });
   });
@@ -60,7 +62,8 @@ describe('the data of the pages', () => {
     expect(days).toEqual(['2026-01-01', '2026-06-30']);
   });
 
-  test('hold no mark that turns text around', () => {
+  test('hold no mark that turns text around, nor do lists of words', () => {
+    expect(data.projectById.get('h4x-evil')?.topics).toContain('turned');
     expect(JSON.stringify(data.projects)).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
   });
 });

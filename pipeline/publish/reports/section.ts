@@ -62,7 +62,7 @@ export function table(
     return `<tr><th scope="row">${first}</th>${rest.join('')}</tr>`;
   });
   return [
-    `<div class="scroll" tabindex="0" role="region" aria-label="${escapeHtml(label)}">`,
+    `<div class="scroll" tabindex="0" role="group" aria-label="${escapeHtml(label)}">`,
     `<table><thead><tr>${heads.join('')}</tr></thead>`,
     `<tbody>\n${body.join('\n')}\n</tbody></table></div>`,
   ].join('\n');

@@ -169,5 +169,5 @@ function toStatus(query: Query, count: number, catalogue: Catalogue): string {
   if (count === 0) return `No project of ${formatCount(all)} fits. Use fewer words or filters.`;
   const of = count === all ? '' : ` of ${formatCount(all)}`;
   const order = query.sort ?? (query.words.trim() === '' ? 'stars' : 'fit');
-  return `${formatCount(count)}${of} ${count === 1 ? 'project' : 'projects'}, by ${order}`;
+  return `${formatCount(count)}${of} ${all === 1 ? 'project' : 'projects'}, by ${order}`;
 }

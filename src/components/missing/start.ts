@@ -4,11 +4,18 @@ import { suggest } from './suggest.ts';
 
 const section = document.querySelector('#meant');
 const list = section?.querySelector('ul');
+const status = section?.querySelector('p');
+/** The page keeps room for so many. */
+const mostShown = 3;
+
+const nothingNear = 'No project is named like this address.';
 
 async function fill(): Promise<void> {
   const answer = await fetch('/projects-index.json');
-  if (!answer.ok || !section || !list) return;
-  const suggestions = suggest(location.pathname, openIndex(await answer.json()));
+  if (!answer.ok) throw new Error(`The index was answered ${answer.status}.`);
+  if (!list || !status) return;
+  const near = suggest(location.pathname, openIndex(await answer.json()));
+  const suggestions = near.slice(0, mostShown);
   for (const { name, slug } of suggestions) {
     const link = document.createElement('a');
     link.href = `/projects/${slug}`;
@@ -20,8 +27,11 @@ async function fill(): Promise<void> {
     item.append(link, ' ', of);
     list.append(item);
   }
-  if (suggestions.length > 0) section.removeAttribute('hidden');
+  status.hidden = suggestions.length > 0;
+  status.textContent = nothingNear;
 }
 
 // Without the index the page's own links do.
-fill().catch(() => undefined);
+fill().catch(() => {
+  if (status) status.textContent = nothingNear;
+});

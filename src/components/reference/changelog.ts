@@ -13,9 +13,10 @@ export const changelogPage: DocsPage = {
     text(
       'Scores carry a version on their [methods page](/methods). A new method starts with its day and never rewrites what was published.',
     ),
-    heading('1.0.0'),
+    heading('Version 1.0.0'),
     list(
       'The keyed API: `/meta`, `/search`, `/projects`, `/project/{id}`, `/emerging`, `/alternatives`, `/alternatives/{product}`, `/models`, `/hf`, `/history/{slug}`, `/events`.',
+      '[Webhooks](/developers/webhooks): `POST`, `GET` and `DELETE` of `/api/webhooks.php`, and signed deliveries.',
       'Its description: [openapi.json](/api/v1/openapi.json), the [reference](/developers/api), [llms.txt](/llms.txt).',
       'Open files, Parquet dumps and feeds.',
     ),

@@ -1,6 +1,7 @@
 // The OpenAPI document with examples from the release that is built, for the pages.
 import { graphPath, siteName, siteUrl } from 'virtual:daybreak';
 import { buildOpenApi } from '../../contracts/openapi.ts';
+import { readExampleDelivery } from '../../snapshot/delivery-example.ts';
 import { readExamples } from '../../snapshot/examples.ts';
 import { loadProjects } from '../../snapshot/projects.ts';
 import { openSnapshot } from '../../snapshot/snapshot.ts';
@@ -10,10 +11,11 @@ async function readDocument() {
   try {
     const projects = await loadProjects(snapshot);
     const examples = await readExamples({ snapshot, projects, siteName, siteUrl });
-    return buildOpenApi({ siteName, siteUrl, examples });
+    const delivery = await readExampleDelivery(snapshot, siteName);
+    return { delivery, openApi: buildOpenApi({ siteName, siteUrl, examples, delivery }) };
   } finally {
     snapshot.close();
   }
 }
 
-export const openApi = await readDocument();
+export const { openApi, delivery } = await readDocument();

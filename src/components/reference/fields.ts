@@ -32,7 +32,7 @@ export const referredName = (schema: JsonSchema): string | undefined =>
 export function toTypeWords(schema: JsonSchema): Inline {
   const name = referredName(schema);
   if (name !== undefined) return `[${name}](#${recordAnchor(name)})`;
-  const choices = asSchemas(schema.anyOf);
+  const choices = asSchemas(schema.anyOf ?? schema.oneOf);
   const [first, second] = choices;
   if (first && second?.type === 'null' && typeof first.type === 'string' && !first.enum) {
     return toTypeWords({ ...first, type: [first.type, 'null'] });

@@ -27,7 +27,7 @@ export const limitsPage: DocsPage = {
     list(
       'A request with a known key counts when it is answered with anything but 429 or a 5xx: answers 400 and 404 count.',
       '`/meta`, `/openapi.json`, open files and feeds never count, and need no key.',
-      'Calls of the webhook endpoint need a key but do not count.',
+      'Calls of the [webhook endpoint](/developers/webhooks) need a key but do not count.',
     ),
     heading('What is left'),
     text('Every answer to a known key says so, errors included:'),

@@ -1,6 +1,7 @@
 // llms.txt: what there is and where, for language models, in the form of llmstxt.org.
 import { apiRoot, type Endpoint, endpoints } from '../../contracts/endpoints.ts';
 import { dumps, feedFiles } from '../../contracts/files.ts';
+import { webhooksPath } from '../../contracts/webhooks.ts';
 import { dumpGrain, fileContents } from '../open-data.ts';
 import type { DocsPage } from './blocks.ts';
 import { referenceSummary } from './reference.ts';
@@ -25,7 +26,7 @@ export function buildLlmsText({ siteName, siteUrl, pages, methods }: Input): str
   );
   return `# ${siteName}
 
-> Open-source AI projects, models with prices, and open-source alternatives to commercial products, observed every morning, with scores that are published with their parts. JSON API, open files, feeds.
+> Open-source AI projects, models with prices, and open-source alternatives to commercial products, observed every morning, with scores that are published with their parts. JSON API, webhooks, open files, feeds.
 
 - Root of the API: ${at(apiRoot)}. A key in the header \`X-Api-Key\` is needed but for \`/meta\` and \`/openapi.json\`; free keys come from ${at('/account')}.
 - Success is \`{"ok": true, "data", "meta"}\`, an error \`{"ok": false, "error": {"code", "message", "details"?}}\`.
@@ -46,6 +47,7 @@ ${Object.values(endpoints)
     link(`GET ${path}`, `/developers/api#${id}`, `${summary}.`),
   )
   .join('\n')}
+${link(`POST, GET, DELETE ${webhooksPath}`, '/developers/api#createOrTestWebhook', 'Create, test, list and remove webhooks.')}
 
 ## Open files
 

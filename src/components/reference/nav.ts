@@ -2,6 +2,7 @@
 export const docsNav = [
   ['/developers', 'Quickstart'],
   ['/developers/api', 'Reference'],
+  ['/developers/webhooks', 'Webhooks'],
   ['/developers/limits', 'Plans and limits'],
   ['/developers/errors', 'Errors'],
   ['/developers/open-data', 'Open files and feeds'],

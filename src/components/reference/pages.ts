@@ -1,18 +1,23 @@
 // Every page of the documentation but the reference itself.
+import type { DeliveryBody } from '../../contracts/webhooks.ts';
 import type { DocsPage } from './blocks.ts';
 import { changelogPage } from './changelog.ts';
 import { errorsPage } from './errors.ts';
 import { limitsPage } from './limits.ts';
 import { buildOpenDataPage } from './open-data-page.ts';
 import { buildQuickstartPage } from './quickstart.ts';
+import { buildWebhooksPage } from './webhooks-page.ts';
 
 export interface Site {
   readonly siteName: string;
   readonly siteUrl: string;
+  /** What a webhook was sent of the release, where there is one. */
+  readonly delivery?: DeliveryBody | undefined;
 }
 
-export const buildDocsPages = ({ siteName, siteUrl }: Site): readonly DocsPage[] => [
+export const buildDocsPages = ({ siteName, siteUrl, delivery }: Site): readonly DocsPage[] => [
   buildQuickstartPage(siteUrl, siteName),
+  buildWebhooksPage({ siteName, siteUrl, delivery }),
   limitsPage,
   errorsPage,
   buildOpenDataPage(siteUrl),

@@ -58,6 +58,7 @@ curl -H "X-Api-Key: $DAYBREAK_KEY" '${root}/search?q=vector+database&limit=3'`,
       heading('Then'),
       list(
         '[Reference](/developers/api): every endpoint with its parameters, answers and errors, to be tried with your key. As a file: [openapi.json](/api/v1/openapi.json).',
+        '[Webhooks](/developers/webhooks): releases, licences and health labels of the projects you watch, sent to you every morning.',
         '[Plans and limits](/developers/limits): quotas, headers, fair use.',
         '[Errors](/developers/errors): one shape, permanent codes.',
         '[Open files and feeds](/developers/open-data): all of it in bulk, without a key.',

@@ -1,106 +1,141 @@
 // The reference as it is read: the OpenAPI document by endpoint and record. Pure.
-import type { JsonSchema } from '../../contracts/openapi-schemas.ts';
-import type { Answer, Document, Operation, Parameter } from '../../contracts/openapi-types.ts';
-import { type Field, propertiesOf, referredName, toFields, toTypeWords } from './fields.ts';
-
-export interface ParameterView {
-  readonly name: string;
-  readonly place: 'path' | 'query';
-  readonly type: string;
-  readonly usual: string;
-  readonly description: string;
-  readonly isRequired: boolean;
-  readonly schema: JsonSchema;
-  readonly example: string;
-}
-
-export interface ProblemView {
-  readonly status: string;
-  readonly codes: readonly string[];
-}
-
-export interface EndpointView {
-  readonly id: string;
-  readonly path: string;
-  readonly summary: string;
-  readonly description: string;
-  readonly needsKey: boolean;
-  readonly parameters: readonly ParameterView[];
-  readonly curl: string;
-  readonly example: string | undefined;
-  /** What `data` is, linked to the record. */
-  readonly data: string;
-  /** Fields of `meta` beside those that every answer has. */
-  readonly meta: readonly Field[];
-  readonly problems: readonly ProblemView[];
-}
-
-export interface ReferenceView {
-  readonly title: string;
-  readonly description: string;
-  readonly server: string;
-  readonly groups: readonly {
-    readonly name: string;
-    readonly description: string;
-    readonly endpoints: readonly EndpointView[];
-  }[];
-  readonly records: readonly { readonly name: string; readonly fields: readonly Field[] }[];
-}
+import type {
+  Answer,
+  Document,
+  Operation,
+  Parameter,
+  PathItem,
+  Tag,
+} from '../../contracts/openapi-types.ts';
+import { toCurl } from './curl.ts';
+import { propertiesOf, referredName, toFields, toTypeWords } from './fields.ts';
+import { toPlainJson } from './plain-json.ts';
+import type {
+  DeliveryView,
+  EndpointView,
+  GroupView,
+  Method,
+  ParameterView,
+  ReferenceView,
+} from './views.ts';
 
 export function toReference(document: Document): ReferenceView {
   const server = document.servers[0]?.url ?? '';
-  const operations = Object.entries(document.paths);
   return {
     title: document.info.title,
     description: document.info.description,
     server,
-    groups: document.tags.map(({ name, description }) => ({
-      name,
-      description,
-      endpoints: operations
-        .filter(([, { get }]) => get.tags.includes(name))
-        .map(([path, { get }]) => toEndpoint(document, server, path, get)),
-    })),
+    groups: document.tags.map((tag) => toGroup(document, server, tag)),
     records: Object.entries(document.components.schemas)
       .filter(([name]) => !/(?:Answer|Error|ErrorDetails)$/.test(name))
       .map(([name, schema]) => ({ name, fields: toFields(schema) })),
   };
 }
 
-function toEndpoint(
+function toGroup(
   document: Document,
   server: string,
-  path: string,
+  { name, description, externalDocs: docs }: Tag,
+): GroupView {
+  const isOurs = ({ tags }: Operation): boolean => tags.includes(name);
+  return {
+    name,
+    description,
+    more: docs && { words: docs.description, path: new URL(docs.url).pathname },
+    endpoints: Object.entries(document.paths).flatMap(([path, item]) =>
+      operationsOf(item)
+        .filter(({ operation }) => isOurs(operation))
+        .map(({ method, operation }) => {
+          const place = { server: item.servers?.[0]?.url ?? server, path, method };
+          return toEndpoint(document, place, operation);
+        }),
+    ),
+    deliveries: Object.values(document.webhooks)
+      .filter(({ post }) => isOurs(post))
+      .map(({ post }) => toDelivery(post)),
+  };
+}
+
+const operationsOf = ({ get, post, delete: remove }: PathItem) =>
+  [
+    { method: 'POST', operation: post },
+    { method: 'GET', operation: get },
+    { method: 'DELETE', operation: remove },
+  ].filter((one): one is { method: Method; operation: Operation } => one.operation !== undefined);
+
+function toEndpoint(
+  document: Document,
+  { server, path, method }: Pick<EndpointView, 'server' | 'path' | 'method'>,
   operation: Operation,
 ): EndpointView {
   const parameters = operation.parameters.map(toParameter);
-  const content = (operation.responses['200'] as Answer).content['application/json'];
-  const answer = document.components.schemas[referredName(content.schema) ?? ''] ?? {};
-  const fields = new Map(propertiesOf(answer));
+  const { answers, rest } = splitAnswers(operation.responses);
+  const shown = answers.map(({ answer }) => answer.content['application/json']);
+  const fields = shown.map(
+    ({ schema }) =>
+      new Map(propertiesOf(document.components.schemas[referredName(schema) ?? ''] ?? {})),
+  );
+  const example = shown.findLast((one) => one.example !== undefined)?.example;
   const needsKey = operation.security.length === 1;
+  const body = operation.requestBody?.content['application/json'];
+  const bodies = Object.values(body?.examples ?? {}).map(({ value }) => value);
   return {
     id: operation.operationId,
+    method,
+    server,
     path,
     summary: operation.summary,
     description: operation.description,
     needsKey,
     parameters,
-    curl: toCurl(server + path, parameters, needsKey),
-    example: content.example === undefined ? undefined : toPlainJson(content.example),
-    data: toTypeWords(fields.get('data') ?? {}),
-    meta: toFields(fields.get('meta') ?? {}).filter(({ name }) => !usualMeta.includes(name)),
-    problems: Object.entries(operation.responses)
-      .filter(([status]) => status !== '200')
-      .map(([status, response]) => ({ status, codes: codesOf(document, response) })),
+    body: body && toTypeWords(body.schema),
+    curl: toCurl({ method, address: server + path, parameters, needsKey, bodies }),
+    example: example === undefined ? undefined : toPlainJson(example),
+    data: fields
+      .map((one, index) => {
+        const words = toTypeWords(one.get('data') ?? {});
+        return fields.length > 1 ? `${words} (${answers[index]?.status})` : words;
+      })
+      .join(' or '),
+    meta: fields
+      .flatMap((one) => toFields(one.get('meta') ?? {}))
+      .filter(({ name }) => !usualMeta.includes(name)),
+    problems: rest.map(([status, response]) => ({ status, codes: codesOf(document, response) })),
   };
 }
 
-/** Marks that turn the direction of text around are written as escapes, as JSON allows. */
-const toPlainJson = (value: unknown): string =>
-  JSON.stringify(value, null, 2).replace(
-    /[\u202A-\u202E\u2066-\u2069]/g,
-    (mark) => `\\u${mark.charCodeAt(0).toString(16)}`,
-  );
+/** Those of success, with a body; and the others. */
+function splitAnswers(responses: Operation['responses']) {
+  const all = Object.entries(responses);
+  return {
+    answers: all.flatMap(([status, response]) =>
+      status.startsWith('2') && isAnswer(response) ? [{ status, answer: response }] : [],
+    ),
+    rest: all.filter(([status]) => !status.startsWith('2')),
+  };
+}
+
+const isAnswer = (response: Operation['responses'][string]): response is Answer =>
+  'content' in response;
+
+function toDelivery(operation: Operation): DeliveryView {
+  const { operationId, summary, description, parameters, requestBody, responses } = operation;
+  const body = requestBody?.content['application/json'];
+  return {
+    id: operationId,
+    summary,
+    description,
+    headers: parameters.map(toParameter),
+    body: toTypeWords(body?.schema ?? {}),
+    example: toPlainJson(Object.values(body?.examples ?? {})[0]?.value),
+    answers: Object.entries(responses)
+      .map(([status, response]) => ({
+        status: status === 'default' ? 'Other' : status,
+        does: 'description' in response ? response.description : '',
+      }))
+      .toSorted((one, other) => (one.status < other.status ? -1 : 1)),
+  };
+}
 
 const usualMeta: readonly string[] = ['attribution', 'generated'];
 
@@ -116,22 +151,6 @@ function toParameter(parameter: Parameter): ParameterView {
     schema,
     example: parameter.example === undefined ? '' : String(parameter.example),
   };
-}
-
-function toCurl(address: string, parameters: readonly ParameterView[], needsKey: boolean): string {
-  const filled = parameters
-    .filter(({ place }) => place === 'path')
-    .reduce(
-      (url, { name, example }) => url.replace(`{${name}}`, encodeURIComponent(example)),
-      address,
-    );
-  const query = new URLSearchParams(
-    parameters
-      .filter(({ place, example }) => place === 'query' && example !== '')
-      .map(({ name, example }) => [name, example]),
-  ).toString();
-  const key = needsKey ? ' -H "X-Api-Key: $DAYBREAK_KEY"' : '';
-  return `curl${key} '${filled}${query === '' ? '' : `?${query}`}'`;
 }
 
 function codesOf(document: Document, response: Operation['responses'][string]): readonly string[] {

@@ -9,7 +9,7 @@ interface Parts {
   readonly heads: readonly HTMLTableCellElement[];
   /** As the page was built. */
   readonly rows: readonly HTMLTableRowElement[];
-  readonly form: HTMLFormElement | null;
+  readonly filters: HTMLElement | null;
   readonly status: HTMLElement | null;
 }
 
@@ -26,7 +26,7 @@ function startTable(root: HTMLElement): void {
     body,
     heads: [...table.querySelectorAll<HTMLTableCellElement>('thead th')],
     rows: [...body.rows],
-    form: root.querySelector('form'),
+    filters: root.querySelector('search'),
     status: root.querySelector('[data-status]'),
   };
   const keepAddress = createAddressKeeper();
@@ -52,12 +52,10 @@ function startTable(root: HTMLElement): void {
       change(true);
     });
   }
-  parts.form?.addEventListener('input', ({ target }) =>
+  parts.filters?.addEventListener('input', ({ target }) =>
     change(target instanceof HTMLSelectElement),
   );
-  parts.form?.addEventListener('submit', (event) => event.preventDefault());
-  parts.form?.addEventListener('reset', (event) => {
-    event.preventDefault();
+  parts.filters?.querySelector('[data-clear]')?.addEventListener('click', () => {
     for (const field of fieldsOf(parts)) field.value = '';
     sort = undefined;
     change(true);
@@ -68,8 +66,9 @@ function startTable(root: HTMLElement): void {
 
 const keysOf = ({ heads }: Parts): string[] => heads.map((head) => head.dataset.key ?? '');
 
-const fieldsOf = ({ form }: Parts): (HTMLInputElement | HTMLSelectElement)[] =>
-  form ? [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')] : [];
+const fieldsOf = ({ filters }: Parts): (HTMLInputElement | HTMLSelectElement)[] => [
+  ...(filters?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select') ?? []),
+];
 
 function toAddress(parts: Parts, sort: TableSort | undefined): string {
   const params = new URLSearchParams();

@@ -1,10 +1,11 @@
 // The plain Markdown twins of the documentation's pages.
 import { siteName, siteUrl } from 'virtual:daybreak';
 import { type DocsPage, toMarkdown } from '../../components/reference/blocks.ts';
+import { delivery } from '../../components/reference/document.ts';
 import { buildDocsPages } from '../../components/reference/pages.ts';
 
 export function getStaticPaths() {
-  return buildDocsPages({ siteName, siteUrl })
+  return buildDocsPages({ siteName, siteUrl, delivery })
     .filter(({ path }) => path !== '/developers')
     .map((docs) => ({ params: { page: docs.path.split('/').at(-1) }, props: { docs } }));
 }

@@ -1,6 +1,7 @@
 // What operators can ask of the state: the words that pass from the command line to the service.
 import { z } from 'zod';
 import { Plan } from '../../contracts/plans.ts';
+import { WebhookId } from '../../contracts/webhooks.ts';
 
 const email = z.string().trim().toLowerCase().pipe(z.email());
 const file = z.string().min(1);
@@ -28,6 +29,9 @@ export const AdminCommand = z.discriminatedUnion('command', [
     password: z.string().min(8).max(128),
   }),
   z.strictObject({ command: z.literal('accounts remove'), email }),
+  z.strictObject({ command: z.literal('webhooks list'), email: email.optional() }),
+  z.strictObject({ command: z.literal('webhooks disable'), id: WebhookId }),
+  z.strictObject({ command: z.literal('webhooks enable'), id: WebhookId }),
   z.strictObject({
     command: z.literal('rebuild'),
     /** Undefined asks how it stands. */

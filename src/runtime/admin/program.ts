@@ -5,7 +5,7 @@ import { findPlan, type Plan, planNames } from '../../contracts/plans.ts';
 import { AdminCommand, AdminFailure } from './commands.ts';
 
 const exitCodeHelp = `
-Exit codes: 0 done, 1 unforeseen, 2 wrong words or settings, 3 no such key or account,
+Exit codes: 0 done, 1 unforeseen, 2 wrong words or settings, 3 no such key, account or webhook,
 4 refused, 5 another process holds the state.
 
 Settings are read from the environment, as the server reads them: DATA_DIR, STATE_URL.`;
@@ -22,7 +22,9 @@ export interface ProgramOptions extends Outputs {
 
 export function createProgram(options: ProgramOptions): Command {
   const program = new Command('admin')
-    .description('Keys, accounts, rebuild mode, backup and restore. Works while the server runs.')
+    .description(
+      'Keys, accounts, webhooks, rebuild mode, backup and restore. Works while the server runs.',
+    )
     .option('--json', 'answer as one JSON document')
     .addHelpText('after', exitCodeHelp)
     .configureHelp({ showGlobalOptions: true })
@@ -30,6 +32,7 @@ export function createProgram(options: ProgramOptions): Command {
   const run = (command: unknown) => options.run(decode(command));
   addKeys(program, run);
   addAccounts(program, run, options.readPassword);
+  addWebhooks(program, run);
   addOthers(program, run);
   quieten(program, options);
   return program;
@@ -84,6 +87,23 @@ function addAccounts(program: Command, run: Run, readPassword: () => Promise<str
     .command('remove <email>')
     .description('remove the account with its keys, sessions, usage and webhooks')
     .action((email) => run({ command: 'accounts remove', email }));
+}
+
+function addWebhooks(program: Command, run: Run): void {
+  const webhooks = program.command('webhooks').description('the webhooks of accounts');
+  webhooks
+    .command('list')
+    .description('list the webhooks, without secrets and paths of addresses')
+    .option('--account <email>', 'of this account alone')
+    .action(({ account: email }) => run({ command: 'webhooks list', email }));
+  webhooks
+    .command('disable <id>')
+    .description('send nothing more to it; what it misses is kept')
+    .action((id) => run({ command: 'webhooks disable', id }));
+  webhooks
+    .command('enable <id>')
+    .description('send to it again; what it missed is left to its owner to send')
+    .action((id) => run({ command: 'webhooks enable', id }));
 }
 
 function addOthers(program: Command, run: Run): void {

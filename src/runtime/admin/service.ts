@@ -10,6 +10,7 @@ import { type AdminAnswer, type AdminCommand, AdminFailure, type AdminRecord } f
 import type { AdminDeps, AdminOptions } from './deps.ts';
 import { runKeyCommand } from './key-commands.ts';
 import { readRebuild, writeRebuild } from './rebuild-mode.ts';
+import { runWebhookCommand } from './webhook-commands.ts';
 
 export interface AdminService {
   /** Never rejects: a failure is an answer. */
@@ -46,6 +47,10 @@ function runCommand(deps: AdminDeps, command: AdminCommand): Promise<AdminRecord
     case 'accounts password':
     case 'accounts remove':
       return runAccountCommand(deps, command);
+    case 'webhooks list':
+    case 'webhooks disable':
+    case 'webhooks enable':
+      return runWebhookCommand(deps, command);
     case 'rebuild':
       return switchRebuild(deps, command.isOn);
     case 'backup':

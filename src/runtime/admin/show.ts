@@ -25,6 +25,9 @@ export function showAnswer(command: AdminCommand, data: Data): Shown {
       };
     case 'accounts remove':
       return { out: `${data.account} is removed, with all that was its own.\n` };
+    case 'webhooks disable':
+    case 'webhooks enable':
+      return { out: `${tellSwitched(data)}\n` };
     case 'rebuild':
       return { out: `Rebuild mode is ${data.rebuild ? 'on' : 'off'}.\n` };
     case 'backup':
@@ -49,6 +52,13 @@ const tellRevoked = (data: AdminRecord): string =>
   data.was_revoked_before
     ? `was revoked before, at ${data.revoked}.`
     : `of ${data.account} is revoked.`;
+
+/** What was missed is the owner's to send. */
+function tellSwitched(data: AdminRecord): string {
+  const missed = data.missed === 0 ? '' : ` Missed deliveries: ${data.missed}.`;
+  const now = data.is_changed ? 'is' : 'was already';
+  return `${data.webhook} of ${data.account} ${now} ${data.state}.${missed}`;
+}
 
 const tellRestored = (data: AdminRecord): string =>
   `${data.rows} rows of ${data.created} were restored. ` +

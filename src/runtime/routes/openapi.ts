@@ -1,6 +1,7 @@
 // GET /api/v1/openapi.json: the description of the API, with examples from the release served.
 import type { Context } from 'hono';
 import { buildOpenApi } from '../../contracts/openapi.ts';
+import { readExampleDelivery } from '../../snapshot/delivery-example.ts';
 import { readExamples } from '../../snapshot/examples.ts';
 import type { CachedAnswer } from '../answers/answer-cache.ts';
 import type { AppDeps } from '../deps.ts';
@@ -30,6 +31,7 @@ async function describe(
 ): Promise<CachedAnswer> {
   const names = { siteName: site.name, siteUrl: site.url };
   const examples = release ? await readExamples({ ...release, ...names }) : {};
-  const document = buildOpenApi({ ...names, examples });
+  const delivery = release && (await readExampleDelivery(release.snapshot, site.name));
+  const document = buildOpenApi({ ...names, examples, delivery });
   return { body: new TextEncoder().encode(JSON.stringify(document)), link: undefined };
 }

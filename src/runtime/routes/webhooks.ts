@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono';
 import { attribution } from '../../contracts/envelope.ts';
 import { plans } from '../../contracts/plans.ts';
 import { ServiceError } from '../../contracts/problems.ts';
-import { CreateWebhook, PingWebhook, WebhookId } from '../../contracts/webhooks.ts';
+import { CreateWebhook, PingWebhook, WebhookId, webhooksPath } from '../../contracts/webhooks.ts';
 import { findProjectId } from '../../snapshot/queries.ts';
 import { fitBody, readJson } from '../body.ts';
 import { refuseBurst } from '../bursts/limit-bursts.ts';
@@ -16,7 +16,6 @@ import { refuseUnknownParameters } from '../parameters.ts';
 import { answerProblem, toServiceError } from '../problems.ts';
 import { toRecord } from '../webhooks/store.ts';
 
-export const webhooksPath = '/api/webhooks.php';
 type Caller = {
   readonly context: Context<Env>;
   readonly deps: AppDeps;

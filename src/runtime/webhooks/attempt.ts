@@ -1,12 +1,15 @@
 // One attempt to deliver: a POST that is decided on the address it really connects to.
 import { Agent, type RequestOptions, request } from 'node:https';
 import type { LookupFunction, Socket } from 'node:net';
+import { webhookRules } from '../../contracts/webhook-rules.ts';
 import { isPublicAddress } from './public-address.ts';
 import { isTrusted, notPublic, parseTarget, type TargetDeps } from './target.ts';
 
 /** How long an attempt may take in all, its name's look-up and the first bytes answered included. */
-export const attemptMs = 10_000;
-const keptBytes = 1024;
+const attemptMs = webhookRules.attemptSeconds * 1000;
+const keptBytes = webhookRules.keptAnswerBytes;
+/** Shorter than the five seconds after which many servers close an idle connection. */
+const keptIdleMs = 4000;
 
 export interface Attempt {
   /** Null when nothing was answered. */
@@ -35,8 +38,16 @@ export type Send = (
 ) => Promise<Attempt>;
 
 export function createSender(deps: AttemptDeps): Send {
-  // An own agent: the global one may be told by the environment to use a proxy.
-  const agent = new Agent({ keepAlive: false, maxCachedSessions: 0 });
+  // Own agents: the global one may be told by the environment to use a proxy. A connection is kept
+  // for the next deliveries of the same receiver; what it leads to was decided when it was made.
+  const agents = {
+    kept: new Agent({
+      keepAlive: true,
+      timeout: keptIdleMs,
+      maxFreeSockets: webhookRules.mostAtOnce,
+    }),
+    fresh: new Agent({ keepAlive: false }),
+  };
 
   return async (address, headers, body) => {
     const startedMs = deps.nowMs();
@@ -50,7 +61,13 @@ export function createSender(deps: AttemptDeps): Send {
     const url = parseTarget(address, deps.trusted);
     if (!(url instanceof URL)) return end(null, url.refusal);
     try {
-      const { status, answer } = await post(url, headers, body, agent, deps);
+      const { status, answer } = await post({ url, headers, body, agent: agents.kept }, deps).catch(
+        (cause: unknown) => {
+          // The receiver let the idle connection go just as we used it. It has seen nothing of this.
+          if (!(cause instanceof StaleError)) throw cause;
+          return post({ url, headers, body, agent: agents.fresh }, deps);
+        },
+      );
       return end(status, tellStatus(status), answer);
     } catch (cause) {
       return end(null, tellFault(cause));
@@ -63,19 +80,20 @@ interface Answered {
   readonly answer: string;
 }
 
-function post(
-  url: URL,
-  headers: Readonly<Record<string, string>>,
-  body: string,
-  agent: Agent,
-  deps: AttemptDeps,
-): Promise<Answered> {
+interface Posted {
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly agent: Agent;
+}
+
+function post({ url, headers, body, agent }: Posted, deps: AttemptDeps): Promise<Answered> {
   const isFree = isTrusted(url, deps.trusted);
   const options: RequestOptions = {
     method: 'POST',
     agent,
     headers: {
-      'User-Agent': 'Daybreak-Webhooks/1',
+      'User-Agent': webhookRules.userAgent,
       ...headers,
       'Content-Length': Buffer.byteLength(body),
     },
@@ -86,14 +104,19 @@ function post(
     const call = request(url, options);
     const timer = setTimeout(() => call.destroy(new TimeoutError()), deps.timeoutMs ?? attemptMs);
     call.once('close', () => clearTimeout(timer));
-    call.once('error', reject);
+    const fail = (cause: NodeJS.ErrnoException) =>
+      reject(call.reusedSocket && isCut(cause) ? new StaleError() : cause);
+    call.once('error', fail);
     if (!isFree) call.once('socket', (socket) => guardSocket(socket));
     call.once('response', (response) => {
       const chunks: Buffer[] = [];
       let bytes = 0;
-      const finish = () => {
+      const tell = () => {
         const answer = Buffer.concat(chunks).subarray(0, keptBytes).toString('utf8');
         resolve({ status: response.statusCode ?? 0, answer });
+      };
+      const finish = () => {
+        tell();
         call.destroy();
       };
       response.on('data', (chunk: Buffer) => {
@@ -102,15 +125,23 @@ function post(
         if (bytes >= keptBytes) finish();
       });
       // The status has come: a body that is cut off, stalls or never ends changes nothing of it.
-      call.off('error', reject);
+      call.off('error', fail);
       call.on('error', finish);
-      for (const event of ['end', 'error', 'close']) response.once(event, finish);
+      response.once('end', tell);
+      response.once('error', finish);
+      response.once('close', () => {
+        if (!response.complete) finish();
+      });
     });
     call.end(body);
   });
 }
 
 class TimeoutError extends Error {}
+class StaleError extends Error {}
+
+const isCut = ({ code }: NodeJS.ErrnoException): boolean =>
+  code === 'ECONNRESET' || code === 'EPIPE';
 
 /** Answers the look-up with addresses that were checked; the connection is made to no others. */
 function guardLookup(deps: AttemptDeps): LookupFunction {
@@ -151,6 +182,7 @@ function tellStatus(status: number): string | null {
   return `It answered ${status}. Anything but 2xx counts as a failure.`;
 }
 
+const tellLate = `It did not answer within ${webhookRules.attemptSeconds} seconds.`;
 const faults: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'It refused the connection.',
   ECONNRESET: 'It closed the connection before it answered.',
@@ -163,7 +195,7 @@ const faults: Readonly<Record<string, string>> = {
 };
 
 function tellFault(cause: unknown): string {
-  if (cause instanceof TimeoutError) return 'It did not answer within 10 seconds.';
+  if (cause instanceof TimeoutError) return tellLate;
   const fault = cause instanceof AggregateError ? cause.errors[0] : cause;
   if (fault instanceof NotPublicError) return notPublic;
   const code = fault instanceof Error && 'code' in fault ? String(fault.code) : '';

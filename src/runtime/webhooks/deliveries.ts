@@ -1,15 +1,17 @@
 // The log of deliveries: what was planned, what came of each attempt, and sending again.
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
+import { webhookRules } from '../../contracts/webhook-rules.ts';
 import type { State } from '../state/state.ts';
 import type { Tables } from '../state/tables.ts';
 import type { DeliveryTable } from '../state/webhook-tables.ts';
 import type { Attempt } from './attempt.ts';
 import type { Claimed } from './claims.ts';
-import { judgeAttempt, mostFailures } from './rules.ts';
+import { judgeAttempt } from './rules.ts';
 import { disableWebhook } from './store.ts';
 
-const keptMs = 30 * 86_400_000;
+const keptMs = webhookRules.logDays * 86_400_000;
+const { mostFailures } = webhookRules;
 
 const LoggedAttempt = z.strictObject({
   at: z.iso.datetime(),
@@ -100,29 +102,71 @@ export async function forgetDeliveries({ db }: Pick<State, 'db'>, at: Date): Pro
     .execute();
 }
 
-/** Keeps the outcome of finished attempts, all or none. */
+/** Keeps the outcome of finished attempts in the order in which they ended, all or none. */
 export async function recordAttempts(
   state: Pick<State, 'db'>,
   finished: readonly Finished[],
   at: Date,
 ): Promise<void> {
   await state.db.transaction().execute(async (trx) => {
-    for (const one of finished) await recordOne({ db: trx }, one, at);
+    for (const run of divideRuns(finished)) {
+      if (run[0]?.attempt.isDelivered) await recordDelivered({ db: trx }, run, at);
+      else for (const one of run) await recordOther({ db: trx }, one, at);
+    }
   });
 }
 
-async function recordOne(
+/** What was delivered and what was not, in turn. */
+function divideRuns(finished: readonly Finished[]): Finished[][] {
+  const runs: Finished[][] = [];
+  for (const one of finished) {
+    const run = runs.at(-1);
+    if (run?.[0]?.attempt.isDelivered === one.attempt.isDelivered) run.push(one);
+    else runs.push([one]);
+  }
+  return runs;
+}
+
+/** All in two statements: a delivery that works is the one there are thousands of. */
+async function recordDelivered(
+  { db }: Pick<State, 'db'>,
+  run: readonly Finished[],
+  at: Date,
+): Promise<void> {
+  const outcomes = sql.join(
+    run.map(
+      ({ claimed, attempt }) => sql`(
+        ${claimed.id}::varchar, ${claimed.attempts + 1}::integer,
+        ${extendLog(claimed, attempt, at)}::varchar, ${attempt.answer}::varchar
+      )`,
+    ),
+  );
+  await sql`
+    update delivery set
+      state = 'delivered', attempts = outcome.attempts, next_at = null, claimed_until = null,
+      finished_at = ${at}, attempt_log = outcome.attempt_log, answer = outcome.answer
+    from (values ${outcomes}) as outcome (id, attempts, attempt_log, answer)
+    where delivery.id = outcome.id and delivery.state = 'pending'`.execute(db);
+  await db
+    .updateTable('webhook')
+    .set({ failures: 0, last_delivery_at: at })
+    .where('id', 'in', [...new Set(run.map(({ claimed }) => claimed.webhookId))])
+    .execute();
+}
+
+const extendLog = (claimed: Claimed, { status, ms, error }: Attempt, at: Date): string =>
+  JSON.stringify([
+    ...readAttemptLog(claimed.attemptLog),
+    { at: at.toISOString(), status, ms, error },
+  ] satisfies LoggedAttempt[]);
+
+async function recordOther(
   state: Pick<State, 'db'>,
   { claimed, attempt }: Finished,
   at: Date,
 ): Promise<void> {
   const attempts = claimed.attempts + 1;
   const outcome = judgeAttempt(attempt, attempts, at.getTime());
-  const { status, ms, error } = attempt;
-  const log: LoggedAttempt[] = [
-    ...readAttemptLog(claimed.attemptLog),
-    { at: at.toISOString(), status, ms, error },
-  ];
   const isPending = outcome.state === 'pending';
   await state.db
     .updateTable('delivery')
@@ -132,19 +176,12 @@ async function recordOne(
       next_at: isPending ? new Date(outcome.nextAtMs) : null,
       claimed_until: null,
       finished_at: isPending ? null : at,
-      attempt_log: JSON.stringify(log),
+      attempt_log: extendLog(claimed, attempt, at),
       answer: attempt.answer,
     })
     .where('id', '=', claimed.id)
     .where('state', '=', 'pending')
     .execute();
-  if (outcome.state === 'delivered') {
-    await state.db
-      .updateTable('webhook')
-      .set({ failures: 0, last_delivery_at: at })
-      .where('id', '=', claimed.webhookId)
-      .execute();
-  }
   if (outcome.state === 'failed') await countFailure(state, claimed.webhookId, outcome.isGone, at);
 }
 

@@ -1,4 +1,6 @@
 // Sends what is due: bounded in all and for each receiver, woken by work, stopped without loss.
+import { setImmediate } from 'node:timers/promises';
+import { webhookRules } from '../../contracts/webhook-rules.ts';
 import type { Log } from '../log.ts';
 import type { State } from '../state/state.ts';
 import type { Attempt, Send } from './attempt.ts';
@@ -8,7 +10,7 @@ import type { Sealer } from './sealing.ts';
 import { buildHeaders } from './signatures.ts';
 
 const mostInFlight = 128;
-const mostEach = 8;
+const mostEach = webhookRules.mostAtOnce;
 /** Outcomes that arrive within this time are kept in one transaction. */
 const gatherMs = 20;
 /** Looked at no less often than this: another runtime may have planned, or died. */
@@ -77,6 +79,8 @@ export class Dispatcher {
           this.wake();
         });
         this.#inFlight.add(work);
+        // Requests to the API come between.
+        await setImmediate();
       }
       if (claimed.length === 0 && !this.#isAwaited) return;
     }

@@ -1,5 +1,6 @@
 // Turns the events of a new morning into deliveries, once, whatever else runs or crashes.
 import { attribution } from '../../contracts/envelope.ts';
+import { webhookRules } from '../../contracts/webhook-rules.ts';
 import type { DeliveryBody } from '../../contracts/webhooks.ts';
 import type { ServedRelease } from '../serving.ts';
 import type { State } from '../state/state.ts';
@@ -8,8 +9,7 @@ import { createDeliveryId } from './ids.ts';
 import { type DayEvent, type EventKind, type PlannedPart, planDay, type Watcher } from './rules.ts';
 import { readKinds, readRepos } from './store.ts';
 
-/** A service that slept longer does not wake its receivers with what is no news any more. */
-const mostDaysLate = 7;
+const { mostDaysLate } = webhookRules;
 const dayMs = 86_400_000;
 
 export interface PlannerDeps {

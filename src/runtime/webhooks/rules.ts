@@ -1,11 +1,9 @@
 // What is delivered to whom, when it is tried again, and when a webhook is given up.
+import { webhookRules } from '../../contracts/webhook-rules.ts';
 import type { CreateWebhook, DeliveredItem } from '../../contracts/webhooks.ts';
 
 export type EventKind = CreateWebhook['events'][number];
-export const mostItems = 100;
-/** How long after each failed attempt the next one follows; after the last the delivery failed. */
-export const retryAfterMs = [60_000, 300_000, 1_800_000] as const;
-export const mostFailures = 10;
+const { mostItems, retryAfterMinutes, goneStatus } = webhookRules;
 
 export interface Watcher {
   readonly id: string;
@@ -17,7 +15,7 @@ export interface Watcher {
 export interface PlannedPart {
   readonly webhookId: string;
   readonly kind: EventKind;
-  /** 1-based: a kind with more than 100 items of a day goes out in further deliveries. */
+  /** 1-based: a kind with more than `mostItems` of a day goes out in further deliveries. */
   readonly part: number;
   readonly items: readonly DeliveredItem[];
 }
@@ -27,7 +25,7 @@ export interface DayEvent {
   readonly item: DeliveredItem;
 }
 
-/** One delivery for each webhook and kind with events of the day, in parts of 100 items. */
+/** One delivery for each webhook and kind with events of the day, in parts of `mostItems`. */
 export function planDay(watchers: readonly Watcher[], events: readonly DayEvent[]): PlannedPart[] {
   const byKind = Map.groupBy(events, ({ kind }) => kind);
   return watchers.flatMap((watcher) =>
@@ -64,8 +62,8 @@ export function judgeAttempt(
   nowMs: number,
 ): Outcome {
   if (attempt.isDelivered) return { state: 'delivered' };
-  const wait = retryAfterMs[attempts - 1];
-  const isGone = attempt.status === 410;
+  const wait = retryAfterMinutes[attempts - 1];
+  const isGone = attempt.status === goneStatus;
   if (isGone || wait === undefined) return { state: 'failed', isGone };
-  return { state: 'pending', nextAtMs: nowMs + wait };
+  return { state: 'pending', nextAtMs: nowMs + wait * 60_000 };
 }

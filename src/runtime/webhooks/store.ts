@@ -5,6 +5,7 @@ import type { Plan } from '../../contracts/plans.ts';
 import { plans } from '../../contracts/plans.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import { eventKinds } from '../../contracts/records.ts';
+import { webhookRules } from '../../contracts/webhook-rules.ts';
 import type { CreatedWebhook, CreateWebhook, WebhookRecord } from '../../contracts/webhooks.ts';
 import type { State } from '../state/state.ts';
 import type { WebhookTable } from '../state/webhook-tables.ts';
@@ -13,7 +14,7 @@ import type { Sealer } from './sealing.ts';
 import { createSecret } from './signatures.ts';
 
 /** How long the secret before a rotation goes on signing. */
-export const overlapMs = 24 * 3_600_000;
+export const overlapMs = webhookRules.overlapHours * 3_600_000;
 
 export interface Owner {
   readonly accountId: string;

@@ -1,10 +1,11 @@
 // May a webhook's address be called? Its form, and what its name resolves to.
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import { webhookRules } from '../../contracts/webhook-rules.ts';
 import { isPublicAddress } from './public-address.ts';
 
-const ports = new Set(['', '443', '8443']);
-const mostLength = 2048;
+const ports = new Set(['', ...webhookRules.ports.map(String)]);
+const mostLength = webhookRules.mostUrlLength;
 
 export interface TargetDeps {
   /** `host:port` pairs that are called wherever they lead, for tests on one's own machine. */
@@ -39,7 +40,9 @@ export function parseTarget(text: string, trusted: ReadonlySet<string>): URL | {
   }
   if (isTrusted(url, trusted)) return url;
   if (!ports.has(url.port)) {
-    return { refusal: `Its port is ${url.port}. Only 443 and 8443 are called.` };
+    return {
+      refusal: `Its port is ${url.port}. Only ${webhookRules.ports.join(' and ')} are called.`,
+    };
   }
   const literal = literalOf(url.hostname);
   if (literal !== undefined) return isPublicAddress(literal) ? url : { refusal: notPublic };

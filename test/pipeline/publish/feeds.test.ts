@@ -106,7 +106,13 @@ describe('feeds', () => {
       expect(item.content_html).toContain('&lt;script&gt;');
     }
     const [item] = xml.parse(readText(folder, 'feed.xml')).rss.channel.item;
-    expect(item.title).toContain('a ]]> b  <script>x</script> &amp;');
+    // Readers take it for HTML, in which it then says what it said.
+    expect(item.title).toContain('a ]]&gt; b  &lt;script&gt;x&lt;/script&gt; &amp;amp;');
+    for (const name of ['feed.xml', 'feed.atom']) {
+      expect(XMLValidator.validate(readText(folder, name))).toBe(true);
+      expect(readText(folder, name)).not.toContain('<script');
+    }
+    expect(itemsOf(folder)[0]?.title).toContain('a ]]> b  <script>x</script> &amp;');
   });
 
   it('give the best known of a busy morning an item each and share one for the rest', async () => {

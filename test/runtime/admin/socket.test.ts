@@ -50,6 +50,7 @@ describe('the admin socket', () => {
     expect(await ring.find(key)).toBeUndefined();
     expect((await admin('backup')).code).toBe(0);
     expect((await admin('accounts remove nobody@b.example')).code).toBe(3);
+    expect((await admin('webhooks list')).stderr).toBe('There are none.\n');
     mode.close();
     await ring.close();
     await socket.close();

@@ -103,6 +103,22 @@ describe('an attempt', () => {
     expect((await sender(undefined, 200)(here(), {}, '{}')).error).toMatch(/did not answer within/);
   });
 
+  it('goes over the connection of the one before, and over a new one when that was cut', async () => {
+    const sockets: unknown[] = [];
+    const send = sender();
+    receiver.answerWith((request, response) => {
+      sockets.push(request.socket);
+      if (sockets.length === 3) request.socket.destroy();
+      else response.writeHead(204).end();
+    });
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      expect(await send(here(), {}, '{}')).toMatchObject({ status: 204, isDelivered: true });
+    }
+    expect(sockets).toHaveLength(4);
+    expect(sockets[1]).toBe(sockets[0]);
+    expect(sockets[3]).not.toBe(sockets[0]);
+  });
+
   it('has failed when the connection is reset', async () => {
     receiver.answerWith((request) => request.socket.destroy());
     expect((await sender()(here(), {}, '{}')).error).toMatch(/closed the connection/);

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { webhookRules } from '../../../src/contracts/webhook-rules.ts';
 import {
   type DayEvent,
   judgeAttempt,
-  mostItems,
   planDay,
   type Watcher,
 } from '../../../src/runtime/webhooks/rules.ts';
 
+const { mostItems } = webhookRules;
 const event = (kind: DayEvent['kind'], project: string, index = 0): DayEvent => ({
   kind,
   item: {

@@ -1,0 +1,8 @@
+// JSON as pages show it.
+
+/** Marks that turn the direction of text around are written as escapes, as JSON allows. */
+export const toPlainJson = (value: unknown): string =>
+  JSON.stringify(value, null, 2).replace(
+    /[\u202A-\u202E\u2066-\u2069]/g,
+    (mark) => `\\u${mark.charCodeAt(0).toString(16)}`,
+  );

@@ -1,0 +1,76 @@
+// Calls of the webhook endpoint and a delivery as the documentation shows them.
+import { attribution } from './envelope.ts';
+import type {
+  CreatedWebhook,
+  CreateWebhook,
+  DeliveryBody,
+  PingResult,
+  WebhookRecord,
+} from './webhooks.ts';
+
+export const exampleId = 'whk_4fT2kQ9wLx7Bn3Vs8Rm1Yc';
+const exampleDeliveryId = 'dlv_0VhXk3M2a7Qp9Ld4Ws6Nf8';
+
+export const exampleWebhook: CreateWebhook = {
+  url: 'https://hooks.example/daybreak',
+  events: ['release', 'health'],
+  repos: ['owner/repo'],
+};
+
+export const exampleRecord: WebhookRecord = {
+  id: exampleId,
+  ...exampleWebhook,
+  state: 'delivering',
+  failures: 0,
+  created: '2026-06-30T09:12:44Z',
+  last_delivery: null,
+};
+
+/** The base64 of `0123456789abcdef0123456789abcdef`: nobody takes it for a real one. */
+export const exampleSecret = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
+
+/** What that secret makes of the id `dlv_x`, the timestamp 1750000000 and the body `{}`. */
+export const exampleSignatures = {
+  'webhook-signature': 'v1,wosqK/phBu2DTUslJqm+94/JOMl4Tnn8KoA9trjRb44=',
+  'X-SVC-Signature': 'sha256=5d8fdd0161a619633aca0e4300981880780891f75cd361bc42a18f36e1893d9e',
+} as const;
+
+export const exampleCreated: CreatedWebhook = { ...exampleRecord, secret: exampleSecret };
+
+export const examplePing: PingResult = {
+  delivery: exampleDeliveryId,
+  status: 204,
+  ms: 87,
+  delivered: true,
+  error: null,
+};
+
+type Shown = Pick<DeliveryBody, 'day' | 'generated' | 'items'>;
+
+/** What a release shows in a delivery; without one, a project that stands for any. */
+export function buildExampleDelivery(siteName: string, shown: Shown = placeholder): DeliveryBody {
+  const { day, generated, items } = shown;
+  const event = 'release';
+  return {
+    id: exampleDeliveryId,
+    event,
+    day,
+    generated,
+    attribution: attribution(siteName),
+    items,
+  };
+}
+
+const placeholder: Shown = {
+  day: '2026-06-30',
+  generated: '2026-06-30T05:10:00Z',
+  items: [
+    {
+      event: 'evt_202606305f0c1d2e3a4b5c',
+      project: { id: 'owner-repo', name: 'repo', url: 'https://code.example/owner/repo' },
+      before: 'v1.4.2',
+      after: 'v1.5.0',
+      url: 'https://code.example/owner/repo/releases/tag/v1.5.0',
+    },
+  ],
+};

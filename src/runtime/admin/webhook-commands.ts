@@ -1,0 +1,101 @@
+// Operators' commands about webhooks. Neither secrets nor the paths of addresses are shown.
+import {
+  disableWebhook,
+  enableWebhook,
+  readKinds,
+  readRepos,
+  type WebhookRow,
+} from '../webhooks/store.ts';
+import { type AdminCommand, AdminFailure, type AdminRecord } from './commands.ts';
+import type { AdminDeps } from './deps.ts';
+import { noAccount } from './key-commands.ts';
+
+type WebhookCommand = Extract<AdminCommand, { command: `webhooks ${string}` }>;
+
+export async function runWebhookCommand(
+  deps: AdminDeps,
+  command: WebhookCommand,
+): Promise<AdminRecord | AdminRecord[]> {
+  switch (command.command) {
+    case 'webhooks list':
+      return await listWebhooks(deps, command.email);
+    case 'webhooks disable':
+      return await switchWebhook(deps, command.id, false);
+    case 'webhooks enable':
+      return await switchWebhook(deps, command.id, true);
+  }
+}
+
+async function listWebhooks(
+  { accounts, state }: AdminDeps,
+  email: string | undefined,
+): Promise<AdminRecord[]> {
+  const account = email === undefined ? undefined : await accounts.find(email);
+  if (email !== undefined && !account) throw noAccount(email);
+  const rows = await selectWebhooks(state);
+  return rows.filter((row) => !account || row.account_id === account.id).map(toRecord);
+}
+
+/** `is_changed` is false when it was so before. */
+async function switchWebhook(
+  { state, now }: AdminDeps,
+  id: string,
+  isOn: boolean,
+): Promise<AdminRecord> {
+  const find = async () => (await selectWebhooks(state)).find((row) => row.id === id);
+  const before = await find();
+  if (!before) {
+    const message = `There is no webhook ${id}. webhooks list shows all.`;
+    throw new AdminFailure('not_found', message);
+  }
+  const isChanged = (before.state === 'delivering') !== isOn;
+  if (isChanged && isOn) await enableWebhook({ state }, before.account_id, id);
+  if (isChanged && !isOn) await disableWebhook(state, id, 'An operator disabled it.', now());
+  return { ...toRecord((await find()) ?? before), is_changed: isChanged };
+}
+
+interface Listed extends WebhookRow {
+  readonly email: string;
+  readonly waiting: number;
+  readonly missed: number;
+}
+
+async function selectWebhooks({ db }: AdminDeps['state']): Promise<Listed[]> {
+  const rows = await db
+    .selectFrom('webhook')
+    .innerJoin('account', 'account.id', 'webhook.account_id')
+    .selectAll('webhook')
+    .select('account.email')
+    .orderBy('webhook.created_at')
+    .orderBy('webhook.id')
+    .execute();
+  const counts = await db
+    .selectFrom('delivery')
+    .select(({ fn }) => ['webhook_id', 'state', fn.countAll().as('count')])
+    .where('state', 'in', ['pending', 'missed'])
+    .groupBy(['webhook_id', 'state'])
+    .execute();
+  const countOf = (id: string, state: string) =>
+    Number(counts.find((one) => one.webhook_id === id && one.state === state)?.count ?? 0);
+  return rows.map((row) => ({
+    ...row,
+    waiting: countOf(row.id, 'pending'),
+    missed: countOf(row.id, 'missed'),
+  }));
+}
+
+const toRecord = (row: Listed): AdminRecord => ({
+  webhook: row.id,
+  account: row.email,
+  state: row.state,
+  // Paths and queries of receivers may hold secrets of theirs.
+  host: new URL(row.url).host,
+  events: readKinds(row.events).join(','),
+  repos: readRepos(row.repos)[0] === '*' ? 'all' : readRepos(row.repos).length,
+  failures: row.failures,
+  waiting: row.waiting,
+  missed: row.missed,
+  last_delivery: row.last_delivery_at?.toISOString() ?? null,
+  created: row.created_at.toISOString(),
+  why: row.disabled_why,
+});

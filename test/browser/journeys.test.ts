@@ -1,0 +1,191 @@
+// Whole visits, behind the real server: from the front page to an answer, with and without scripts.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildSite } from '../../pipeline/publish/site.ts';
+import { listen } from '../support/listening.ts';
+import { launchChromium, withPage } from './chromium.ts';
+
+let browser: Browser;
+let url: string;
+
+beforeAll(async () => {
+  ({ url } = await listen({ buildSite }));
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+type Options = Parameters<Browser['newContext']>[0];
+
+/** Fails on whatever the browser complains of, and on requests to elsewhere. */
+async function visit(options: Options, look: (page: Page) => Promise<void>): Promise<void> {
+  const away: string[] = [];
+  const viewport = { width: 1280, height: 800 };
+  const faults = await withPage(browser, { viewport, ...options }, async (page) => {
+    page.on('request', (request) => {
+      if (!request.url().startsWith(`${url}/`)) away.push(request.url());
+    });
+    await page.goto(`${url}/`);
+    await look(page);
+  });
+  expect([...faults, ...away]).toEqual([]);
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent();
+const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+test('from the front page a project is found, narrowed down to, read, and compared', async () => {
+  await visit({ colorScheme: 'light' }, async (page) => {
+    const search = page.getByRole('searchbox', { name: 'Search projects' });
+    await search.fill('agents');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.waitForURL('**/projects?q=agents');
+    const status = page.getByRole('status');
+    await expect.poll(() => status.textContent()).toMatch(/^1\d of 12 projects, by fit$/);
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('Rust');
+    await expect.poll(() => status.textContent()).toBe('1 of 12 projects, by fit');
+    await page.locator('#found tbody th a').click();
+    await page.waitForURL('**/projects/alba-lab-tinyserve');
+    expect(await heading(page)).toBe('tinyserve');
+    const chart = page.getByRole('img', { name: /^Stars of alba-lab\/tinyserve over 90 days/ });
+    expect((await chart.boundingBox())?.height).toBeGreaterThan(150);
+    await page.getByText('Numbers by week').click();
+    expect(await page.getByRole('rowheader', { name: '30 June 2026' }).isVisible()).toBe(true);
+    await page.goBack();
+    await expect.poll(() => status.textContent()).toBe('1 of 12 projects, by fit');
+    await page.getByRole('checkbox', { name: 'Compare alba-lab-tinyserve' }).check();
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByRole('checkbox', { name: 'Compare alba-lab-threadswarm' }).check();
+    await page.getByRole('link', { name: 'Compare', exact: true }).first().click();
+    await expect.poll(() => status.textContent()).toBe('tinyserve, threadswarm side by side.');
+  });
+});
+
+test('a project’s page leads to what is like it, its industry, its stack and its method', async () => {
+  await visit({}, async (page) => {
+    await page.goto(`${url}/projects/alba-lab-threadswarm`);
+    await page.getByRole('link', { name: 'tinyserve' }).last().click();
+    await page.waitForURL('**/projects/alba-lab-tinyserve');
+    await page.getByRole('link', { name: 'Finance' }).click();
+    expect(await heading(page)).toBe('Finance');
+    await page.getByRole('link', { name: 'PyTorch' }).click();
+    expect(await heading(page)).toBe('PyTorch');
+    await page.getByRole('link', { name: /^All \d+ in the explorer/ }).click();
+    await expect.poll(() => page.getByRole('status').textContent()).toMatch(/ of 12 projects/);
+  });
+});
+
+describe('the theme', () => {
+  /** The paper's colour whenever a frame is about to be painted, from the very first on. */
+  const watchPaper = () => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { papers: seen });
+    const look = () => {
+      if (document.body) seen.push(getComputedStyle(document.body).backgroundColor);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  };
+  const readPapers = (page: Page) =>
+    page.evaluate(() => [...new Set(Reflect.get(globalThis, 'papers') as string[])]);
+
+  test('once chosen is there from the first frame of every page, and after a return', async () => {
+    await visit({ colorScheme: 'light' }, async (page) => {
+      const light = await paper(page);
+      await page.addInitScript(watchPaper);
+      // Even where the script that sets it comes late.
+      await page.route('**/theme.js', async (route) => {
+        await new Promise((done) => setTimeout(done, 200));
+        await route.continue();
+      });
+      for (const name of ['Theme: system', 'Theme: light']) {
+        await page.getByRole('button', { name }).click();
+      }
+      const dark = await paper(page);
+      expect(dark).not.toBe(light);
+      for (const path of ['/projects/alba-lab-threadswarm', '/models', '/developers/api', '/']) {
+        await page.goto(url + path, { waitUntil: 'networkidle' });
+        expect(await readPapers(page), path).toEqual([dark]);
+      }
+      const other = await page.context().newPage();
+      await other.goto(`${url}/about`);
+      expect(await paper(other)).toBe(dark);
+    });
+  });
+
+  test('follows the system while none is chosen', async () => {
+    await visit({ colorScheme: 'light' }, async (page) => {
+      const light = await paper(page);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await paper(page)).not.toBe(light);
+    });
+  });
+});
+
+describe('without JavaScript', () => {
+  const plain = { javaScriptEnabled: false };
+
+  test('one comes from the front page by a facet to a project and its chart', async () => {
+    await visit(plain, async (page) => {
+      expect(await page.getByRole('searchbox').count()).toBe(0);
+      await page.getByRole('navigation', { name: 'Sections' }).getByText('Projects').click();
+      await page.waitForURL('**/projects');
+      const industries = page.locator('section', {
+        has: page.getByRole('heading', { name: 'Industries' }),
+      });
+      await industries.getByRole('link', { name: 'Finance' }).first().click();
+      await page.waitForURL('**/verticals/finance');
+      await page.getByRole('table').getByRole('link', { name: 'threadswarm' }).click();
+      await page.waitForURL('**/projects/alba-lab-threadswarm');
+      const chart = page.getByRole('img', { name: /^Stars of Alba-Lab\/threadswarm/ });
+      expect((await chart.boundingBox())?.height).toBeGreaterThan(150);
+      await page.getByText('Numbers by week').click();
+      expect(await page.getByRole('rowheader', { name: '30 June 2026' }).isVisible()).toBe(true);
+    });
+  });
+
+  test.for([
+    ['/topics/agents', 'threadswarm'],
+    ['/languages/rust', 'tinyserve'],
+    ['/stacks/mcp', 'graphkit'],
+    ['/emerging', 'nohistory'],
+  ] as const)('%s lists %s', async ([path, name]) => {
+    await visit(plain, async (page) => {
+      await page.goto(url + path);
+      await page.getByRole('table').getByRole('link', { name, exact: true }).click();
+      expect(await heading(page)).toBe(name);
+    });
+  });
+
+  test('nothing is offered that needs a script', async () => {
+    await visit(plain, async (page) => {
+      for (const path of ['/', '/projects', '/models', '/alternatives', '/compare', '/nowhere']) {
+        await page.goto(url + path);
+        const usable = page.locator('button:visible, select:visible, input:visible');
+        const names = await usable.evaluateAll((all) => all.map((one) => one.outerHTML));
+        // The form of the missing page leads to the explorer; headings of tables stay as words.
+        const idle = names.filter((html) => !/class="sort"|find-here|>Search</.test(html));
+        expect(idle, path).toEqual([]);
+      }
+    });
+  });
+});
+
+test('an old address of owner and repository leads to the project’s page', async () => {
+  await visit({}, async (page) => {
+    await page.goto(`${url}/projects/Alba-Lab/threadswarm`);
+    expect(page.url()).toBe(`${url}/projects/alba-lab-threadswarm`);
+    await page.goto(`${url}/projects/old-home/swarm`);
+    expect(page.url()).toBe(`${url}/projects/alba-lab-threadswarm`);
+  });
+});
+
+test('a page that is not there says so and suggests what may have been meant', async () => {
+  await visit({}, async (page) => {
+    const answer = await page.goto(`${url}/projects/alba-lab-thraedswarm`);
+    expect(answer?.status()).toBe(404);
+    await page.getByRole('link', { name: 'threadswarm' }).first().click();
+    await page.waitForURL('**/projects/alba-lab-threadswarm');
+    await page.goto(`${url}/wp-login`);
+    await page.getByText('No project is named like this address.').waitFor();
+  });
+});

@@ -1,0 +1,94 @@
+// Webhooks in the OpenAPI document: true to the contracts that the endpoint and the sender keep.
+import { describe, expect, it } from 'vitest';
+import { envelope } from '../../src/contracts/envelope.ts';
+import { buildOpenApi } from '../../src/contracts/openapi.ts';
+import type { Answer, Operation } from '../../src/contracts/openapi-types.ts';
+import { problems } from '../../src/contracts/problems.ts';
+import { buildExampleDelivery } from '../../src/contracts/webhook-examples.ts';
+import {
+  CreatedWebhook,
+  CreateWebhook,
+  DeliveryBody,
+  PingResult,
+  PingWebhook,
+  RemovedWebhook,
+  WebhookRecord,
+  webhooksPath,
+} from '../../src/contracts/webhooks.ts';
+import { buildHeaders, createSecret } from '../../src/runtime/webhooks/signatures.ts';
+
+const site = { siteName: 'Daybreak', siteUrl: 'https://daybreak.example' };
+const document = buildOpenApi({ ...site, examples: {} });
+const path = document.paths[webhooksPath] ?? expect.fail('The path is missing.');
+const operations = {
+  get: path.get,
+  post: path.post ?? expect.fail('POST is missing.'),
+  delete: path.delete ?? expect.fail('DELETE is missing.'),
+};
+const exampleOf = (operation: Operation, status: string): unknown =>
+  (operation.responses[status] as Answer).content['application/json'].example;
+const bodiesOf = ({ requestBody }: Operation): unknown[] =>
+  Object.values(requestBody?.content['application/json'].examples ?? {}).map(({ value }) => value);
+
+describe('the webhook endpoint', () => {
+  it('lies at the site, beside the root of version 1', () => {
+    expect(path.servers).toEqual([{ url: 'https://daybreak.example', description: 'The site' }]);
+    for (const { security } of Object.values(operations))
+      expect(security).toEqual([{ ApiKey: [] }]);
+  });
+
+  it('has examples that the contracts take', () => {
+    const { get, post, delete: remove } = operations;
+    envelope(WebhookRecord.array()).parse(exampleOf(get, '200'));
+    envelope(PingResult).parse(exampleOf(post, '200'));
+    envelope(CreatedWebhook).parse(exampleOf(post, '201'));
+    envelope(RemovedWebhook).parse(exampleOf(remove, '200'));
+    const [create, ping] = bodiesOf(post);
+    expect(CreateWebhook.parse(create)).toEqual(create);
+    expect(PingWebhook.parse(ping)).toEqual(ping);
+  });
+
+  it('takes no field in a body that the check refuses', () => {
+    for (const name of ['CreateWebhook', 'PingWebhook']) {
+      expect(document.components.schemas[name]).toMatchObject({ additionalProperties: false });
+    }
+    expect(document.components.schemas.WebhookRecord).not.toHaveProperty('additionalProperties');
+  });
+
+  it.each([
+    ['get', ['400', '401', '403', '405', '429', '500']],
+    ['post', ['400', '401', '403', '404', '405', '413', '415', '429', '500']],
+    ['delete', ['400', '401', '403', '404', '405', '429', '500']],
+  ] as const)('%s lists its errors, each with its codes', (method, statuses) => {
+    const { responses } = operations[method];
+    expect(Object.keys(responses).filter((status) => !status.startsWith('2'))).toEqual(statuses);
+    const known = new Set(Object.values(problems).map(String));
+    for (const status of statuses) {
+      expect(known).toContain(status);
+      expect(responses[status]).toHaveProperty('$ref');
+    }
+  });
+});
+
+describe('a delivery', () => {
+  const { post } = document.webhooks.delivery ?? expect.fail('There is none.');
+
+  it('has every header that is sent, and says which is sent at times only', () => {
+    const delivery = { id: 'dlv_x', event: 'ping', body: '{}' };
+    const secrets = { current: createSecret(), previous: createSecret() };
+    const sent = Object.keys(buildHeaders(delivery, secrets, 1_750_000_000));
+    const told = post.parameters.map(({ name }) => name);
+    expect([...told, 'Content-Type'].sort()).toEqual(sent.sort());
+    const always = post.parameters.filter(({ required }) => required).map(({ name }) => name);
+    const usual = Object.keys(buildHeaders(delivery, { ...secrets, previous: null }, 1));
+    expect([...always, 'Content-Type'].sort()).toEqual(usual.sort());
+  });
+
+  it('is shown as the release has it, else as one that the contract takes', () => {
+    const [usual] = bodiesOf(post);
+    expect(DeliveryBody.parse(usual)).toEqual(buildExampleDelivery('Daybreak'));
+    const delivery = { ...buildExampleDelivery('Daybreak'), day: '2026-07-04' };
+    const own = buildOpenApi({ ...site, examples: {}, delivery });
+    expect(bodiesOf(own.webhooks.delivery?.post ?? expect.fail())).toEqual([delivery]);
+  });
+});
