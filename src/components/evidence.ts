@@ -1,13 +1,16 @@
 // Why two projects are alike, as the graph says it, in as few words as say the same. Pure.
 
-const wordPart = /^the word (“[^”]*”)$/;
+const sharedPart = /^(?:the )?(package|topic|word) (.+)$/;
 
-/** `shares the word “a”, topic rag, the word “b”` → `shares topic rag and the words “a”, “b”` */
+/** `shares the word “a”, topic rag, the word “b”` → `shares topic rag; words “a”, “b”` */
 export function shortenEvidence(evidence: string): string {
   const [, listed] = /^shares (.+)$/.exec(evidence) ?? [];
-  const parts = listed?.split(', ') ?? [];
-  const words = parts.flatMap((part) => wordPart.exec(part)?.[1] ?? []);
-  if (words.length < 2) return evidence;
-  const others = parts.filter((part) => !wordPart.test(part)).join(', ');
-  return `shares ${others === '' ? '' : `${others} and `}the words ${words.join(', ')}`;
+  const parts = (listed ?? '').split(', ').map((part) => sharedPart.exec(part) ?? []);
+  if (parts.some(([whole]) => whole === undefined)) return evidence;
+  const kinds = ['package', 'topic', 'word'].flatMap((kind) => {
+    const names = parts.flatMap(([, of, name]) => (of === kind && name ? [name] : []));
+    if (names.length === 0) return [];
+    return [`${kind}${names.length > 1 ? 's' : ''} ${names.join(', ')}`];
+  });
+  return `shares ${kinds.join('; ')}`;
 }

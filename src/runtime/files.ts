@@ -47,7 +47,7 @@ function contentType(file: string): string {
 
 function cacheControl(file: string, status: 200 | 404): string {
   if (status === 404) return 'no-cache';
-  if (file.startsWith('site/_astro/')) return 'public, max-age=31536000, immutable';
+  if (file.startsWith('site/assets/')) return 'public, max-age=31536000, immutable';
   return file.endsWith('.html') ? 'public, max-age=300' : 'public, max-age=3600';
 }
 

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { graphTables } from '../contracts/graph.ts';
 import type { Manifest } from '../contracts/manifest.ts';
+import { type Histories, loadHistories } from '../snapshot/histories.ts';
 import { loadProjects, type Projects } from '../snapshot/projects.ts';
 import { type CurrentRelease, findCurrent, readManifest } from '../snapshot/release.ts';
 import { openSnapshot, type Snapshot, type SnapshotRow } from '../snapshot/snapshot.ts';
@@ -16,6 +17,7 @@ export interface ServedRelease {
   readonly snapshot: Snapshot;
   readonly gzip: GzipCache;
   readonly projects: Projects;
+  readonly histories: Histories;
   readonly answers: AnswerCache;
   /** Rows of the table `source`, read once: a health check must not cost a query. */
   readonly sources: readonly SnapshotRow[];
@@ -44,7 +46,7 @@ interface Held {
 }
 
 const gzipBytes = 32 * 1024 * 1024;
-const answerBytes = 48 * 1024 * 1024;
+const answerBytes = 24 * 1024 * 1024;
 /** Statements of one release that run at the same time. */
 const connections = 4;
 /** A refused release is tried again after so many looks: the fault may have been the machine's. */
@@ -153,24 +155,31 @@ function useHeld<T>(
 async function openRelease({ id, folder }: CurrentRelease): Promise<ServedRelease> {
   const manifest = await readManifest(folder);
   if (manifest.id !== id) throw new Error(`The manifest is of ${manifest.id}, not of ${id}.`);
-  const snapshot = await openSnapshot(join(folder, 'graph.duckdb'), { connections });
+  const path = join(folder, 'graph.duckdb');
+  const loaded = await loadRelease(path, manifest);
+  return {
+    ...loaded,
+    id,
+    folder,
+    manifest,
+    snapshot: await openSnapshot(path, { connections }),
+    gzip: createGzipCache(gzipBytes),
+    answers: createAnswerCache(answerBytes),
+  };
+}
+
+/** Read through an instance of its own, whose memory goes with it: it is all read only once. */
+async function loadRelease(path: string, manifest: Manifest) {
+  const snapshot = await openSnapshot(path, { threads: 1 });
   try {
     await checkGraph(snapshot, manifest);
-    const sources = await snapshot.rows('select * from source order by name');
-    const projects = await loadProjects(snapshot);
     return {
-      id,
-      folder,
-      manifest,
-      snapshot,
-      gzip: createGzipCache(gzipBytes),
-      projects,
-      answers: createAnswerCache(answerBytes),
-      sources,
+      sources: await snapshot.rows('select * from source order by name'),
+      projects: await loadProjects(snapshot),
+      histories: await loadHistories(snapshot),
     };
-  } catch (cause) {
+  } finally {
     snapshot.close();
-    throw cause;
   }
 }
 

@@ -15,7 +15,7 @@ export async function readExampleDelivery(
     from event
     inner join project on project.id = event.project_id
     cross join release_info
-    where event.kind = 'release' and event.url is not null
+    where event.kind = 'release' and regexp_matches(event.url, '^https?://')
     qualify event.day = max(event.day) over ()
     order by project.stars desc nulls last, event.id
     limit ${shownItems}`,

@@ -3,10 +3,10 @@ import { apiVersion, type EndpointName, endpoints } from '../contracts/endpoints
 import { attribution } from '../contracts/envelope.ts';
 import type { ExampleCall, ExampleCalls } from '../contracts/openapi.ts';
 import type { StatusRecord } from '../contracts/records.ts';
+import type { Histories } from './histories.ts';
 import type { Projects } from './projects.ts';
 import {
   findAlternatives,
-  findHistory,
   listEmerging,
   listEvents,
   listModels,
@@ -18,6 +18,7 @@ import type { Snapshot } from './snapshot.ts';
 export interface ExampleInput {
   readonly snapshot: Snapshot;
   readonly projects: Projects;
+  readonly histories: Histories;
   readonly siteName: string;
   readonly siteUrl: string;
 }
@@ -121,9 +122,9 @@ const parts: Readonly<Record<EndpointName, (input: ExampleInput) => Promise<Part
       meta: { source: 'Hugging Face' },
     };
   },
-  history: async ({ snapshot }) => {
+  history: async ({ snapshot, histories }) => {
     const slug = await findShown(snapshot);
-    const data = slug && (await findHistory(snapshot, slug));
+    const data = slug && histories.find(slug);
     if (!data) return undefined;
     return { data, path: { slug }, meta: { points: data.days.length, window: '90 days, rolling' } };
   },

@@ -4,21 +4,12 @@ import type {
   AlternativesRecord,
   EmergingItem,
   EventRecord,
-  History,
   HubSummary,
   ModelRecord,
   ProductRecord,
 } from '../contracts/records.ts';
 import type { Page } from './projects.ts';
-import {
-  toAlternatives,
-  toEmerging,
-  toEvent,
-  toHistory,
-  toHubModel,
-  toModel,
-  toProduct,
-} from './records.ts';
+import { toAlternatives, toEmerging, toEvent, toHubModel, toModel, toProduct } from './records.ts';
 import type { Snapshot, SnapshotValues } from './snapshot.ts';
 import { toPlain } from './text.ts';
 
@@ -169,13 +160,6 @@ export async function readHub(snapshot: Snapshot): Promise<HubSummary> {
   const rows = await snapshot.rows('select * from hub_model order by list, position, id');
   const pick = (list: string) => rows.filter((row) => row.list === list).map(toHubModel);
   return { top_llm: pick('top_llm'), top: pick('top'), trending: pick('trending') };
-}
-
-export async function findHistory(snapshot: Snapshot, text: string): Promise<History | undefined> {
-  const id = await findProjectId(snapshot, text);
-  if (id === undefined) return undefined;
-  const [row] = await snapshot.rows('select * from history where id = $id', { id });
-  return row ? toHistory(row) : undefined;
 }
 
 export interface EventFilter {

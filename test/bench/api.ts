@@ -49,7 +49,6 @@ interface Request {
 }
 
 async function benchHot(service: Child, keys: readonly string[], { ids }: Askable): Promise<void> {
-  // Each connection goes through the list from its beginning; the keys take turns all the same.
   const requests: Request[] = Array.from({ length: hotProjects * 8 }, (_, index) => ({
     path: `/api/v1/project/${ids[index % hotProjects]}`,
     headers: { 'X-Api-Key': keys[index % keys.length] ?? '' },

@@ -2,7 +2,24 @@
 import { text } from 'node:stream/consumers';
 import autocannon from 'autocannon';
 
-const options = JSON.parse(await text(process.stdin)) as autocannon.Options;
+const asked = JSON.parse(await text(process.stdin)) as autocannon.Options;
+const all = asked.requests ?? [];
+const connections = asked.connections ?? 1;
+let opened = 0;
+// Each connection takes its share: given all of them, the generator itself stands still for
+// seconds while it prepares thousands of requests for every connection.
+const options: autocannon.Options =
+  all.length < connections
+    ? asked
+    : {
+        ...asked,
+        requests: all.slice(0, 1),
+        setupClient(client) {
+          const share = all.filter((_, index) => index % connections === opened);
+          opened += 1;
+          client.setRequests(share);
+        },
+      };
 const { requests, latency, errors, timeouts, non2xx, duration } = await autocannon(options);
 console.log(
   JSON.stringify({

@@ -2,18 +2,18 @@
 import { expect, test } from 'vitest';
 import { shortenEvidence } from '../../src/components/evidence.ts';
 
-test('words that two projects share are named together, after their topics', () => {
-  expect(shortenEvidence('shares the word “a”, topic rag, the word “b”, topic llm')).toBe(
-    'shares topic rag, topic llm and the words “a”, “b”',
-  );
-  expect(shortenEvidence('shares the word “a”, the word “b”')).toBe('shares the words “a”, “b”');
+test('what two projects share is named by kind: packages, topics, words', () => {
+  expect(
+    shortenEvidence(
+      'shares the word “a”, package npm:x, topic rag, the word “b”, topic llm, package pypi:y',
+    ),
+  ).toBe('shares packages npm:x, pypi:y; topics rag, llm; words “a”, “b”');
+  expect(shortenEvidence('shares topic rag, the word “a”')).toBe('shares topic rag; word “a”');
 });
 
-test.each([
-  'shares topic agents, the word “runs”',
-  'shares the word “x”',
-  'depends on pypi:fastapi',
-  '',
-])('“%s” stays as it is', (evidence) => {
-  expect(shortenEvidence(evidence)).toBe(evidence);
-});
+test.each(['shares a founder, topic rag', 'depends on pypi:fastapi', 'shares ', ''])(
+  '“%s” stays as it is',
+  (evidence) => {
+    expect(shortenEvidence(evidence)).toBe(evidence);
+  },
+);

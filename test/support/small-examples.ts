@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { ExampleCalls } from '../../src/contracts/openapi.ts';
 import { readExamples } from '../../src/snapshot/examples.ts';
+import { loadHistories } from '../../src/snapshot/histories.ts';
 import { loadProjects } from '../../src/snapshot/projects.ts';
 import { openSnapshot } from '../../src/snapshot/snapshot.ts';
 import { type SmallGraph, writeSmallGraph } from './small-graph.ts';
@@ -15,8 +16,9 @@ export async function readSmallExamples(
   const snapshot = await openSnapshot(graphPath);
   try {
     const projects = await loadProjects(snapshot);
+    const histories = await loadHistories(snapshot);
     const site = { siteName: 'Daybreak', siteUrl: 'https://daybreak.example' };
-    return await readExamples({ snapshot, projects, ...site });
+    return await readExamples({ snapshot, projects, histories, ...site });
   } finally {
     snapshot.close();
   }

@@ -3,6 +3,7 @@ import { graphPath, siteName, siteUrl } from 'virtual:daybreak';
 import { buildOpenApi } from '../../contracts/openapi.ts';
 import { readExampleDelivery } from '../../snapshot/delivery-example.ts';
 import { readExamples } from '../../snapshot/examples.ts';
+import { loadHistories } from '../../snapshot/histories.ts';
 import { loadProjects } from '../../snapshot/projects.ts';
 import { openSnapshot } from '../../snapshot/snapshot.ts';
 
@@ -10,7 +11,8 @@ async function readDocument() {
   const snapshot = await openSnapshot(graphPath);
   try {
     const projects = await loadProjects(snapshot);
-    const examples = await readExamples({ snapshot, projects, siteName, siteUrl });
+    const histories = await loadHistories(snapshot);
+    const examples = await readExamples({ snapshot, projects, histories, siteName, siteUrl });
     const delivery = await readExampleDelivery(snapshot, siteName);
     return { delivery, openApi: buildOpenApi({ siteName, siteUrl, examples, delivery }) };
   } finally {

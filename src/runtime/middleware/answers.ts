@@ -16,7 +16,8 @@ export type Env = {
 /** No script but our own files, nothing from elsewhere; charts carry sizes in style attributes. */
 const contentPolicy = [
   "default-src 'none'",
-  "style-src 'self' 'unsafe-inline'",
+  "style-src 'self'",
+  "style-src-attr 'unsafe-inline'",
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",

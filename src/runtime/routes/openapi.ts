@@ -27,7 +27,7 @@ export async function answerOpenApi(context: Context<Env>, deps: AppDeps): Promi
 
 async function describe(
   { config: { site } }: AppDeps,
-  release?: Pick<ServedRelease, 'snapshot' | 'projects'>,
+  release?: Pick<ServedRelease, 'snapshot' | 'projects' | 'histories'>,
 ): Promise<CachedAnswer> {
   const names = { siteName: site.name, siteUrl: site.url };
   const examples = release ? await readExamples({ ...release, ...names }) : {};

@@ -1,6 +1,6 @@
 // /search, /projects, /project/{id}, /history/{slug}
 import { ServiceError } from '../../contracts/problems.ts';
-import { findHistory, findProjectId } from '../../snapshot/queries.ts';
+import { findProjectId } from '../../snapshot/queries.ts';
 import type { Route } from './answer.ts';
 
 export const answerSearch: Route<'search'> = async ({ release, query: { q, limit } }) => {
@@ -24,7 +24,9 @@ export const answerProject: Route<'project'> = async ({ release, path }) => {
 };
 
 export const answerHistory: Route<'history'> = async ({ release, path: { slug } }) => {
-  const history = await findHistory(release.snapshot, slug);
+  const known = release.projects.find(slug.toLowerCase())?.id;
+  const id = known ?? (await findProjectId(release.snapshot, slug));
+  const history = id && release.histories.find(id);
   if (!history) throw missingProject(slug);
   const points = history.days.length;
   return { data: history, meta: { points, window: '90 days, rolling' } };

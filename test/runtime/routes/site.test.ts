@@ -16,8 +16,8 @@ let folder = '';
 
 const buildSite: BuildSite = async (input) => {
   const made = await buildPlainPages(input);
-  mkdirSync(join(input.outDir, '_astro'));
-  writeFileSync(join(input.outDir, '_astro', 'style.Ab12.css'), 'body{margin:0}\n'.repeat(200));
+  mkdirSync(join(input.outDir, 'assets'));
+  writeFileSync(join(input.outDir, 'assets', 'style.Ab12.css'), 'body{margin:0}\n'.repeat(200));
   writeFileSync(join(input.outDir, 'noise.bin'), Buffer.alloc(400_000, 7));
   writeFileSync(join(input.outDir, 'projects.html'), '<!doctype html><title>all</title>');
   mkdirSync(join(input.outDir, 'blog'));
@@ -65,7 +65,7 @@ describe('files of the release', () => {
     ['/feed.atom', 'feed.atom', 'application/atom+xml; charset=utf-8'],
     ['/feed.json', 'feed.json', 'application/feed+json; charset=utf-8'],
     ['/dumps/models.parquet', 'dumps/models.parquet', 'application/vnd.apache.parquet'],
-    ['/_astro/style.Ab12.css', '_astro/style.Ab12.css', 'text/css; charset=utf-8'],
+    ['/assets/style.Ab12.css', 'assets/style.Ab12.css', 'text/css; charset=utf-8'],
     ['/favicon.svg', 'favicon.svg', 'image/svg+xml; charset=utf-8'],
     ['/noise.bin', 'noise.bin', 'application/octet-stream'],
   ])('%s answers with %s', async (path, file, type) => {
@@ -91,7 +91,7 @@ describe('files of the release', () => {
     expect(await cached('/')).toEqual(['public, max-age=300', null]);
     expect(await cached('/today-data.json')).toEqual(['public, max-age=3600', '*']);
     expect(await cached('/feed.php')).toEqual(['public, max-age=3600', '*']);
-    expect((await cached('/_astro/style.Ab12.css'))[0]).toBe('public, max-age=31536000, immutable');
+    expect((await cached('/assets/style.Ab12.css'))[0]).toBe('public, max-age=31536000, immutable');
   });
 
   it('that are gone from the disk are a 500 with the request’s id, and the server goes on', async () => {
