@@ -1,10 +1,13 @@
 // Tests: real parts, no network beyond loopback, coverage held per file.
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     exclude: ['test/browser/**'],
+    // Many files wait for processes that they started: on two cores, two at a time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 60_000,
     hookTimeout: 120_000,
     coverage: {
