@@ -16,9 +16,9 @@ export default defineConfig({
       // These run inside Astro only, which bundles them: the tests of test/site build with them.
       // Those of the second line run in a browser only: the tests of test/browser drive them.
       exclude: [
-        'src/components/{data,groups,methods,open-data}.ts',
+        'src/components/{data,groups,methods,open-data,project-pages,tallies}.ts',
         'src/components/explorer/{address,choice,form,load,rows,start}.ts',
-        'src/components/{compare/picker,compare/start,tables/start}.ts',
+        'src/components/{compare/picker,compare/start,missing/start,tables/start}.ts',
         'src/pages/**/*.ts',
         'src/components/reference/document.ts',
         '**/*.d.ts',

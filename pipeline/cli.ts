@@ -1,6 +1,7 @@
 // The pipeline's commands: `npm run pipeline -- <command>`.
 import { Command, CommanderError } from 'commander';
 import { addBuild } from './commands/build.ts';
+import { addCollect } from './commands/collect.ts';
 import { type Context, createContext } from './commands/context.ts';
 import { addDemo } from './commands/demo.ts';
 import { addImport } from './commands/import.ts';
@@ -14,7 +15,8 @@ Exit codes: 0 done, 1 unforeseen, 2 wrong words or settings, 3 an input cannot b
 4 refused by a check or guard (what was published stays), 5 another pipeline is at work,
 6 the disk is full or not writable.
 
-Settings are read from the environment: DATA_DIR, HOST, PORT, SITE_URL, SITE_NAME, BUILD_MEMORY.`;
+Settings are read from the environment: DATA_DIR, HOST, PORT, SITE_URL, SITE_NAME, BUILD_MEMORY,
+GITHUB_TOKEN, HF_TOKEN, OPENROUTER_API_KEY, GITHUB_URL, HF_URL, OPENROUTER_URL, MODELS_DEV_URL.`;
 
 /** What the outside world gives a command; tests give their own. */
 export interface Host {
@@ -22,6 +24,8 @@ export interface Host {
   readonly stdout: { write(text: string): boolean };
   readonly stderr: { write(text: string): boolean; readonly isTTY?: boolean };
   readonly nowMs: () => number;
+  /** Waits for limits and after faults; the default is the real clock. */
+  readonly sleep?: (ms: number) => Promise<void>;
   /** Gives a signal that is raised when the process is asked to end. */
   readonly stopSignal: () => AbortSignal;
 }
@@ -34,6 +38,7 @@ function createProgram(context: () => Context, host: Host): Command {
     .showHelpAfterError('(add --help for all options)');
   addDemo(program, context);
   addImport(program, context);
+  addCollect(program, context);
   addBuild(program, context);
   addPublish(program, context);
   addMorning(program, context);

@@ -3,6 +3,12 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { Failure } from './io/failure.ts';
 
+const upstreamUrl = (address: string, name: string) =>
+  z
+    .url({ protocol: /^https?$/ })
+    .default(address)
+    .describe(`Base address of ${name}.`);
+
 export const Settings = z.object({
   DATA_DIR: z
     .string()
@@ -35,7 +41,29 @@ export const Settings = z.object({
     .regex(/^\d+(MB|GB)$/, 'a size such as 500MB')
     .default('500MB')
     .describe('Memory that the graph build may use before it spills to disk.'),
+  GITHUB_TOKEN: z
+    .string()
+    .trim()
+    .min(1)
+    .optional()
+    .describe('Token for GitHub. With one, the morning collects from the upstreams first.'),
+  HF_TOKEN: z
+    .string()
+    .trim()
+    .min(1)
+    .optional()
+    .describe('Token for Hugging Face, which doubles its limits.'),
+  OPENROUTER_API_KEY: z.string().trim().min(1).optional().describe('Key for OpenRouter.'),
+  GITHUB_URL: upstreamUrl('https://api.github.com', 'GitHub'),
+  HF_URL: upstreamUrl('https://huggingface.co', 'Hugging Face'),
+  OPENROUTER_URL: upstreamUrl('https://openrouter.ai', 'OpenRouter'),
+  MODELS_DEV_URL: upstreamUrl('https://models.dev', 'models.dev'),
 });
+
+export interface UpstreamConfig {
+  readonly url: string;
+  readonly token: string | undefined;
+}
 
 export interface Config {
   readonly dataDir: string;
@@ -43,6 +71,9 @@ export interface Config {
   readonly port: number;
   readonly site: { readonly name: string; readonly url: string };
   readonly buildMemory: string;
+  readonly upstreams: Readonly<
+    Record<'github' | 'hugging-face' | 'openrouter' | 'models-dev', UpstreamConfig>
+  >;
 }
 
 /** Reads the settings; throws a Failure that lists every fault at once and prints no value. */
@@ -67,5 +98,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     port: settings.PORT,
     site: { name: settings.SITE_NAME, url: url.replace(/\/+$/, '') },
     buildMemory: settings.BUILD_MEMORY,
+    upstreams: {
+      github: { url: settings.GITHUB_URL, token: settings.GITHUB_TOKEN },
+      'hugging-face': { url: settings.HF_URL, token: settings.HF_TOKEN },
+      openrouter: { url: settings.OPENROUTER_URL, token: settings.OPENROUTER_API_KEY },
+      'models-dev': { url: settings.MODELS_DEV_URL, token: undefined },
+    },
   };
 }

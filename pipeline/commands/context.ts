@@ -9,6 +9,8 @@ interface Host {
   readonly stdout: { write(text: string): boolean };
   readonly stderr: { write(text: string): boolean; readonly isTTY?: boolean };
   readonly nowMs: () => number;
+  /** Waits for limits and after faults; the default is the real clock. */
+  readonly sleep?: (ms: number) => Promise<void>;
   readonly stopSignal: () => AbortSignal;
 }
 

@@ -1,10 +1,13 @@
 // `morning`: everything from observing to a new current release.
 import { type Command, Option } from 'commander';
 import type { BuildReport } from '../graph/build.ts';
+import { streamDays } from '../graph/inputs.ts';
+import { Failure } from '../io/failure.ts';
 import { withLock } from '../io/lock.ts';
 import type { PublishReport } from '../publish/release.ts';
 import { sampleDefaults } from '../sample/world.ts';
 import { describeBuild } from './build.ts';
+import { allFailed, type CollectReport, describeCollect, runCollect } from './collect.ts';
 import type { Context } from './context.ts';
 import { acceptShrinkOption, asOfOption } from './options.ts';
 import { describePublish } from './publish.ts';
@@ -16,9 +19,12 @@ export interface MorningOptions {
   readonly acceptShrink?: boolean | undefined;
   readonly sample?: boolean | undefined;
   readonly sampleProjects?: number | undefined;
+  readonly collect?: boolean | undefined;
 }
 
 export interface MorningReport {
+  /** Null where nothing was asked: the log was taken as it is. */
+  readonly collect: CollectReport | null;
   readonly build: BuildReport;
   readonly publish: PublishReport;
 }
@@ -30,10 +36,16 @@ export function addMorning(program: Command, context: () => Context): void {
     .addOption(asOfOption())
     .addOption(acceptShrinkOption())
     .option('--sample', 'observe the sample world; without it the log is taken as it is')
+    .option('--collect', 'ask the upstreams first (default: when GITHUB_TOKEN is set)')
+    .option('--no-collect', 'take the log as it is')
     .addOption(sampleProjectsOption())
     .action(async (options: MorningOptions) => {
       const report = await runMorning(context(), options);
-      context().report(report, [describeBuild(report.build), describePublish(report.publish)]);
+      context().report(report, [
+        ...(report.collect ? describeCollect(report.collect) : []),
+        describeBuild(report.build),
+        describePublish(report.publish),
+      ]);
     });
 }
 
@@ -54,7 +66,27 @@ export async function runMorning(
     if (options.sample) {
       await observeSample(context, options.sampleProjects ?? sampleDefaults.projects);
     }
-    const build = await buildStep(context, options);
-    return { build, publish: await publishStep(context, options) };
+    const collect = wantsCollection(context, options) ? await collectStep(context, options) : null;
+    const asOf = options.asOf ?? (collect ? collect.day : undefined);
+    const build = await buildStep(context, { asOf });
+    return { collect, build, publish: await publishStep(context, options) };
   });
+}
+
+const wantsCollection = ({ config }: Context, options: MorningOptions): boolean =>
+  options.collect ??
+  (config.upstreams.github.token !== undefined && !options.sample && options.asOf === undefined);
+
+/** Goes on with what failed carried from before, unless there is nothing to carry. */
+async function collectStep(context: Context, options: MorningOptions): Promise<CollectReport> {
+  const report = await runCollect(context, { asOf: options.asOf });
+  const { observations } = context.paths;
+  if (streamDays(observations, 'repositories').some((day) => day <= report.day)) return report;
+  if (report.sources.every(({ outcome }) => outcome === 'failed')) throw allFailed(report);
+  const github = report.sources.find(({ source }) => source === 'github');
+  throw new Failure(
+    'failed',
+    `Nothing is published: GitHub gave no repository and ${observations} holds none of before. ` +
+      `${github?.failed ?? ''}`.trim(),
+  );
 }

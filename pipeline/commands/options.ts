@@ -3,10 +3,12 @@ import { InvalidArgumentError, Option } from 'commander';
 import { Day } from '../../src/contracts/scalars.ts';
 
 export const asOfOption = (): Option =>
-  new Option(
-    '--as-of <day>',
+  dayOption(
     'build for this day; what was seen later does not exist (default: the last day observed)',
-  ).argParser(parseDay);
+  );
+
+export const dayOption = (description: string): Option =>
+  new Option('--as-of <day>', description).argParser(parseDay);
 
 function parseDay(value: string): string {
   if (!Day.safeParse(value).success) throw new InvalidArgumentError('Give a day as YYYY-MM-DD.');

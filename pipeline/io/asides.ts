@@ -85,6 +85,11 @@ export async function removeFile(path: string): Promise<void> {
   await rm(path, { force: true });
 }
 
+/** Removes a folder with all below it; none is fine. */
+export async function removeTree(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+}
+
 /** Appends lines of JSON to a new file, a megabyte at a time. */
 export async function openLines(
   path: string,
@@ -105,8 +110,11 @@ export async function openLines(
       if (characters > 1_000_000) await flush();
     },
     async close() {
-      await flush();
-      await handle.close();
+      try {
+        await flush();
+      } finally {
+        await handle.close();
+      }
     },
   };
 }

@@ -66,6 +66,7 @@ export async function hashFile(path: string): Promise<{ sha256: string; bytes: n
 export const dataPaths = (dataDir: string) => ({
   observations: join(dataDir, 'observations'),
   quarantine: join(dataDir, 'quarantine'),
+  collect: join(dataDir, 'collect'),
   build: join(dataDir, 'build'),
   releases: join(dataDir, 'releases'),
   current: join(dataDir, 'current'),

@@ -74,7 +74,10 @@ export function streamGlob(observations: string, stream: StreamName): string {
 }
 
 /** Says why a row cannot be taken, or nothing where it can. */
-function createJudge(stream: StreamName, source: string): (row: unknown) => string | undefined {
+export function createJudge(
+  stream: StreamName,
+  source: string,
+): (row: unknown) => string | undefined {
   const schema: ZodType = rowSchema(stream);
   const seen = new Set<string>();
   return (row) => {
@@ -93,7 +96,7 @@ function createJudge(stream: StreamName, source: string): (row: unknown) => stri
 }
 
 /** Copies lines of JSON to one Parquet file, in the order of the stream's key. */
-async function copyLines(db: Database, stream: StreamName, from: string, to: string) {
+export async function copyLines(db: Database, stream: StreamName, from: string, to: string) {
   const types = columnTypes(stream);
   const read = types.map(
     ([name, type]) => `${name}: ${quote(type.endsWith('[]') ? 'varchar[]' : 'varchar')}`,

@@ -106,6 +106,21 @@ export const sources: readonly SourceInfo[] = [
     licence: 'MIT',
   },
   { id: 'models-dev-catalog', name: 'models.dev', url: 'https://models.dev', licence: 'MIT' },
+  // Facts of their public interfaces; no licence is stated for them.
+  { id: 'github', name: 'GitHub', url: 'https://github.com', licence: 'NOASSERTION' },
+  {
+    id: 'hugging-face',
+    name: 'Hugging Face',
+    url: 'https://huggingface.co',
+    licence: 'NOASSERTION',
+  },
+  {
+    id: 'hugging-face-router',
+    name: 'Hugging Face inference router',
+    url: 'https://huggingface.co/docs/inference-providers',
+    licence: 'NOASSERTION',
+  },
+  { id: 'openrouter', name: 'OpenRouter', url: 'https://openrouter.ai', licence: 'NOASSERTION' },
   { id: 'sample-github', name: 'Sample world: repositories', url: null, licence: 'CC0-1.0' },
   { id: 'sample-hub', name: 'Sample world: model hub', url: null, licence: 'CC0-1.0' },
   { id: 'sample-papers', name: 'Sample world: papers', url: null, licence: 'CC0-1.0' },

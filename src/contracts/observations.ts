@@ -176,6 +176,19 @@ export const streams = {
       published_at: requiredInstant,
     },
   },
+  collections: {
+    // A price list speaks only when something changes: that it was read is known from here alone.
+    grain: 'one source on one day: whether our own collection of it came to an end',
+    key: ['source'],
+    columns: {
+      ...provenance,
+      outcome: { sql: 'varchar', schema: z.enum(['complete', 'failed']) },
+      reason: text, // why it failed, in a sentence
+      rows: count,
+      quarantined: count,
+      requests: count,
+    },
+  },
   scores: {
     // What we published ourselves, so that a new method never rewrites old days.
     grain: 'the health that was published for one project on one day',

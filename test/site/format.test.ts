@@ -2,8 +2,11 @@
 import { expect, test } from 'vitest';
 import { findWebUrl, hasTopicPage, toLanguageId } from '../../src/components/addresses.ts';
 import {
+  addDays,
   countOf,
   cutWords,
+  formatAge,
+  formatBytes,
   formatCount,
   formatDay,
   formatGain,
@@ -13,6 +16,8 @@ import {
   formatPrice,
   formatShortDay,
   formatTokens,
+  roundStars,
+  toAttributeText,
 } from '../../src/components/format.ts';
 
 test('counts have groups of three and a dash where they are unknown', () => {
@@ -107,4 +112,27 @@ test('links go to web addresses and nowhere else', () => {
   expect(
     ['javascript:alert(1)', 'data:text/html,x', 'a.example', '', null].map(findWebUrl),
   ).toEqual(Array(5).fill(undefined));
+});
+
+test('bytes count in thousands, ages in the unit that tells most', () => {
+  expect([null, 1, 999, 6210, 48_000, 6_210_000].map(formatBytes)).toEqual([
+    '–',
+    '1 byte',
+    '999 bytes',
+    '6.2 kB',
+    '48 kB',
+    '6.2 MB',
+  ]);
+  const until = '2026-06-30T12:00:00Z';
+  expect(
+    [null, '2026-06-30T11:59:00Z', '2026-06-30T07:00:00Z', '2026-06-20T12:00:00Z'].map((instant) =>
+      formatAge(instant, until),
+    ),
+  ).toEqual(['–', '1 minute', '5 hours', '10 days']);
+  expect(addDays('2026-02-27', 3)).toBe('2026-03-02');
+});
+
+test('what need not be new every day is rounded, and attributes hold no markup', () => {
+  expect([null, 7, 12_345].map(roundStars)).toEqual([null, 7, 12_000]);
+  expect(toAttributeText('a <b> c')).toBe('a ‹b› c');
 });

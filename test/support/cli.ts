@@ -13,11 +13,15 @@ export interface CliResult {
 }
 
 /** Starts a command in a process group of its own, so that it can be killed with its children. */
-export function startCli(dataDir: string, args: readonly string[]): ChildProcess {
+export function startCli(
+  dataDir: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): ChildProcess {
   return spawn(process.execPath, [cliPath, ...args], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '4398' },
+    env: { ...process.env, ...env, DATA_DIR: dataDir, PORT: '4398' },
   });
 }
 
@@ -39,7 +43,13 @@ export async function runCliProcess(dataDir: string, args: readonly string[]): P
 export async function runCli(
   dataDir: string,
   args: readonly string[],
-  options: { env?: NodeJS.ProcessEnv; stop?: AbortSignal; onText?: (text: string) => void } = {},
+  options: {
+    env?: NodeJS.ProcessEnv;
+    stop?: AbortSignal;
+    onText?: (text: string) => void;
+    sleep?: (ms: number) => Promise<void>;
+    nowMs?: () => number;
+  } = {},
 ): Promise<CliResult> {
   let [stdout, stderr] = ['', ''];
   const code = await runCommand(args, {
@@ -57,7 +67,8 @@ export async function runCli(
         return true;
       },
     },
-    nowMs: () => Date.now(),
+    nowMs: options.nowMs ?? (() => Date.now()),
+    ...(options.sleep ? { sleep: options.sleep } : {}),
     stopSignal: () => options.stop ?? new AbortController().signal,
   });
   return { code, stdout, stderr };

@@ -3,6 +3,7 @@
 -- key:     model_id, source, observed_at
 -- reads:   stg_model_price, ent_model
 -- version: 1
+-- Sources that disagree each keep their own rows. A row without any price says nothing of prices.
 select
   stg_model_price.model as model_id,
   stg_model_price.source,
@@ -12,3 +13,5 @@ select
 from stg_model_price
 semi join ent_model on ent_model.id = stg_model_price.model
 where stg_model_price.event = 'listed'
+  and coalesce(stg_model_price.price_in_usd_per_mtok, stg_model_price.price_out_usd_per_mtok)
+    is not null

@@ -1,15 +1,39 @@
 -- Where observations came from and how old the newest of each is.
 -- grain:   one row per source
 -- key:     name
--- reads:   stg_source_day, cat_source
--- version: 1
+-- reads:   stg_source_day, stg_collection, cat_source
+-- version: 2
 -- `rows` counts the rows of the newest day. A source with several streams is stale when any is.
+-- One that we collect ourselves is stale when the last collection failed, and fresh while
+-- collections come to an end, even where nothing had changed and so nothing was written.
+with
+
+weights as (
+  -- As long as a source that speaks daily may be silent.
+  select 2 as fresh_days
+),
+
+given as (
+  select
+    source,
+    max(observed_at) as observed_at,
+    sum(observations)::bigint as observations,
+    bool_or(day < getvariable('as_of') - fresh_days) as is_silent
+  from stg_source_day
+  group by source
+)
+
 select
-  stg_source_day.source as name,
-  any_value(cat_source.url) as url,
-  max(stg_source_day.observed_at) as observed_at,
-  sum(stg_source_day.observations)::bigint as rows,
-  bool_or(stg_source_day.day < getvariable('as_of') - stg_source_day.fresh_days) as is_stale
-from stg_source_day
-left join cat_source on cat_source.id = stg_source_day.source
-group by stg_source_day.source
+  given.source as name,
+  cat_source.url,
+  greatest(given.observed_at, stg_collection.completed_at) as observed_at,
+  given.observations as rows,
+  case
+    when stg_collection.source is null then given.is_silent
+    when stg_collection.is_failed then true
+    else stg_collection.completed_on < getvariable('as_of') - weights.fresh_days
+  end as is_stale
+from given
+cross join weights
+left join stg_collection on stg_collection.source = given.source
+left join cat_source on cat_source.id = given.source

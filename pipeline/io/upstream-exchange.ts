@@ -1,0 +1,97 @@
+// One exchange over HTTP: sends, follows redirects within the host, reads whole JSON or says what was wrong.
+import type { UpstreamAnswer, UpstreamRequest } from '../../src/contracts/upstream.ts';
+
+export interface ExchangeOptions {
+  readonly baseUrl: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly deadlineMs: number;
+  readonly signal: AbortSignal;
+}
+
+export type Exchange =
+  | { readonly kind: 'answer'; readonly answer: UpstreamAnswer }
+  | {
+      readonly kind: 'unreachable' | 'slow' | 'broken';
+      readonly why: string;
+      readonly cause?: unknown;
+    }
+  | { readonly kind: 'elsewhere'; readonly host: string };
+
+const redirects = new Set([301, 302, 307, 308]);
+const maxRedirects = 5;
+/** Answers that have no body, by their meaning or by habit (202: come back later). */
+const bodiless = new Set([202, 204, 205, 304]);
+
+/** Never throws for what the network or the upstream does. */
+export async function exchange(
+  request: UpstreamRequest,
+  options: ExchangeOptions,
+): Promise<Exchange> {
+  const deadline = AbortSignal.timeout(options.deadlineMs);
+  const signal = AbortSignal.any([deadline, options.signal]);
+  let url = new URL(options.baseUrl.replace(/\/+$/, '') + request.path);
+  const { origin } = url;
+  try {
+    for (let hop = 0; hop <= maxRedirects; hop += 1) {
+      const response = await fetch(url, { ...toInit(request, options), signal });
+      const location = response.headers.get('location');
+      const isAnswer = request.accept?.includes(response.status) ?? false;
+      if (!redirects.has(response.status) || location === null || isAnswer) {
+        return await readAnswer(response, isAnswer);
+      }
+      await response.body?.cancel();
+      url = new URL(location, url);
+      if (url.origin !== origin) return { kind: 'elsewhere', host: url.host };
+    }
+    return { kind: 'broken', why: `it redirected more than ${maxRedirects} times` };
+  } catch (cause) {
+    if (deadline.aborted) {
+      return { kind: 'slow', why: `no whole answer within ${options.deadlineMs} ms`, cause };
+    }
+    return { kind: 'unreachable', why: describeNetwork(cause), cause };
+  }
+}
+
+function toInit(request: UpstreamRequest, options: ExchangeOptions): RequestInit {
+  const hasBody = request.body !== undefined;
+  return {
+    method: request.method ?? 'GET',
+    redirect: 'manual',
+    headers: {
+      accept: 'application/json',
+      ...(hasBody ? { 'content-type': 'application/json' } : {}),
+      ...request.headers,
+      ...options.headers,
+    },
+    ...(hasBody ? { body: JSON.stringify(request.body) } : {}),
+  };
+}
+
+async function readAnswer(response: Response, isAnswer: boolean): Promise<Exchange> {
+  const text = await response.text();
+  const answer = { status: response.status, headers: Object.fromEntries(response.headers) };
+  const mayBeBroken = !response.ok || isAnswer;
+  if (text.trim() === '') {
+    if (mayBeBroken || bodiless.has(response.status)) {
+      return { kind: 'answer', answer: { ...answer, body: null } };
+    }
+    return { kind: 'broken', why: 'the body is empty' };
+  }
+  try {
+    return { kind: 'answer', answer: { ...answer, body: JSON.parse(text) } };
+  } catch (cause) {
+    // A page of a proxy that says 502: the status tells enough.
+    if (mayBeBroken) return { kind: 'answer', answer: { ...answer, body: null } };
+    return { kind: 'broken', why: `the body of ${text.length} characters is no whole JSON`, cause };
+  }
+}
+
+/** The innermost cause says what happened: `fetch failed` does not. */
+function describeNetwork(cause: unknown): string {
+  let inner = cause;
+  while (inner instanceof Error && inner.cause instanceof Error) inner = inner.cause;
+  if (inner instanceof AggregateError && inner.errors.length > 0) inner = inner.errors[0];
+  if (!(inner instanceof Error)) return 'the connection failed';
+  const code = (inner as NodeJS.ErrnoException).code;
+  return inner.message || code || 'the connection failed';
+}

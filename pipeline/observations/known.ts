@@ -1,0 +1,91 @@
+// What sources are told of the log before they ask: the newest row of each price, each repository.
+import { join } from 'node:path';
+import { z } from 'zod';
+import {
+  columnTypes,
+  type Row,
+  rowSchema,
+  type StreamName,
+} from '../../src/contracts/observations.ts';
+import { quote } from '../io/duckdb.ts';
+import type { KnownRepository } from '../sources/github/options.ts';
+import type { LogDeps } from './log.ts';
+
+/** A repository that was not there for so long is not asked for any more. */
+const rememberedDays = 30;
+
+async function hasFiles({ db }: LogDeps, glob: string): Promise<boolean> {
+  const [found] = await db.all(`select count(*)::integer as files from glob(${quote(glob)})`);
+  return Number(found?.files) > 0;
+}
+
+const globOf = ({ observations }: LogDeps, stream: StreamName, source: string): string =>
+  join(observations, stream, 'day=*', `${source}.parquet`);
+
+const fromFiles = (glob: string): string =>
+  `read_parquet(${quote(glob)}, hive_partitioning = true, hive_types = {'day': date})`;
+
+/** As JSON's types in the form of the stream's schema. */
+function toSchemaForm(name: string, type: string): string {
+  if (type === 'timestamp') return `strftime(${name}, '%Y-%m-%dT%H:%M:%SZ') as ${name}`;
+  if (type === 'bigint') return `${name}::double as ${name}`;
+  if (type.startsWith('decimal') || type === 'date') return `${name}::varchar as ${name}`;
+  return name;
+}
+
+/** The newest row of each model that this source gave before `day`. */
+export async function readKnownPrices(
+  deps: LogDeps,
+  source: string,
+  day: string,
+): Promise<Row<'model_prices'>[]> {
+  const glob = globOf(deps, 'model_prices', source);
+  if (!(await hasFiles(deps, glob))) return [];
+  const columns = columnTypes('model_prices').map(([name, type]) => toSchemaForm(name, type));
+  const rows = await deps.db.all(
+    `select ${columns.join(', ')} from (
+      from ${fromFiles(glob)} where day < date ${quote(day)}
+      qualify row_number() over (partition by model order by day desc, observed_at desc) = 1
+    ) order by model`,
+  );
+  return z.array(rowSchema('model_prices')).parse(rows);
+}
+
+const Known = z.array(
+  z.object({
+    upstreamId: z.string(),
+    fullName: z.string(),
+    stars: z.number().nullable(),
+    pushedAt: z.string().nullable(),
+    dependencies: z.array(z.string()).nullable(),
+    hasStarDays: z.boolean(),
+  }),
+);
+
+/** Repositories that GitHub gave before `day`, those of the last 30 days. */
+export async function readKnownRepositories(
+  deps: LogDeps,
+  day: string,
+): Promise<KnownRepository[]> {
+  const glob = globOf(deps, 'repositories', 'github');
+  if (!(await hasFiles(deps, glob))) return [];
+  const starGlob = globOf(deps, 'star_days', 'github');
+  const starred = (await hasFiles(deps, starGlob))
+    ? `select distinct upstream_id from ${fromFiles(starGlob)}
+       where day < date ${quote(day)} and upstream_id is not null`
+    : 'select null::varchar as upstream_id where false';
+  const rows = await deps.db.all(
+    `with newest as (
+      from ${fromFiles(glob)}
+      where day < date ${quote(day)} and day >= date ${quote(day)} - ${rememberedDays}
+        and upstream_id is not null
+      qualify row_number() over (partition by upstream_id order by day desc, full_name) = 1
+    ), starred as (${starred})
+    select newest.upstream_id as "upstreamId", full_name as "fullName", stars::double as stars,
+      strftime(pushed_at, '%Y-%m-%dT%H:%M:%SZ') as "pushedAt", dependencies,
+      starred.upstream_id is not null as "hasStarDays"
+    from newest left join starred on starred.upstream_id = newest.upstream_id
+    order by newest.upstream_id`,
+  );
+  return Known.parse(rows);
+}

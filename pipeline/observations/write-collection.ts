@@ -1,0 +1,166 @@
+// Writes what one source gave on one day, all of its streams together or none of them.
+import { join } from 'node:path';
+import { type StreamName, streamNames } from '../../src/contracts/observations.ts';
+import { openLines, placeFiles, removeFile, withAside } from '../io/asides.ts';
+import { judgeDrift } from './drift.ts';
+import type { KeptDecoding } from './journal.ts';
+import {
+  copyLines,
+  createJudge,
+  partitionFile,
+  quarantineFile,
+  type WriteDeps,
+  type WriteReport,
+} from './log.ts';
+
+export interface CollectionWritten extends WriteReport {
+  readonly streams: Readonly<Record<string, number>>;
+  /** Fields that the documented form does not have. */
+  readonly unknown: readonly string[];
+  /** Why nothing was written; undefined where it was. */
+  readonly drift: string | undefined;
+}
+
+type Lines = Awaited<ReturnType<typeof openLines>>;
+
+interface Sorting {
+  readonly taken: Lines;
+  readonly refused: Lines;
+  readonly judge: (row: unknown) => string | undefined;
+  written: number;
+  quarantined: number;
+}
+
+interface Sorted {
+  readonly counts: ReadonlyMap<StreamName, Sorting>;
+  readonly reasons: Record<string, number>;
+  readonly unknown: ReadonlySet<string>;
+  /** All that was read, and what of it did not have the documented form. */
+  readonly records: number;
+  readonly refused: number;
+}
+
+/** What is refused is kept in the quarantine in any case; where it is too much, the log stays as it is. */
+export async function writeCollection(
+  deps: WriteDeps,
+  day: string,
+  source: string,
+  decodings: AsyncIterable<KeptDecoding>,
+): Promise<CollectionWritten> {
+  return await withAside(deps.observations, async (aside) => {
+    const { counts, reasons, unknown, ...judged } = await sortDecodings(decodings, source, aside);
+    await placeRefused(deps, day, source, aside, counts);
+    const all = [...counts.values()];
+    const total = {
+      written: all.reduce((sum, { written }) => sum + written, 0),
+      quarantined: all.reduce((sum, { quarantined }) => sum + quarantined, 0),
+    };
+    const drift = judgeDrift(judged, reasons);
+    const given = [...counts].filter(([, { written }]) => written > 0);
+    if (drift === undefined)
+      await placeTaken(
+        deps,
+        day,
+        source,
+        aside,
+        given.map(([name]) => name),
+      );
+    const streams = Object.fromEntries(given.map(([name, { written }]) => [name, written]));
+    return { ...total, streams, reasons, unknown: [...unknown].sort(), drift };
+  });
+}
+
+const takenFile = (aside: string, stream: StreamName) => join(aside, `${stream}.taken.jsonl`);
+const refusedFile = (aside: string, stream: StreamName) => join(aside, `${stream}.refused.jsonl`);
+
+async function sortDecodings(
+  decodings: AsyncIterable<KeptDecoding>,
+  source: string,
+  aside: string,
+): Promise<Sorted> {
+  const counts = new Map<StreamName, Sorting>();
+  const reasons: Record<string, number> = {};
+  const unknown = new Set<string>();
+  let [records, refused] = [0, 0];
+  const find = async (stream: StreamName): Promise<Sorting> => {
+    const known = counts.get(stream);
+    if (known) return known;
+    const sorting = {
+      taken: await openLines(takenFile(aside, stream)),
+      refused: await openLines(refusedFile(aside, stream)),
+      judge: createJudge(stream, source),
+      written: 0,
+      quarantined: 0,
+    };
+    counts.set(stream, sorting);
+    return sorting;
+  };
+  const refuse = async (stream: StreamName, record: unknown, reason: string) => {
+    const sorting = await find(stream);
+    sorting.quarantined += 1;
+    reasons[reason] = (reasons[reason] ?? 0) + 1;
+    // What is found twice is no sign of another form.
+    if (!reason.startsWith('repeats the key')) refused += 1;
+    await sorting.refused.write({ reason, record });
+  };
+  try {
+    for await (const decoded of decodings) {
+      const rows = decoded.observed.length + decoded.refused.length;
+      records += Math.max(decoded.records ?? 0, rows);
+      for (const field of decoded.unknown) unknown.add(field);
+      for (const { stream, record, reason } of decoded.refused)
+        await refuse(stream, record, reason);
+      for (const { stream, row } of decoded.observed) {
+        const sorting = await find(stream);
+        const reason = sorting.judge(row);
+        if (reason !== undefined) await refuse(stream, row, reason);
+        else {
+          sorting.written += 1;
+          await sorting.taken.write(row);
+        }
+      }
+    }
+  } finally {
+    await closeAll([...counts.values()].flatMap(({ taken, refused }) => [taken, refused]));
+  }
+  return { counts, reasons, unknown, records, refused };
+}
+
+/** Closes each, though closing another may fail because the disk is full. */
+async function closeAll(files: readonly Lines[]): Promise<void> {
+  const closed = await Promise.allSettled(files.map((file) => file.close()));
+  const fault = closed.find((end) => end.status === 'rejected');
+  if (fault) throw fault.reason;
+}
+
+async function placeRefused(
+  { quarantine }: WriteDeps,
+  day: string,
+  source: string,
+  aside: string,
+  counts: ReadonlyMap<StreamName, Sorting>,
+): Promise<void> {
+  const moves = [];
+  for (const stream of streamNames) {
+    const to = quarantineFile(quarantine, stream, day, source);
+    if ((counts.get(stream)?.quarantined ?? 0) === 0) await removeFile(to);
+    else moves.push({ from: refusedFile(aside, stream), to });
+  }
+  await placeFiles(moves);
+}
+
+async function placeTaken(
+  { db, observations }: WriteDeps,
+  day: string,
+  source: string,
+  aside: string,
+  given: readonly StreamName[],
+): Promise<void> {
+  const moves = [];
+  for (const stream of given) {
+    const from = join(aside, `${stream}.parquet`);
+    await copyLines(db, stream, takenFile(aside, stream), from);
+    moves.push({ from, to: partitionFile(observations, stream, day, source) });
+  }
+  await placeFiles(moves);
+}

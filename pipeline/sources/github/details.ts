@@ -1,0 +1,115 @@
+// The rows of a batch: releases and manifests are asked of the repositories that were pushed to.
+import { z } from 'zod';
+import type { Observed, Refused } from '../source.ts';
+import type { Found } from './facts.ts';
+import { faultsAt } from './graphql.ts';
+import { type Asking, askInParts } from './halving.ts';
+import { readManifests } from './manifests.ts';
+import { findNodeId } from './node-ids.ts';
+import { detailsQuery, manifestAliases } from './queries.ts';
+import { releasesSince, toReleaseRows } from './releases.ts';
+import { ReleaseNode } from './repository.ts';
+import { explain } from './values.ts';
+
+const Blob = z.object({ text: z.string().nullish() }).nullish();
+const Details = z.object({
+  databaseId: z.int(),
+  releases: z.object({ nodes: z.array(z.unknown()) }).nullish(),
+  packageJson: Blob,
+  pyproject: Blob,
+  requirements: Blob,
+  cargo: Blob,
+  goMod: Blob,
+});
+type Details = z.infer<typeof Details>;
+interface Detail {
+  readonly dependencies: readonly string[];
+  readonly releases: ReadonlyArray<ReleaseNode | null>;
+}
+
+function toDetail(details: Details, refused: Refused[]): Detail {
+  const texts = manifestAliases.map((alias) => [alias, details[alias]?.text ?? null] as const);
+  const releases = (details.releases?.nodes ?? []).map((node) => {
+    const release = ReleaseNode.nullable().safeParse(node);
+    if (release.success) return release.data;
+    refused.push({ stream: 'releases', record: node, reason: explain(release.error) });
+    return null;
+  });
+  return { dependencies: readManifests(Object.fromEntries(texts)), releases };
+}
+
+function hasMoved({ target, repository }: Found): boolean {
+  const { known } = target;
+  return known?.dependencies == null || known.pushedAt !== repository.row.pushed_at;
+}
+
+/** Releases and dependencies by upstream id, of the repositories that were pushed to. */
+async function askDetails(
+  asking: Asking,
+  found: readonly Found[],
+  refused: Refused[],
+): Promise<Map<string, Detail>> {
+  const details = new Map<string, Detail>();
+  const moved = found.filter(hasMoved).flatMap(({ repository }) => {
+    const id = repository.row.upstream_id ?? '';
+    const nodeId = findNodeId(id);
+    return nodeId ? [{ id, nodeId }] : [];
+  });
+  await askInParts(asking, moved, {
+    kind: 'details',
+    toQuestion: (items) => ({
+      operationName: 'Details',
+      query: detailsQuery,
+      variables: { ids: items.map(({ nodeId }) => nodeId) },
+    }),
+    take: (answer, { id }, index, isAlone) => {
+      const nodes = z.array(z.unknown()).safeParse(answer.data?.nodes);
+      const node = nodes.success ? nodes.data[index] : null;
+      if (faultsAt(answer, ['nodes', index]).length > 0 && !isAlone) return 'again';
+      const parsed = Details.safeParse(node);
+      if (parsed.success) details.set(id, toDetail(parsed.data, refused));
+      return 'answered';
+    },
+  });
+  return details;
+}
+
+function toObserved({ target, repository }: Found, detail: Detail | undefined): Observed[] {
+  const { row, latestRelease } = repository;
+  const dependencies = detail?.dependencies ?? target.known?.dependencies ?? null;
+  const releases = toReleaseRows(
+    row,
+    [...(detail?.releases ?? []), latestRelease],
+    releasesSince(target.known?.pushedAt ?? null, row.observed_at),
+  );
+  const wasCalled = target.known?.fullName ?? target.fullName;
+  const isRenamed = wasCalled.toLowerCase() !== row.full_name.toLowerCase();
+  const { source, observed_at } = row;
+  return [
+    { stream: 'repositories', row: { ...row, dependencies: dependencies && [...dependencies] } },
+    ...releases.map((release) => ({ stream: 'releases', row: release }) as const),
+    ...(isRenamed
+      ? [
+          {
+            stream: 'renames',
+            row: { source, observed_at, old_name: wasCalled, new_name: row.full_name },
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+/** All rows of a batch; releases and manifests only as far as the purse allows. */
+export async function observe(
+  asking: Asking,
+  found: readonly Found[],
+): Promise<{ observed: Observed[]; refused: Refused[] }> {
+  const refused: Refused[] = [];
+  const details = await askDetails(asking, found, refused);
+  return {
+    observed: found.flatMap((each) =>
+      toObserved(each, details.get(each.repository.row.upstream_id ?? '')),
+    ),
+    refused,
+  };
+}

@@ -1,0 +1,70 @@
+// Decides whether a repository is an AI project, and says by which word, topic or package.
+import { aiPackages, aiParts, aiSigns, aiTopics, aiWords, weakWords } from './relevance-words.ts';
+
+export interface Described {
+  /** `owner/repo`; the owner does not count. */
+  readonly fullName: string;
+  readonly description: string | null;
+  readonly topics: readonly string[] | null;
+  readonly dependencies: readonly string[] | null;
+}
+
+export interface Relevance {
+  readonly isRelevant: boolean;
+  /** Such as `topic llm`, `word machine learning`, `package pypi:torch`, `words agent + prompt`. */
+  readonly because: string;
+}
+
+const topics = new Set(aiTopics);
+const words = new Set(aiWords);
+const weak = new Set(weakWords);
+const packages = new Set(aiPackages);
+const longestPhrase = Math.max(...aiWords.map((phrase) => phrase.split(' ').length));
+
+/** Words in lower case; `camelCase` and `snake_case` are two, and signs part words. */
+function toTokens(text: string): string[] {
+  return text
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{Script=Latin}\p{N}]+/u)
+    .filter((token) => token !== '');
+}
+
+function findPhrase(tokens: readonly string[]): string | undefined {
+  for (let at = 0; at < tokens.length; at += 1) {
+    for (let length = 1; length <= longestPhrase; length += 1) {
+      const phrase = tokens.slice(at, at + length).join(' ');
+      if (words.has(phrase)) return phrase;
+    }
+  }
+  return undefined;
+}
+
+function findPart(tokens: readonly string[]): string | undefined {
+  const part = aiParts.find((each) => tokens.some((token) => token.includes(each)));
+  return part ?? (tokens.some((token) => /^mcp|mcp$/.test(token)) ? 'mcp' : undefined);
+}
+
+export function judgeRelevance(described: Described): Relevance {
+  const is = (because: string): Relevance => ({ isRelevant: true, because });
+  const topic = described.topics?.find((each) => topics.has(each));
+  if (topic) return is(`topic ${topic}`);
+  const name = described.fullName.slice(described.fullName.indexOf('/') + 1);
+  // As it is written too: `PyTorch` is one word, though its letters look like two.
+  const spellings = [toTokens(name), toTokens(name.toLowerCase())];
+  const text = described.description ?? '';
+  const texts = [toTokens(text), toTokens(text.toLowerCase())];
+  for (const tokens of [...spellings, ...texts]) {
+    const phrase = findPhrase(tokens);
+    if (phrase) return is(`word ${phrase}`);
+  }
+  const sign = aiSigns.find((each) => text.includes(each));
+  if (sign) return is(`word ${sign}`);
+  const part = findPart(spellings.flat());
+  if (part) return is(`name with ${part}`);
+  const dependency = described.dependencies?.find((each) => packages.has(each));
+  if (dependency) return is(`package ${dependency}`);
+  const [first, second] = new Set([...spellings, ...texts].flat().filter((t) => weak.has(t)));
+  if (first && second) return is(`words ${first} + ${second}`);
+  return { isRelevant: false, because: 'no topic, word or package of AI' };
+}

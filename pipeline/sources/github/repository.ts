@@ -1,0 +1,104 @@
+// Decodes a repository of the graph interface into a row, and says what else it tells.
+import { z } from 'zod';
+import type { Row } from '../../../src/contracts/observations.ts';
+import { Count, RepoName } from '../../../src/contracts/scalars.ts';
+import { explain, HostInstant, type Seen, toLicense, toText } from './values.ts';
+
+const Total = z.object({ totalCount: Count }).nullish();
+const Commit = z.object({
+  committedDate: HostInstant.nullish(),
+  commits90d: Total,
+  commits365d: Total,
+});
+
+export const ReleaseNode = z.object({
+  tagName: z.string().min(1),
+  publishedAt: HostInstant.nullable(),
+  isDraft: z.boolean(),
+  isPrerelease: z.boolean(),
+  url: z.string(),
+});
+export type ReleaseNode = z.infer<typeof ReleaseNode>;
+
+const Facts = z.object({
+  databaseId: z.int().positive(),
+  nameWithOwner: RepoName,
+  description: z.string().nullable(),
+  homepageUrl: z.string().nullable(),
+  isPrivate: z.boolean(),
+  stargazerCount: Count,
+  forkCount: Count,
+  watchers: Total,
+  openIssues: Total,
+  closedIssues: Total,
+  openPullRequests: Total,
+  mergedPullRequests: Total,
+  pushedAt: HostInstant.nullable(),
+  createdAt: HostInstant,
+  isArchived: z.boolean(),
+  isFork: z.boolean(),
+  isEmpty: z.boolean(),
+  licenseInfo: z.object({ spdxId: z.string().nullable() }).nullable(),
+  primaryLanguage: z.object({ name: z.string() }).nullable(),
+  repositoryTopics: z
+    .object({ nodes: z.array(z.object({ topic: z.object({ name: z.string() }) }).nullable()) })
+    .nullish(),
+  defaultBranchRef: z.object({ target: Commit.nullish() }).nullish(),
+  latestRelease: ReleaseNode.nullish(),
+});
+type Facts = z.infer<typeof Facts>;
+
+export type RepositoryRow = Row<'repositories'>;
+
+export interface DecodedRepository {
+  /** `dependencies` is null: manifests are asked apart. */
+  readonly row: RepositoryRow;
+  readonly isPrivate: boolean;
+  readonly latestRelease: ReleaseNode | null;
+}
+
+function toRow(facts: Facts, seen: Seen): RepositoryRow {
+  const commit = facts.defaultBranchRef?.target;
+  const noCommits = facts.isEmpty ? 0 : null;
+  return {
+    ...seen,
+    upstream_id: String(facts.databaseId),
+    full_name: facts.nameWithOwner,
+    description: toText(facts.description),
+    homepage: toText(facts.homepageUrl),
+    stars: facts.stargazerCount,
+    forks: facts.forkCount,
+    watchers: facts.watchers?.totalCount ?? null,
+    open_issues: facts.openIssues?.totalCount ?? null,
+    closed_issues: facts.closedIssues?.totalCount ?? null,
+    open_pull_requests: facts.openPullRequests?.totalCount ?? null,
+    merged_pull_requests: facts.mergedPullRequests?.totalCount ?? null,
+    commits_90d: commit?.commits90d?.totalCount ?? noCommits,
+    commits_365d: commit?.commits365d?.totalCount ?? noCommits,
+    authors_90d: null,
+    authors_365d: null,
+    contributors: null,
+    pushed_at: facts.pushedAt,
+    committed_at: commit?.committedDate ?? null,
+    created_at: facts.createdAt,
+    archived: facts.isArchived,
+    fork: facts.isFork,
+    license: toLicense(facts.licenseInfo && { spdx: facts.licenseInfo.spdxId }),
+    language: facts.primaryLanguage?.name ?? null,
+    topics: facts.repositoryTopics?.nodes.flatMap((node) => node?.topic.name ?? []) ?? null,
+    dependencies: null,
+  };
+}
+
+/** The row of one repository, or why it has none. */
+export function decodeRepository(
+  node: unknown,
+  seen: Seen,
+): { readonly repository: DecodedRepository } | { readonly reason: string } {
+  const parsed = Facts.safeParse(node);
+  if (!parsed.success) return { reason: explain(parsed.error) };
+  const { isPrivate, latestRelease } = parsed.data;
+  return {
+    repository: { row: toRow(parsed.data, seen), isPrivate, latestRelease: latestRelease ?? null },
+  };
+}

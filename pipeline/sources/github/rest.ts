@@ -1,0 +1,172 @@
+// Decodes bodies of the REST interface: a repository, its releases, a page of search results.
+import { z } from 'zod';
+import { Count, RepoName } from '../../../src/contracts/scalars.ts';
+import type { Refused, UpstreamRequest } from '../source.ts';
+import type { ReleaseNode, RepositoryRow } from './repository.ts';
+import { findUnknown } from './rest-fields.ts';
+import { explain, HostInstant, type Seen, toLicense, toText } from './values.ts';
+
+/** The version that knows star history; every request names it, so that answers stay as documented. */
+export const restHeaders = {
+  accept: 'application/vnd.github+json',
+  'x-github-api-version': '2026-03-10',
+} as const;
+
+export function toRepositoryRequest(fullName: string): UpstreamRequest {
+  return {
+    path: `/repos/${fullName}`,
+    headers: restHeaders,
+    accept: [301, 307, 308, 403, 404, 451],
+  };
+}
+
+export function toReleasesRequest(fullName: string): UpstreamRequest {
+  return {
+    path: `/repos/${fullName}/releases?per_page=10`,
+    headers: restHeaders,
+    accept: [403, 404, 451],
+  };
+}
+
+// Fields were added over the years (topics 2017, archived 2017, visibility 2021): none but identity
+// is required, and what is missing is unknown.
+const Repository = z.object({
+  id: z.int().positive(),
+  full_name: RepoName,
+  private: z.boolean().optional(),
+  description: z.string().nullish(),
+  homepage: z.string().nullish(),
+  stargazers_count: Count.optional(),
+  forks_count: Count.optional(),
+  subscribers_count: Count.optional(),
+  pushed_at: HostInstant.nullish(),
+  created_at: HostInstant.nullish(),
+  archived: z.boolean().optional(),
+  fork: z.boolean().optional(),
+  license: z.object({ spdx_id: z.string().nullish() }).nullish(),
+  language: z.string().nullish(),
+  topics: z.array(z.string()).optional(),
+});
+
+export type RestDecoded =
+  | {
+      readonly row: RepositoryRow;
+      readonly isPrivate: boolean;
+      readonly unknown: readonly string[];
+    }
+  | { readonly reason: string };
+
+/** `open_issues_count` counts pull requests too, and `watchers_count` stars: neither is taken. */
+export function decodeRestRepository(body: unknown, seen: Seen): RestDecoded {
+  const parsed = Repository.safeParse(body);
+  if (!parsed.success) return { reason: explain(parsed.error) };
+  const { data } = parsed;
+  const row: RepositoryRow = {
+    ...seen,
+    upstream_id: String(data.id),
+    full_name: data.full_name,
+    description: toText(data.description),
+    homepage: toText(data.homepage),
+    stars: data.stargazers_count ?? null,
+    forks: data.forks_count ?? null,
+    watchers: data.subscribers_count ?? null,
+    open_issues: null,
+    closed_issues: null,
+    open_pull_requests: null,
+    merged_pull_requests: null,
+    commits_90d: null,
+    commits_365d: null,
+    authors_90d: null,
+    authors_365d: null,
+    contributors: null,
+    pushed_at: data.pushed_at ?? null,
+    committed_at: null,
+    created_at: data.created_at ?? null,
+    archived: data.archived ?? null,
+    fork: data.fork ?? null,
+    license:
+      data.license === undefined
+        ? null
+        : toLicense(data.license && { spdx: data.license.spdx_id ?? null }),
+    language: data.language ?? null,
+    topics: data.topics ?? null,
+    dependencies: null,
+  };
+  return { row, isPrivate: data.private ?? false, unknown: findUnknown('repository', body) };
+}
+
+const Release = z
+  .object({
+    tag_name: z.string().min(1),
+    published_at: HostInstant.nullish(),
+    draft: z.boolean(),
+    prerelease: z.boolean(),
+    html_url: z.string().nullish(),
+  })
+  .transform(
+    (release): ReleaseNode => ({
+      tagName: release.tag_name,
+      publishedAt: release.published_at ?? null,
+      isDraft: release.draft,
+      isPrerelease: release.prerelease,
+      url: release.html_url ?? '',
+    }),
+  );
+
+export interface DecodedReleases {
+  readonly releases: readonly ReleaseNode[];
+  readonly refused: readonly Refused[];
+  readonly unknown: readonly string[];
+}
+
+export function decodeRestReleases(body: unknown): DecodedReleases {
+  const list = z.array(z.unknown()).safeParse(body);
+  if (!list.success) {
+    const reason = 'the list of releases is no array';
+    return { releases: [], refused: [{ stream: 'releases', record: body, reason }], unknown: [] };
+  }
+  const releases: ReleaseNode[] = [];
+  const refused: Refused[] = [];
+  const unknown = new Set<string>();
+  for (const record of list.data) {
+    const release = Release.safeParse(record);
+    if (release.success) releases.push(release.data);
+    else refused.push({ stream: 'releases', record, reason: explain(release.error) });
+    for (const path of findUnknown('release', record)) unknown.add(path);
+  }
+  return { releases, refused, unknown: [...unknown] };
+}
+
+const SearchPage = z.object({
+  total_count: Count,
+  incomplete_results: z.boolean().default(false), // bodies before 2014 lack it
+  items: z.array(z.unknown()),
+});
+
+export interface DecodedSearch {
+  readonly total: number;
+  readonly isIncomplete: boolean;
+  readonly rows: readonly RepositoryRow[];
+  readonly refused: readonly Refused[];
+  readonly unknown: readonly string[];
+}
+
+/** Undefined where the body is no page of results at all. */
+export function decodeSearch(body: unknown, seen: Seen): DecodedSearch | undefined {
+  const page = SearchPage.safeParse(body);
+  if (!page.success) return undefined;
+  const rows: RepositoryRow[] = [];
+  const refused: Refused[] = [];
+  const unknown = new Set(findUnknown('search', body));
+  for (const record of page.data.items) {
+    const decoded = decodeRestRepository(record, seen);
+    if ('reason' in decoded) {
+      refused.push({ stream: 'repositories', record, reason: decoded.reason });
+      continue;
+    }
+    if (!decoded.isPrivate) rows.push(decoded.row);
+    for (const path of decoded.unknown) unknown.add(path);
+  }
+  const { total_count: total, incomplete_results: isIncomplete } = page.data;
+  return { total, isIncomplete, rows, refused, unknown: [...unknown] };
+}

@@ -1,0 +1,73 @@
+// The lists that are read: their first page, the form of an entry and the row that comes of it.
+import type { z } from 'zod';
+import type { Observed } from '../source.ts';
+import { ListedPaper, Model, NamedPaper, NamedRecord, Space } from './answers.ts';
+import { type Place, toModelRow, toPaperRow, toSpaceRow } from './rows.ts';
+
+export interface HubList {
+  /** Names the batches of its pages. */
+  readonly name: string;
+  readonly stream: Observed['stream'];
+  readonly firstPath: string;
+  readonly entry: z.ZodType;
+  /** The id of a record, even of one that is refused. */
+  findId(record: unknown): string | undefined;
+  /** Throws a ZodError where the record does not have the documented form. */
+  decode(record: unknown, place: Place): Observed;
+}
+
+/** More than the hub gives on one page is not asked for. */
+const pageSize = 500;
+
+function toPath(path: string, size: number, sort: string, expand: readonly string[]): string {
+  const query = new URLSearchParams({ sort, limit: String(Math.min(size, pageSize)) });
+  for (const field of expand) query.append('expand', field);
+  return `${path}?${query}`;
+}
+
+const modelFields = [
+  'createdAt',
+  'downloads',
+  'library_name',
+  'likes',
+  'pipeline_tag',
+  'trendingScore',
+];
+const spaceFields = ['cardData', 'createdAt', 'likes', 'sdk', 'trendingScore'];
+const findRecordId = (record: unknown) => NamedRecord.safeParse(record).data?.id;
+
+export const buildModelList = (list: 'downloads' | 'trending', size: number): HubList => ({
+  name: `models by ${list}`,
+  stream: 'hub_models',
+  firstPath: toPath('/api/models', size, list === 'trending' ? 'trendingScore' : list, modelFields),
+  entry: Model,
+  findId: findRecordId,
+  decode: (record, place) => ({
+    stream: 'hub_models',
+    row: toModelRow(list)(Model.parse(record), place),
+  }),
+});
+
+export const buildSpaceList = (size: number): HubList => ({
+  name: 'spaces by trending',
+  stream: 'hub_spaces',
+  firstPath: toPath('/api/spaces', size, 'trendingScore', spaceFields),
+  entry: Space,
+  findId: findRecordId,
+  decode: (record, place) => ({
+    stream: 'hub_spaces',
+    row: toSpaceRow(Space.parse(record), place),
+  }),
+});
+
+export const buildPaperList = (size: number): HubList => ({
+  name: 'daily papers',
+  stream: 'papers',
+  firstPath: `/api/daily_papers?limit=${size}`,
+  entry: ListedPaper,
+  findId: (record) => NamedPaper.safeParse(record).data?.paper.id,
+  decode: (record, place) => ({
+    stream: 'papers',
+    row: toPaperRow(ListedPaper.parse(record), place),
+  }),
+});

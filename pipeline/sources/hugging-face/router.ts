@@ -1,0 +1,40 @@
+// The hub's inference router as a source of prices: one request, and the changes that come of it.
+import {
+  type KnownPrices,
+  type PriceRow,
+  readRemovedPrices,
+  toKnownPrices,
+} from '../../../src/contracts/price-changes.ts';
+import type { Batch, Collection, Source } from '../source.ts';
+import { decodeRouterList, routerSourceId } from './router-offers.ts';
+
+export interface HuggingFaceRouterOptions {
+  /** Rows of this source from before the day of the collection: the newest of each offer counts. */
+  readonly known: readonly PriceRow[];
+}
+
+/** Its base address is the router's, `https://router.huggingface.co`, not the hub's. */
+export function createHuggingFaceRouter({ known: rows }: HuggingFaceRouterOptions): Source {
+  const known = toKnownPrices(rows);
+  return {
+    id: routerSourceId,
+    streams: ['model_prices'],
+    async collect(collection) {
+      await collection.batch('offers', () => readOffers(collection, known));
+    },
+  };
+}
+
+async function readOffers(
+  { ask, observedAt }: Collection,
+  known: KnownPrices,
+): Promise<Batch<null>> {
+  const { body } = await ask({ path: '/v1/models' });
+  const { decoded, seen, unread, nameless } = decodeRouterList(body, known, observedAt);
+  const isKept = ({ hugging_face_id: id }: PriceRow) =>
+    nameless > 0 || (id !== null && unread.includes(id));
+  const kept = [...known.values()].filter(isKept).map(({ model }) => model);
+  const removed = readRemovedPrices(known, new Set([...seen, ...kept]), observedAt);
+  const gone = removed.map((row) => ({ stream: 'model_prices', row }) as const);
+  return { decoded: { ...decoded, observed: [...decoded.observed, ...gone] }, next: null };
+}

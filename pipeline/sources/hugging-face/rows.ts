@@ -1,0 +1,65 @@
+// Turns entries of the hub's lists into rows.
+import type { Row } from '../../../src/contracts/observations.ts';
+import type { ListedPaper, Model, Space } from './answers.ts';
+
+export const sourceId = 'hugging-face';
+
+/** Where an entry stood and when. */
+export interface Place {
+  readonly position: number;
+  readonly observedAt: string;
+}
+
+export const toModelRow =
+  (list: 'downloads' | 'trending') =>
+  (model: Model, { position, observedAt }: Place): Row<'hub_models'> => ({
+    source: sourceId,
+    observed_at: observedAt,
+    list,
+    position,
+    id: model.id,
+    task: model.pipeline_tag || null,
+    downloads_30d: model.downloads,
+    likes: model.likes,
+    trending: model.trendingScore ?? null,
+    created_at: model.createdAt,
+    library: model.library_name || null,
+  });
+
+export const toSpaceRow = (space: Space, { position, observedAt }: Place): Row<'hub_spaces'> => ({
+  source: sourceId,
+  observed_at: observedAt,
+  position,
+  id: space.id,
+  title: toTitle(space.cardData?.title),
+  sdk: space.sdk || null,
+  likes: space.likes,
+  trending: space.trendingScore ?? null,
+  created_at: space.createdAt,
+});
+
+export const toPaperRow = (
+  { paper }: ListedPaper,
+  { position, observedAt }: Place,
+): Row<'papers'> => ({
+  source: sourceId,
+  observed_at: observedAt,
+  position,
+  id: paper.id,
+  title: toLine(paper.title),
+  abstract: paper.summary?.trim() || null,
+  upvotes: paper.upvotes,
+  url: `https://huggingface.co/papers/${paper.id}`,
+  code_url: toCodeUrl(paper.githubRepo),
+});
+
+/** Titles are written by hand in YAML, where `title: 2048` is a number. */
+function toTitle(title: unknown): string | null {
+  if (typeof title === 'number') return String(title);
+  return typeof title === 'string' ? toLine(title) || null : null;
+}
+
+const toLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+const toCodeUrl = (address: string | null | undefined): string | null =>
+  address && /^https:\/\/\S+$/.test(address) ? address : null;

@@ -1,0 +1,105 @@
+// Decodes the models.dev catalogue into rows of model prices.
+import { findDecimal } from '../../../src/contracts/decimals.ts';
+import {
+  findPriceChange,
+  type KnownPrices,
+  type PriceRow,
+} from '../../../src/contracts/price-changes.ts';
+import { Day } from '../../../src/contracts/scalars.ts';
+import { nameUnknownFields } from '../../../src/contracts/unknown-fields.ts';
+import type { Decoded, Observed, Refused } from '../source.ts';
+import { Answer, Model, Provider } from './answer.ts';
+import { indexIds, type OfferId, toOfferIds, toProvider } from './ids.ts';
+
+export const sourceId = 'models-dev';
+const stream = 'model_prices';
+/** The provider under which the catalogue keeps OpenRouter's own ids. */
+const openRouter = 'openrouter';
+
+export interface Catalogue {
+  readonly decoded: Decoded;
+  /** Every model named, the refused ones too. */
+  readonly seen: readonly string[];
+  /** Providers, as in the rows, whose models could not be read: none of theirs counts as gone. */
+  readonly unread: readonly string[];
+}
+
+/** Throws where the body is no catalogue at all. */
+export function decodeCatalogue(body: unknown, known: KnownPrices, observedAt: string): Catalogue {
+  const answer = Answer.safeParse(body);
+  if (!answer.success || Object.keys(answer.data).length === 0) {
+    throw new Error(
+      'models.dev answered without an object of providers. See whether the form of /api.json has changed.',
+    );
+  }
+  const index = indexIds(Object.keys(readModels(answer.data[openRouter]) ?? {}));
+  const refused: Refused[] = [];
+  const seen: string[] = [];
+  const unread: string[] = [];
+  const unknown = new Set<string>();
+  const observed: Observed[] = [];
+  for (const [provider, record] of Object.entries(answer.data)) {
+    const models = readModels(record);
+    for (const name of nameUnknownFields(Provider, record, '*')) unknown.add(name);
+    if (!models) {
+      refused.push({ stream, record, reason: `${provider}: expected an object "models"` });
+      unread.push(toProvider(provider));
+      continue;
+    }
+    const offers = toOfferIds(provider, Object.keys(models), index);
+    for (const [id, model] of Object.entries(models)) {
+      const offer = offers.get(id) ?? { model: `${provider}/${id}`, provider };
+      seen.push(offer.model);
+      for (const name of nameUnknownFields(Model, model, '*.models.*')) unknown.add(name);
+      const made = decodeModel(model, offer, observedAt);
+      if (typeof made === 'string') refused.push({ stream, record: model, reason: made });
+      else {
+        const row = findPriceChange(made, known);
+        if (row) observed.push({ stream, row });
+      }
+    }
+  }
+  const records = seen.length + unread.length;
+  return { decoded: { observed, refused, unknown: [...unknown].sort(), records }, seen, unread };
+}
+
+function readModels(record: unknown): Readonly<Record<string, unknown>> | undefined {
+  const decoded = Provider.safeParse(record);
+  return decoded.success ? decoded.data.models : undefined;
+}
+
+/** The row, or the reason why there is none. */
+function decodeModel(record: unknown, offer: OfferId, observedAt: string): PriceRow | string {
+  const decoded = Model.safeParse(record);
+  if (!decoded.success) {
+    const [issue] = decoded.error.issues;
+    return `${offer.model}: ${issue?.path.join('.') || 'record'}: ${issue?.message}`;
+  }
+  return toPriceRow(decoded.data, offer, observedAt);
+}
+
+/** A JSON number is the shortest decimal that reads as it: what was written, up to 15 digits. */
+const toPrice = (amount: number | undefined): string | null =>
+  amount === undefined ? null : (findDecimal(String(amount)) ?? null);
+
+function toPriceRow(model: Model, { model: id, provider }: OfferId, observedAt: string): PriceRow {
+  const day = Day.safeParse(model.release_date); // some know the month only
+  return {
+    source: sourceId,
+    observed_at: observedAt,
+    model: id,
+    provider,
+    name: model.name.trim() || null,
+    event: 'listed',
+    price_in_usd_per_mtok: toPrice(model.cost?.input),
+    price_out_usd_per_mtok: toPrice(model.cost?.output),
+    context_tokens: model.limit?.context || null, // 0 stands for models that have none
+    output_tokens: model.limit?.output || null,
+    input_modalities: model.modalities?.input ?? null,
+    output_modalities: model.modalities?.output ?? null,
+    tools: model.tool_call ?? null,
+    open_weights: model.open_weights ?? null,
+    hugging_face_id: null,
+    released_on: day.success ? day.data : null,
+  };
+}

@@ -1,0 +1,29 @@
+// Exact decimals as strings: prices are moved by powers of ten and rounded without floats.
+
+const form = /^(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?$/i;
+/** As many places as the price columns of the log have. */
+const places = 9;
+
+/**
+ * `amount · 10^shift` as the shortest plain decimal, such as "0.25", rounded half up at nine places.
+ * Undefined for what is not a decimal of zero or more.
+ */
+export function findDecimal(amount: string, shift = 0): string | undefined {
+  const [, whole, fraction = '', exponent = '0'] = form.exec(amount.trim()) ?? [];
+  if (whole === undefined) return undefined;
+  const scale = places + shift + Number(exponent) - fraction.length;
+  const digits = BigInt(whole + fraction);
+  const units = scale >= 0 ? digits * 10n ** BigInt(scale) : roundHalfUp(digits, -scale);
+  const text = units.toString().padStart(places + 1, '0');
+  const rest = text.slice(-places).replace(/0+$/, '');
+  return text.slice(0, -places) + (rest === '' ? '' : `.${rest}`);
+}
+
+function roundHalfUp(digits: bigint, dropped: number): bigint {
+  const unit = 10n ** BigInt(dropped);
+  return (digits + unit / 2n) / unit;
+}
+
+/** Whether both are the same amount: "0.250" is "0.25", and unknown is unknown. */
+export const isSameDecimal = (one: string | null, other: string | null): boolean =>
+  one === other || (one !== null && other !== null && findDecimal(one) === findDecimal(other));

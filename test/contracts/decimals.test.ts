@@ -1,0 +1,39 @@
+// Prices are moved and rounded as text.
+import { expect, test } from 'vitest';
+import { findDecimal, isSameDecimal } from '../../src/contracts/decimals.ts';
+
+test.each([
+  ['0.00000025', 6, '0.25'],
+  ['0.0000001495', 6, '0.1495'],
+  ['0.000000017', 6, '0.017'],
+  ['0.00015', 6, '150'],
+  ['0', 6, '0'],
+  ['0.000', 6, '0'],
+  ['1e-7', 6, '0.1'],
+  ['3E+1', 0, '30'],
+  ['15', 0, '15'],
+  ['0.30', 0, '0.3'],
+  ['100', 0, '100'],
+  ['007.5', 0, '7.5'],
+  // Floats would make 0.30000000000000004 of the first and lose the last digit of the second.
+  ['0.00000030000000000000004', 6, '0.3'],
+  ['123456789.123456789', 0, '123456789.123456789'],
+  ['0.0000000005', 0, '0.000000001'],
+  ['0.0000000004', 0, '0'],
+])('%s moved by %i places is %s', (amount, shift, expected) => {
+  expect(findDecimal(amount, shift)).toBe(expected);
+});
+
+test.each(['', '-1', '+1', 'free', '.5', '1.', '0x10', 'NaN', '1e9999', '$3'])(
+  '"%s" is no amount',
+  (amount) => {
+    expect(findDecimal(amount)).toBeUndefined();
+  },
+);
+
+test('trailing zeros make no other amount, and unknown equals unknown alone', () => {
+  expect(isSameDecimal('0.250000000', '0.25')).toBe(true);
+  expect(isSameDecimal('0.25', '0.26')).toBe(false);
+  expect(isSameDecimal(null, null)).toBe(true);
+  expect(isSameDecimal(null, '0')).toBe(false);
+});

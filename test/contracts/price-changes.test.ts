@@ -1,0 +1,93 @@
+// Only what changed is kept of a price list.
+import { describe, expect, test } from 'vitest';
+import {
+  findPriceChange,
+  readRemovedPrices,
+  toKnownPrices,
+} from '../../src/contracts/price-changes.ts';
+import { makePriceRow } from '../support/price-rows.ts';
+
+const now = '2030-01-05T05:10:00Z';
+const seen = (facts: Parameters<typeof makePriceRow>[0] = {}) =>
+  makePriceRow({ observed_at: now, ...facts });
+
+describe('a row seen now', () => {
+  test('is kept where the model is new', () => {
+    expect(findPriceChange(seen(), new Map())).toEqual(seen());
+  });
+
+  test('is not kept where it repeats what is known, however the price is spelled', () => {
+    const known = toKnownPrices([makePriceRow({ price_in_usd_per_mtok: '0.250000000' })]);
+    expect(findPriceChange(seen(), known)).toBeUndefined();
+  });
+
+  test.each([
+    { price_in_usd_per_mtok: '0.26' },
+    { price_out_usd_per_mtok: '2.000000001' },
+    { context_tokens: 64000 },
+    { input_modalities: ['text', 'image'] },
+    { tools: false },
+    { open_weights: true, hugging_face_id: 'ann/M1' },
+    { name: 'M 1.0' },
+  ])('is kept where %j differs', (change) => {
+    const known = toKnownPrices([makePriceRow()]);
+    expect(findPriceChange(seen(change), known)).toEqual(seen(change));
+  });
+
+  test('is compared with the newest row of its model', () => {
+    const older = makePriceRow({ observed_at: '2030-01-01T05:00:00Z', context_tokens: 1 });
+    const known = toKnownPrices([makePriceRow(), older]);
+    expect(findPriceChange(seen(), known)).toBeUndefined();
+    expect(findPriceChange(seen({ context_tokens: 1 }), known)).toBeDefined();
+  });
+
+  test('is kept where the model had been removed', () => {
+    const known = toKnownPrices([makePriceRow({ event: 'removed' })]);
+    expect(findPriceChange(seen(), known)).toEqual(seen());
+  });
+
+  test('takes a model out, once, when it lost its price', () => {
+    const unpriced = { price_in_usd_per_mtok: null, price_out_usd_per_mtok: null };
+    const removal = findPriceChange(seen(unpriced), toKnownPrices([makePriceRow()]));
+    expect(removal).toMatchObject({ event: 'removed', model: 'ann/m-1', observed_at: now });
+    expect(removal).toMatchObject(unpriced);
+    const after = toKnownPrices(removal ? [removal] : []);
+    expect(findPriceChange(seen(unpriced), after)).toBeUndefined();
+    expect(findPriceChange(seen(), after)).toEqual(seen());
+  });
+
+  test('without a price from the start is kept as such, once', () => {
+    const unpriced = { price_in_usd_per_mtok: null, price_out_usd_per_mtok: null };
+    expect(findPriceChange(seen(unpriced), new Map())).toEqual(seen(unpriced));
+    const known = toKnownPrices([makePriceRow(unpriced)]);
+    expect(findPriceChange(seen(unpriced), known)).toBeUndefined();
+  });
+});
+
+describe('what is gone', () => {
+  const rows = Array.from({ length: 40 }, (_, index) => makePriceRow({ model: `ann/m-${index}` }));
+  const known = toKnownPrices(rows);
+  const names = rows.map(({ model }) => model);
+
+  test('is removed, but for what was removed before', () => {
+    const gone = makePriceRow({ model: 'ann/gone', event: 'removed' });
+    const removed = readRemovedPrices(toKnownPrices([...rows, gone]), new Set(names.slice(2)), now);
+    expect(removed.map(({ model, event }) => [model, event])).toEqual([
+      ['ann/m-0', 'removed'],
+      ['ann/m-1', 'removed'],
+    ]);
+    expect(removed[0]).toMatchObject({ observed_at: now, provider: 'ann', context_tokens: null });
+  });
+
+  test('is not believed where more than half is missing', () => {
+    expect(() => readRemovedPrices(known, new Set(names.slice(21)), now)).toThrow(
+      /names 19 models and misses 21 of the 40 known ones/,
+    );
+    expect(readRemovedPrices(known, new Set(names.slice(20)), now)).toHaveLength(20);
+  });
+
+  test('is believed in a short list', () => {
+    const few = toKnownPrices(rows.slice(0, 3));
+    expect(readRemovedPrices(few, new Set(), now)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,33 @@
+// What a body has beyond its documented form is named, each path once.
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { nameUnknownFields } from '../../src/contracts/unknown-fields.ts';
+
+const schema = z.object({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      pricing: z.object({ prompt: z.string() }).nullish(),
+      notes: z.unknown().optional(),
+    }),
+  ),
+  byName: z.record(z.string(), z.object({ cost: z.number() })).optional(),
+});
+
+test('a body of the documented form has nothing unknown', () => {
+  const body = { data: [{ id: 'a', pricing: { prompt: '1' }, notes: { any: 1 } }], byName: {} };
+  expect(nameUnknownFields(schema, body)).toEqual([]);
+});
+
+test('a field met in many records is named once, by its path', () => {
+  const record = { id: 'a', pricing: { prompt: '1', batch: '2' }, constructor: 1 };
+  expect(
+    nameUnknownFields(schema, { data: [record, record], byName: { x: { cost: 1, per: 2 } }, v: 2 }),
+  ).toEqual(['byName.*.per', 'data[].constructor', 'data[].pricing.batch', 'v']);
+});
+
+test('values of another kind than documented have no fields to name', () => {
+  expect(nameUnknownFields(schema, { data: 'none' })).toEqual([]);
+  expect(nameUnknownFields(schema, { data: [null, 3, { id: 'a', pricing: [1] }] })).toEqual([]);
+  expect(nameUnknownFields(schema, null)).toEqual([]);
+});

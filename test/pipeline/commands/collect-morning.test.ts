@@ -1,0 +1,113 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CollectReport } from '../../../pipeline/commands/collect.ts';
+import type { MorningReport } from '../../../pipeline/commands/morning.ts';
+import { openDatabase } from '../../../pipeline/io/duckdb.ts';
+import { runCli } from '../../support/cli.ts';
+import { makeFolder } from '../../support/folders.ts';
+import { findNowhere, type LocalUpstreams, startUpstreams } from '../../support/upstreams/all.ts';
+
+const days = ['2026-11-20', '2026-11-21'] as const;
+let upstreams: LocalUpstreams;
+let nowhere: string;
+
+beforeAll(async () => {
+  nowhere = await findNowhere();
+  upstreams = await startUpstreams({ day: days[0], repositories: 50, models: 60, pageSize: 100 });
+});
+afterAll(async () => await upstreams.close());
+
+const morning = async (
+  dataDir: string,
+  { day, env = {}, args = [] }: { day: string; env?: NodeJS.ProcessEnv; args?: string[] },
+) =>
+  await runCli(dataDir, ['--json', 'morning', ...args], {
+    env: { ...upstreams.env, ...env },
+    nowMs: () => Date.parse(`${day}T05:00:00Z`),
+    sleep: async () => {},
+  });
+
+async function readSources(dataDir: string) {
+  const db = await openDatabase(join(dataDir, 'build/graph.duckdb'), { readOnly: true });
+  try {
+    return await db.all(
+      `select name, is_stale, observed_at::date::varchar as seen from source order by name`,
+    );
+  } finally {
+    db.close();
+  }
+}
+
+it('collects first when there is a token, carries what failed and says that it is stale', async () => {
+  const dataDir = join(makeFolder(), 'data');
+  const first = await morning(dataDir, { day: days[0] });
+  expect(first.code, first.stderr).toBe(0);
+  const report = JSON.parse(first.stdout) as MorningReport;
+  expect(report.collect?.sources.map(({ outcome }) => outcome)).toEqual(Array(4).fill('complete'));
+  expect(report.publish.counts.projects).toBeGreaterThan(600);
+  expect(report.publish.counts.models).toBeGreaterThan(0);
+  expect((await readSources(dataDir)).map(({ is_stale: stale }) => stale)).not.toContain(true);
+
+  const down = { OPENROUTER_URL: nowhere, GITHUB_URL: nowhere };
+  const second = await morning(dataDir, { day: days[1], env: down });
+  expect(second.code, second.stderr).toBe(0);
+  expect((JSON.parse(second.stdout) as MorningReport).build.asOf).toBe(days[1]);
+  expect(await readSources(dataDir)).toEqual([
+    { name: 'github', is_stale: true, seen: days[0] },
+    { name: 'hugging-face', is_stale: false, seen: days[1] },
+    // Nothing had changed, so nothing was written: it was read all the same.
+    { name: 'models-dev', is_stale: false, seen: days[1] },
+    { name: 'openrouter', is_stale: true, seen: days[0] },
+  ]);
+
+  const third = await morning(dataDir, { day: days[1] });
+  expect(third.code, third.stderr).toBe(0);
+  const again = (JSON.parse(third.stdout) as { collect: CollectReport }).collect.sources;
+  expect(again.map(({ source, outcome }) => [source, outcome])).toEqual([
+    ['github', 'complete'],
+    ['hugging-face', 'kept'],
+    ['openrouter', 'complete'],
+    ['models-dev', 'kept'],
+  ]);
+  expect((await readSources(dataDir)).map(({ is_stale: stale }) => stale)).not.toContain(true);
+  // What the log knows of a repository is asked by its number: 650 of them in 7 questions.
+  expect(again[0]?.requests).toBeLessThan(500);
+}, 180_000);
+
+it('publishes nothing when GitHub is down and there is no history', async () => {
+  const dataDir = join(makeFolder(), 'data');
+  const { code, stderr } = await morning(dataDir, { day: days[0], env: { GITHUB_URL: nowhere } });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/Nothing is published: GitHub gave no repository.*could not be reached/);
+  expect(existsSync(join(dataDir, 'current'))).toBe(false);
+});
+
+it('takes the log as it is without a token, and when told so', async () => {
+  const dataDir = join(makeFolder(), 'data');
+  const before = upstreams.hub.requests.length;
+  const none = await runCli(dataDir, ['morning'], { env: { HF_URL: upstreams.hub.url } });
+  expect(none.code).toBe(3);
+  const told = await morning(dataDir, { day: days[0], args: ['--no-collect'] });
+  expect(told.code).toBe(3);
+  expect(upstreams.hub.requests).toHaveLength(before);
+});
+
+const isRoot = process.getuid?.() === 0;
+it.runIf(isRoot)('says what to do when the disk is full', async () => {
+  const dataDir = join(makeFolder(), 'full');
+  mkdirSync(dataDir);
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400k', 'none', dataDir]);
+  } catch {
+    return; // Mounting is not allowed here, root or not.
+  }
+  try {
+    const { code, stderr } = await morning(dataDir, { day: days[0] });
+    expect(code, stderr).toBe(6);
+    expect(stderr).toContain('Free space or make the folder writable');
+  } finally {
+    execFileSync('umount', [dataDir]);
+  }
+});

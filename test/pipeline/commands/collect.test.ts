@@ -1,0 +1,145 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CollectReport } from '../../../pipeline/commands/collect.ts';
+import { openDatabase, quote } from '../../../pipeline/io/duckdb.ts';
+import { runCli } from '../../support/cli.ts';
+import { makeFolder } from '../../support/folders.ts';
+import { findNowhere, type LocalUpstreams, startUpstreams } from '../../support/upstreams/all.ts';
+import { startFaults } from '../../support/upstreams/faults.ts';
+
+const today = new Date().toISOString().slice(0, 10);
+let upstreams: LocalUpstreams;
+let nowhere: string;
+
+beforeAll(async () => {
+  nowhere = await findNowhere();
+  upstreams = await startUpstreams({ day: today, repositories: 300, models: 60, pageSize: 20 });
+});
+afterAll(async () => await upstreams.close());
+
+const newFolder = () => join(makeFolder(), 'data');
+const collect = async (
+  dataDir: string,
+  args: readonly string[] = [],
+  env: NodeJS.ProcessEnv = {},
+) =>
+  await runCli(dataDir, ['--json', 'collect', ...args], {
+    env: { ...upstreams.env, ...env },
+    sleep: async () => {},
+  });
+const readReport = (stdout: string): CollectReport => JSON.parse(stdout) as CollectReport;
+
+async function countRows(dataDir: string, stream: string): Promise<number> {
+  const db = await openDatabase(':memory:');
+  try {
+    const files = join(dataDir, 'observations', stream, 'day=*/*.parquet');
+    const [row] = await db.all(`select count(*)::double as n from read_parquet(${quote(files)})`);
+    return Number(row?.n);
+  } finally {
+    db.close();
+  }
+}
+
+describe('collect', () => {
+  it('writes what all upstreams say, and says what it took', async () => {
+    const dataDir = newFolder();
+    const { code, stdout, stderr } = await collect(dataDir);
+    expect(code, stderr).toBe(0);
+    const { day, sources } = readReport(stdout);
+    expect(day).toBe(today);
+    expect(sources.map(({ source, outcome }) => [source, outcome])).toEqual([
+      ['github', 'complete'],
+      ['hugging-face', 'complete'],
+      ['openrouter', 'complete'],
+      ['models-dev', 'complete'],
+    ]);
+    for (const { source, requests, quarantined, rows } of sources) {
+      expect({ source, asked: requests > 0, quarantined, given: rows > 0 }).toEqual({
+        source,
+        asked: true,
+        quarantined: 0,
+        given: true,
+      });
+    }
+    expect(await countRows(dataDir, 'repositories')).toBeGreaterThan(600);
+    expect(await countRows(dataDir, 'model_prices')).toBe(120);
+    expect(await countRows(dataDir, 'collections')).toBe(4);
+    expect(`${stdout}${stderr}`).not.toContain('planted-token-value');
+    const left = readdirSync(join(dataDir, 'collect', today));
+    expect(left.filter((name) => name.endsWith('.jsonl'))).toEqual([]);
+
+    const before = upstreams.hub.requests.length;
+    const second = readReport((await collect(dataDir)).stdout);
+    expect(second.sources.map(({ outcome }) => outcome)).toEqual(Array(4).fill('kept'));
+    expect(upstreams.hub.requests).toHaveLength(before);
+    const again = readReport(
+      (await collect(dataDir, ['--source', 'openrouter', '--again'])).stdout,
+    );
+    expect(again.sources).toMatchObject([{ source: 'openrouter', outcome: 'complete' }]);
+  }, 60_000);
+
+  it('tells what it would ask and asks nothing', async () => {
+    const before = upstreams.github.requests.length;
+    const { code, stdout } = await runCli(newFolder(), ['collect', '--dry-run'], {
+      env: upstreams.env,
+    });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/github: \d+ requests, \d+ points in all[\s\S]*Nothing was asked/);
+    expect(upstreams.github.requests).toHaveLength(before);
+  });
+
+  it('refuses a day that has not come, and an upstream that there is not', async () => {
+    const later = await collect(newFolder(), ['--as-of', '2999-01-01']);
+    expect(later.code).toBe(2);
+    expect(later.stderr).toContain('2999-01-01 has not come yet');
+    const other = await collect(newFolder(), ['--source', 'elsewhere']);
+    expect(other.code).toBe(2);
+  });
+
+  it('goes on without an upstream that is down, and asks only that one the next time', async () => {
+    const dataDir = newFolder();
+    const first = await collect(dataDir, [], { HF_URL: nowhere });
+    expect(first.code, first.stderr).toBe(0);
+    const failed = readReport(first.stdout).sources.find(({ outcome }) => outcome === 'failed');
+    expect(failed?.source).toBe('hugging-face');
+    expect(failed?.failed).toMatch(/Hugging Face could not be reached.*HF_URL/);
+    const second = readReport((await collect(dataDir)).stdout);
+    expect(second.sources.map(({ outcome }) => outcome)).toEqual([
+      'kept',
+      'complete',
+      'kept',
+      'kept',
+    ]);
+  }, 90_000);
+
+  it('fails when all upstreams are down, with a sentence for each', async () => {
+    const { code, stderr } = await collect(newFolder(), [], {
+      GITHUB_URL: nowhere,
+      HF_URL: nowhere,
+      OPENROUTER_URL: nowhere,
+      MODELS_DEV_URL: nowhere,
+    });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /No upstream could be collected[\s\S]*github: GitHub could not be reached/,
+    );
+    expect(stderr).not.toMatch(/^ +at /m);
+  }, 90_000);
+
+  it('says what is the matter with a wrong token', async () => {
+    const faulty = await startFaults(upstreams.github.url, {
+      seed: 1,
+      share: 1,
+      kinds: ['bad-token'],
+    });
+    const { stderr, code } = await collect(newFolder(), ['--source', 'github'], {
+      GITHUB_URL: faulty.url,
+    });
+    await faulty.close();
+    expect(code).toBe(1);
+    expect(stderr).toContain('the token is wrong or has expired');
+    expect(stderr).toContain('Set GITHUB_TOKEN');
+    expect(stderr).not.toContain('planted-token-value');
+  });
+});

@@ -1,0 +1,330 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { silent } from '../../../pipeline/io/progress.ts';
+import { createUpstream } from '../../../pipeline/io/upstream.ts';
+import {
+  type CollectDeps,
+  type Collector,
+  collectAll,
+  describeSource,
+} from '../../../pipeline/observations/collect.ts';
+import { journalFile, openJournal } from '../../../pipeline/observations/journal.ts';
+import type { Decoded, Source } from '../../../pipeline/sources/source.ts';
+import { startFaults } from '../../support/upstreams/faults.ts';
+import { type JsonAnswer, serveJson } from '../../support/upstreams/json-server.ts';
+import { openWorkspace } from './workspace.ts';
+
+const day = '2030-01-31';
+const startMs = Date.parse(`${day}T05:00:00Z`);
+const perPage = 10;
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+interface PagesOptions {
+  readonly id?: string;
+  readonly pages?: number;
+  /** Which of a page's records, by number of the page, do not fit. */
+  readonly refused?: (page: number) => number;
+  readonly unknown?: readonly string[];
+}
+
+/** Spaces of a hub, page by page: the smallest source that there can be. */
+function createPages({
+  id = 'pages',
+  pages = 20,
+  refused,
+  unknown = [],
+}: PagesOptions = {}): Source {
+  return {
+    id,
+    streams: ['hub_spaces'],
+    async collect({ ask, batch, observedAt }) {
+      for (let page = 1; page <= pages; page += 1) {
+        await batch(`page ${page}`, async () => {
+          const { body } = await ask({ path: `/pages/${page}` });
+          const names = (body as { names: string[] }).names;
+          const bad = refused?.(page) ?? 0;
+          const decoded: Decoded = {
+            observed: names.slice(bad).map((name, n) => ({
+              stream: 'hub_spaces',
+              row: {
+                source: id,
+                observed_at: observedAt,
+                position: page * perPage + n,
+                id: name,
+                title: null,
+                sdk: null,
+                likes: 1,
+                trending: null,
+                created_at: null,
+              },
+            })),
+            refused: names.slice(0, bad).map((name) => ({
+              stream: 'hub_spaces',
+              record: { name },
+              reason: 'likes: missing',
+            })),
+            unknown,
+          };
+          return { decoded, next: null };
+        });
+      }
+    },
+  };
+}
+
+const answerPage = ({ pathname }: URL): JsonAnswer => {
+  const page = pathname.split('/').at(-1);
+  return { body: { names: Array.from({ length: perPage }, (_, n) => `maker/${page}-${n}`) } };
+};
+
+async function startPages() {
+  const server = await serveJson(answerPage);
+  closing.push(server.close);
+  return server;
+}
+
+function createCollector(source: Source, url: string): Collector {
+  const clock = { ms: startMs };
+  const stopping = new AbortController();
+  const upstream = createUpstream({
+    name: 'Pages',
+    baseUrl: url,
+    tokenSetting: null,
+    urlSetting: 'PAGES_URL',
+    nowMs: () => clock.ms,
+    sleep: async (ms) => {
+      clock.ms += ms;
+    },
+    deadlineMs: 300,
+    signal: stopping.signal,
+  });
+  return { source, upstream, stop: () => stopping.abort() };
+}
+
+async function openDeps(): Promise<CollectDeps & Awaited<ReturnType<typeof openWorkspace>>> {
+  const workspace = await openWorkspace();
+  const collect = join(workspace.folder, 'collect');
+  return { ...workspace, collect, progress: silent, nowMs: () => startMs };
+}
+
+describe('a collection', () => {
+  it('ends complete though one request in twenty fails, in every way there is', async () => {
+    const { url } = await startPages();
+    const calm = await openDeps();
+    const source = createPages({ pages: 200 });
+    await collectAll(calm, [createCollector(source, url)], { day });
+    const faulty = await startFaults(url, { seed: 3, share: 0.05 });
+    closing.push(faulty.close);
+    const rough = await openDeps();
+    const [report] = await collectAll(rough, [createCollector(source, faulty.url)], { day });
+    expect(report).toMatchObject({ outcome: 'complete', rows: 2000, quarantined: 0 });
+    expect(faulty.faults.length).toBeGreaterThan(4);
+    const file = `observations/hub_spaces/day=${day}/pages.parquet`;
+    expect((await rough.read(file)).equals(await calm.read(file))).toBe(true);
+  }, 30_000);
+
+  it('goes on when one of its upstreams is down, and keeps what that one gave before', async () => {
+    const { url, close } = await startPages();
+    const deps = await openDeps();
+    const a = createPages({ id: 'a', pages: 3 });
+    await collectAll(deps, [createCollector(a, url)], { day: '2030-01-30' });
+    const other = await startPages();
+    await close();
+    closing.splice(0, 1);
+    const reports = await collectAll(
+      deps,
+      [createCollector(a, url), createCollector(createPages({ id: 'b', pages: 2 }), other.url)],
+      { day },
+    );
+    expect(reports.map(({ outcome, rows }) => [outcome, rows])).toEqual([
+      ['failed', 0],
+      ['complete', 20],
+    ]);
+    expect(describeSource(reports[0] ?? expect.fail())).toMatch(
+      /failed after 6 requests. Pages could/,
+    );
+    expect(
+      await deps
+        .rows('hub_spaces', 'day::varchar as day, source, count(*)::int as n')
+        .catch(() => undefined),
+    ).toBeUndefined();
+    expect(await deps.rows('collections', 'day::varchar as day, source, outcome')).toEqual([
+      { day: '2030-01-30', source: 'a', outcome: 'complete' },
+      { day, source: 'a', outcome: 'failed' },
+      { day, source: 'b', outcome: 'complete' },
+    ]);
+    expect(await deps.files()).toContain('observations/hub_spaces/day=2030-01-30/a.parquet');
+  });
+
+  it('asks nothing twice after it was stopped in the middle', async () => {
+    const server = await startPages();
+    const deps = await openDeps();
+    const limited: Source = {
+      ...createPages(),
+      async collect(collection) {
+        let asked = 0;
+        await createPages().collect({
+          ...collection,
+          ask: async (request) => {
+            asked += 1;
+            if (asked > 7) throw new Error('The plug was pulled.');
+            return await collection.ask(request);
+          },
+        });
+      },
+    };
+    const [first] = await collectAll(deps, [createCollector(limited, server.url)], { day });
+    expect(first?.failed).toBe('pages could not make use of what it got: The plug was pulled.');
+    const later = { ...deps, nowMs: () => startMs + 3_600_000 };
+    const [second] = await collectAll(later, [createCollector(createPages(), server.url)], { day });
+    expect(second).toMatchObject({
+      outcome: 'complete',
+      rows: 200,
+      resumedBatches: 7,
+      requests: 13,
+    });
+    expect(new Set(server.requests).size).toBe(server.requests.length);
+    expect(await deps.rows('hub_spaces', 'distinct observed_at::varchar as at')).toEqual([
+      { at: '2030-01-31 05:00:00' },
+    ]);
+    expect(await deps.files()).not.toContain(`collect/${day}/pages.jsonl`);
+  });
+
+  it('asks again only when told, and forgets other days', async () => {
+    const server = await startPages();
+    const deps = await openDeps();
+    const run = async (options: { day: string; again?: boolean }) =>
+      await collectAll(deps, [createCollector(createPages({ pages: 2 }), server.url)], options);
+    expect((await run({ day }))[0]?.outcome).toBe('complete');
+    const [kept] = await run({ day });
+    expect(kept).toMatchObject({ outcome: 'kept', rows: 20 });
+    expect(describeSource(kept ?? expect.fail())).toBe('collected before: 20 rows, 2 requests');
+    expect(server.requests).toHaveLength(2);
+    expect((await run({ day, again: true }))[0]?.outcome).toBe('complete');
+    expect(server.requests).toHaveLength(4);
+    await run({ day: '2030-02-01' });
+    writeFileSync(join(deps.collect, '2030-02-01', 'pages.done.json'), '{"torn');
+    expect((await run({ day: '2030-02-01' }))[0]?.outcome).toBe('complete');
+    expect(server.requests).toHaveLength(8);
+  });
+
+  it('passes on what the disk says, whatever upstreams say', async () => {
+    const { url } = await startPages();
+    const deps = await openDeps();
+    writeFileSync(deps.collect, 'a file where a folder should be');
+    const collectors = [createCollector(createPages(), url)];
+    await expect(collectAll(deps, collectors, { day })).rejects.toMatchObject({ code: 'ENOTDIR' });
+  });
+});
+
+describe('drift', () => {
+  it('is reported once when fields are new', async () => {
+    const { url } = await startPages();
+    const deps = await openDeps();
+    const run = async (unknown: string[]) =>
+      (
+        await collectAll(deps, [createCollector(createPages({ unknown, pages: 2 }), url)], {
+          day,
+          again: true,
+        })
+      )[0]?.newFields;
+    expect(await run(['b', 'a'])).toEqual(['a', 'b']);
+    expect(await run(['a', 'b', 'c'])).toEqual(['c']);
+    expect(await run(['a'])).toEqual([]);
+    writeFileSync(join(deps.collect, 'fields/pages.json'), 'torn');
+    expect(await run(['a'])).toEqual(['a']);
+  });
+
+  it('of two in a hundred records goes to the quarantine, and the rest is written', async () => {
+    const { url } = await startPages();
+    const deps = await openDeps();
+    const source = createPages({ pages: 10, refused: (page) => (page <= 2 ? 1 : 0) });
+    const [report] = await collectAll(deps, [createCollector(source, url)], { day });
+    expect(report).toMatchObject({ outcome: 'complete', rows: 98, quarantined: 2 });
+    const lines = (await deps.read(`quarantine/hub_spaces/day=${day}/pages.jsonl`)).toString();
+    expect(lines.split('\n')[0]).toBe('{"reason":"likes: missing","record":{"name":"maker/1-0"}}');
+  });
+
+  it('of more fails the source: nothing is written, what was there stays', async () => {
+    const { url } = await startPages();
+    const deps = await openDeps();
+    await collectAll(deps, [createCollector(createPages({ pages: 10 }), url)], { day });
+    const file = `observations/hub_spaces/day=${day}/pages.parquet`;
+    const before = await deps.read(file);
+    const source = createPages({ pages: 10, refused: (page) => (page <= 3 ? 1 : 0) });
+    const collectors = [createCollector(source, url)];
+    const [report] = await collectAll(deps, collectors, { day, again: true });
+    expect(report).toMatchObject({ outcome: 'failed', rows: 0, quarantined: 3 });
+    expect(report?.failed).toMatch(
+      /^3 of 100 records .* more than 2 %; most often: likes: missing/,
+    );
+    expect((await deps.read(file)).equals(before)).toBe(true);
+    expect(await deps.rows('collections', 'outcome')).toEqual([{ outcome: 'failed' }]);
+    expect(await deps.files()).not.toContain(`collect/${day}/pages.jsonl`);
+  });
+
+  it('is suspected where a list is empty', async () => {
+    const deps = await openDeps();
+    const { url } = await startPages();
+    const collectors = [createCollector(createPages({ pages: 0 }), url)];
+    const [report] = await collectAll(deps, collectors, { day });
+    expect(report?.failed).toContain('nothing in its answers is an observation');
+  });
+});
+
+describe('a journal', () => {
+  const nothing: Decoded = { observed: [], refused: [], unknown: [] };
+  const openIn = async (folder: string) =>
+    await openJournal(journalFile(folder, day, 'x'), `${day}T05:00:00Z`);
+  const done = (next: unknown) => async () => ({ decoded: nothing, next });
+
+  it('does the same batch once, also when it is asked for twice at once', async () => {
+    const { folder } = await openWorkspace();
+    const journal = await openIn(folder);
+    let times = 0;
+    const work = async () => {
+      times += 1;
+      return { decoded: nothing, next: times };
+    };
+    expect(await Promise.all([journal.batch('a', work), journal.batch('a', work)])).toEqual([1, 1]);
+    await expect(journal.batch('b', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await journal.batch('b', done('yes'))).toBe('yes');
+    await journal.close();
+  });
+
+  it.each([
+    ['a torn line', '{"id":"c","next":3,"deco'],
+    ['a torn line with an end', '{"id":"c","next":3,"deco\n'],
+    ['a line of another kind', '{"other":true}\n'],
+    ['zeroes', '\0\0\0\0'],
+  ])('leaves out %s at its end and goes on after what is whole', async (_, torn) => {
+    const { folder } = await openWorkspace();
+    const first = await openIn(folder);
+    await first.batch('a', done({ ids: ['é'] }));
+    await first.batch('b', done(2));
+    await first.close();
+    writeFileSync(journalFile(folder, day, 'x'), torn, { flag: 'a' });
+    const second = await openIn(folder);
+    expect(second.resumed).toBe(2);
+    expect(await second.batch('a', done('anew'))).toEqual({ ids: ['é'] });
+    expect(await second.batch('c', done('c'))).toBe('c');
+    await second.close();
+    const third = await openIn(folder);
+    expect(third.resumed).toBe(3);
+    await third.close();
+  });
+
+  it('is begun anew where its form is another', async () => {
+    const { folder } = await openWorkspace();
+    mkdirSync(join(folder, day));
+    writeFileSync(journalFile(folder, day, 'x'), '{"version":0}\n{"id":"a","next":1}\n');
+    const journal = await openIn(folder);
+    expect(journal.resumed).toBe(0);
+    expect(await journal.batch('a', done('anew'))).toBe('anew');
+    await journal.close();
+  });
+});

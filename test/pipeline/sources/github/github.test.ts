@@ -1,0 +1,496 @@
+// The source against a local server that speaks the code host: whole mornings, and what goes wrong.
+import { afterEach, describe, expect, test } from 'vitest';
+import { createGithub, planGithub } from '../../../../pipeline/sources/github/github.ts';
+import type {
+  GithubOptions,
+  GithubReport,
+  KnownRepository,
+} from '../../../../pipeline/sources/github/options.ts';
+import {
+  type GithubServer,
+  type GithubServerOptions,
+  startGithub,
+} from '../../../support/upstreams/github.ts';
+import {
+  type GithubWorld,
+  makeRepository,
+  type WorldRepository,
+} from '../../../support/upstreams/github-world.ts';
+import { collectFrom, day, type Kept, rowsOf } from './collecting.ts';
+
+let server: GithubServer | undefined;
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+
+const firstId = 700_000;
+const makeWorld = (count: number): WorldRepository[] =>
+  Array.from({ length: count }, (_, index) =>
+    makeRepository({
+      id: firstId + index,
+      fullName: `owner${index % 50}/llm-${index}`,
+      stars: 100 + count - index,
+      createdAt: `${2018 + (index % 8)}-03-0${1 + (index % 9)}T00:00:00Z`,
+      releases: [{ tag: 'v1.0.0', publishedAt: '2026-11-18T00:00:00Z' }],
+      manifests: { 'requirements.txt': 'torch>=2\n' },
+      starDays: { '2026-11-20': index % 5 },
+    }),
+  );
+
+const toKnown = (
+  repository: WorldRepository,
+  more: Partial<KnownRepository> = {},
+): KnownRepository => ({
+  upstreamId: String(repository.id),
+  fullName: repository.fullName,
+  stars: repository.stars,
+  pushedAt: repository.pushedAt,
+  dependencies: ['pypi:kept'],
+  hasStarDays: true,
+  ...more,
+});
+
+interface Morning {
+  readonly kept: Kept;
+  readonly report: GithubReport;
+  readonly requests: readonly string[];
+}
+
+async function runMorning(
+  world: GithubWorld,
+  options: Partial<GithubOptions>,
+  serverOptions: Partial<GithubServerOptions> = {},
+): Promise<Morning> {
+  server = await startGithub(world, { day, ...serverOptions });
+  const reports: GithubReport[] = [];
+  const source = createGithub({
+    known: [],
+    seeds: [],
+    searches: { topics: [], words: [], minStars: 50 },
+    budget: { points: 400, requests: 600 },
+    starHistory: false,
+    ...options,
+    onReport: (report) => reports.push(report),
+  });
+  const kept = await collectFrom(server.url, source);
+  const [report] = reports;
+  if (!report) throw new Error('There was no report.');
+  return { kept, report, requests: server.requests };
+}
+
+const namesOf = (kept: Kept) => rowsOf(kept, 'repositories').map(({ full_name }) => full_name);
+
+describe('a morning', () => {
+  test('observes known repositories in questions of a hundred, with all that is known of each', async () => {
+    const repositories = makeWorld(250);
+    const { kept, report, requests } = await runMorning(
+      { repositories },
+      { known: repositories.map((each) => toKnown(each)) },
+    );
+    expect(requests).toEqual([
+      'POST /graphql Facts 100',
+      'POST /graphql Facts 100',
+      'POST /graphql Facts 50',
+    ]);
+    expect(report.observed).toBe(250);
+    expect(report.spent).toEqual({ points: 3, requests: 3 });
+    expect(kept.refused).toEqual([]);
+    const [row] = rowsOf(kept, 'repositories');
+    expect(row).toMatchObject({
+      source: 'github',
+      observed_at: '2026-11-21T05:10:00Z',
+      upstream_id: '700000',
+      full_name: 'owner0/llm-0',
+      stars: 350,
+      forks: 10,
+      watchers: 5,
+      open_issues: 3,
+      closed_issues: 30,
+      open_pull_requests: 2,
+      merged_pull_requests: 20,
+      commits_90d: 40,
+      commits_365d: 160,
+      committed_at: '2026-11-18T09:30:00Z',
+      license: 'MIT',
+      topics: ['llm'],
+      dependencies: ['pypi:kept'],
+      contributors: null,
+    });
+    expect(rowsOf(kept, 'releases')).toHaveLength(250);
+  });
+
+  test('reads manifests and older releases only of what was pushed to', async () => {
+    const [still, pushed] = makeWorld(2) as [WorldRepository, WorldRepository];
+    const moved = {
+      ...pushed,
+      releases: [
+        { tag: 'v2.0.0', publishedAt: '2026-11-18T00:00:00Z' },
+        { tag: 'v1.9.0', publishedAt: '2026-10-10T00:00:00Z' },
+        { tag: 'v1.0.0', publishedAt: '2026-01-01T00:00:00Z' },
+        { tag: 'v3.0.0', publishedAt: '2026-11-20T00:00:00Z', draft: true },
+      ],
+    };
+    const { kept, requests } = await runMorning(
+      { repositories: [still, moved] },
+      { known: [toKnown(still), toKnown(moved, { pushedAt: '2026-10-01T00:00:00Z' })] },
+    );
+    expect(requests).toEqual(['POST /graphql Facts 2', 'POST /graphql Details 1']);
+    expect(rowsOf(kept, 'repositories').map((row) => row.dependencies)).toEqual([
+      ['pypi:kept'],
+      ['pypi:torch'],
+    ]);
+    const tags = rowsOf(kept, 'releases').filter((row) => row.full_name === moved.fullName);
+    expect(tags.map(({ tag }) => tag)).toEqual(['v2.0.0', 'v1.9.0']);
+  });
+
+  test('tells a rename by the number, and what is gone by REST', async () => {
+    const [kept0, gone, blocked, hidden] = makeWorld(4) as [
+      WorldRepository,
+      WorldRepository,
+      WorldRepository,
+      WorldRepository,
+    ];
+    const { kept, report } = await runMorning(
+      {
+        repositories: [
+          { ...kept0, fullName: 'new-owner/llm' },
+          { ...hidden, isPrivate: true },
+        ],
+        renames: { [kept0.fullName]: kept0.id },
+        blocked: [blocked.fullName],
+      },
+      { known: [kept0, gone, blocked, hidden].map((each) => toKnown(each)) },
+    );
+    expect(rowsOf(kept, 'renames')).toEqual([
+      {
+        source: 'github',
+        observed_at: '2026-11-21T05:10:00Z',
+        old_name: 'owner0/llm-0',
+        new_name: 'new-owner/llm',
+      },
+    ]);
+    expect(namesOf(kept)).toEqual(['new-owner/llm']);
+    expect(report.gone).toEqual([
+      { upstreamId: '700001', fullName: 'owner1/llm-1', reason: 'missing' },
+      { upstreamId: '700002', fullName: 'owner2/llm-2', reason: 'blocked' },
+      { upstreamId: '700003', fullName: 'owner3/llm-3', reason: 'missing' },
+    ]);
+  });
+
+  test('does not take a new repository for a deleted one whose name it was given', async () => {
+    const [old] = makeWorld(1) as [WorldRepository];
+    const { kept, report } = await runMorning(
+      { repositories: [{ ...old, id: 999_999_999 }] },
+      { known: [toKnown(old)] },
+    );
+    expect(namesOf(kept)).toEqual([]);
+    expect(report.gone.map(({ reason }) => reason)).toEqual(['missing']);
+  });
+
+  test('asks a repository by name when its number has no global id here', async () => {
+    const small = makeRepository({ id: 1300, fullName: 'old/llm' });
+    const { kept, requests } = await runMorning(
+      { repositories: [small] },
+      { known: [toKnown(small)] },
+    );
+    expect(requests).toEqual(['POST /graphql Names 1']);
+    expect(namesOf(kept)).toEqual(['old/llm']);
+  });
+
+  test('finds seeds by name, once each, and notes the names they had', async () => {
+    const repositories = makeWorld(60);
+    const [first] = repositories as [WorldRepository];
+    const { kept, report, requests } = await runMorning(
+      { repositories, renames: { 'former/name': first.id } },
+      {
+        known: [toKnown(first)],
+        seeds: [
+          ...repositories.map(({ fullName }) => fullName),
+          'former/name',
+          'Former/Name',
+          'no/such',
+        ],
+      },
+    );
+    expect(requests.slice(0, 2)).toEqual(['POST /graphql Facts 1', 'POST /graphql Names 50']);
+    expect(new Set(namesOf(kept)).size).toBe(60);
+    expect(namesOf(kept)).toHaveLength(60);
+    expect(rowsOf(kept, 'renames').map((row) => row.old_name)).toEqual(['former/name']);
+    expect(report.gone.map(({ fullName }) => fullName)).toEqual(['no/such']);
+  });
+});
+
+describe('discovery', () => {
+  const searches = { topics: ['llm'], words: ['language model'], minStars: 50 };
+
+  test('cuts a search of more than a thousand results until all are found', async () => {
+    const repositories = makeWorld(1500);
+    const { kept, report } = await runMorning({ repositories }, { searches });
+    expect(report.newcomers).toBe(1500);
+    expect(new Set(namesOf(kept)).size).toBe(1500);
+    expect(report.coverage.length).toBeGreaterThan(2);
+    expect(report.coverage.every(({ state }) => state === 'complete')).toBe(true);
+    const ofTopic = report.coverage.filter(({ query }) => query.startsWith('topic:llm '));
+    expect(ofTopic.reduce((sum, { found }) => sum + found, 0)).toBe(1500);
+    expect(report.spent.requests).toBeLessThanOrEqual(600);
+  });
+
+  test('cuts a search that timed out, and says which slices stay incomplete or too large', async () => {
+    const sameDay = makeWorld(1100).map((each) => ({ ...each, createdAt: '2024-05-05T00:00:00Z' }));
+    const { report } = await runMorning(
+      { repositories: sameDay },
+      { searches: { ...searches, words: [] }, budget: { points: 10, requests: 60 } },
+      { completeDays: 3000 },
+    );
+    const capped = report.coverage.find(({ state }) => state === 'capped');
+    expect(capped).toMatchObject({
+      createdFrom: '2024-05-05',
+      createdTo: '2024-05-05',
+      total: 1100,
+    });
+    expect(capped?.found).toBe(1000);
+    expect(report.coverage.filter(({ state }) => state === 'incomplete')).toEqual([]);
+  });
+
+  test('keeps AI projects only, and nothing that is known or a fork', async () => {
+    const [known, fresh] = makeWorld(2) as [WorldRepository, WorldRepository];
+    const other = makeRepository({
+      id: 800_000,
+      fullName: 'shop/cart',
+      description: 'Language models of carts: a shopping basket',
+      topics: ['shop'],
+    });
+    const { kept, report } = await runMorning(
+      {
+        repositories: [
+          known,
+          fresh,
+          { ...other, description: 'A shopping basket in the language model-T' },
+          { ...other, id: 800_001, fullName: 'fork/llm', topics: ['llm'], fork: true },
+        ],
+      },
+      { known: [toKnown(known)], searches },
+    );
+    expect(report.newcomers).toBe(2);
+    expect(namesOf(kept).sort()).toEqual(['owner0/llm-0', 'owner1/llm-1', 'shop/cart']);
+  });
+});
+
+describe('trouble', () => {
+  test('halves a question that times out, and gives up only what times out alone', async () => {
+    const repositories = makeWorld(100);
+    const { kept, report } = await runMorning(
+      { repositories },
+      { known: repositories.map((each) => toKnown(each)) },
+      { heavy: [firstId, firstId + 1, firstId + 42] },
+    );
+    expect(namesOf(kept)).toHaveLength(97);
+    expect(report.gone).toEqual([
+      { upstreamId: '700000', fullName: 'owner0/llm-0', reason: 'unanswered' },
+      { upstreamId: '700001', fullName: 'owner1/llm-1', reason: 'unanswered' },
+      { upstreamId: '700042', fullName: 'owner42/llm-42', reason: 'unanswered' },
+    ]);
+  });
+
+  test('learns how many facts the host can tell at once', async () => {
+    const repositories = makeWorld(600);
+    const { kept, report, requests } = await runMorning(
+      { repositories },
+      { known: repositories.map((each) => toKnown(each)) },
+      { slowAbove: 60 },
+    );
+    expect(namesOf(kept)).toHaveLength(600);
+    expect(requests.filter((each) => each === 'POST /graphql Facts 100')).toHaveLength(3);
+    expect(requests.filter((each) => each === 'POST /graphql Facts 50')).toHaveLength(12);
+    expect(report.spent.requests).toBe(15);
+  });
+
+  test('asks again for what a resource limit cut off', async () => {
+    const repositories = makeWorld(100);
+    const { kept, report } = await runMorning(
+      { repositories },
+      { known: repositories.map((each) => toKnown(each)) },
+      { mostNodes: 30 },
+    );
+    expect(new Set(namesOf(kept)).size).toBe(100);
+    expect(namesOf(kept)).toHaveLength(100);
+    expect(report.gone).toEqual([]);
+  });
+
+  test('takes a repository with a field that never comes, the field unknown', async () => {
+    const repositories = makeWorld(8);
+    const { kept } = await runMorning(
+      { repositories },
+      { known: repositories.map((each) => toKnown(each)) },
+      { partial: [firstId + 3] },
+    );
+    const rows = rowsOf(kept, 'repositories');
+    expect(rows).toHaveLength(8);
+    const partial = rows.find((row) => row.upstream_id === '700003');
+    expect(partial).toMatchObject({ commits_90d: null, committed_at: null, stars: 105 });
+  });
+
+  test('stops with a clear sentence when the graph interface gives nothing at all', async () => {
+    const repositories = makeWorld(100);
+    await expect(
+      runMorning(
+        { repositories },
+        { known: repositories.map((each) => toKnown(each)) },
+        { heavy: repositories.map(({ id }) => id) },
+      ),
+    ).rejects.toThrow(/gave no data 24 times in a row \(status 502\)/);
+  });
+
+  test('leaves the least starred undone when the budget is short', async () => {
+    const repositories = makeWorld(500);
+    const { kept, report } = await runMorning(
+      { repositories },
+      {
+        known: repositories.map((each) => toKnown(each, { pushedAt: null })),
+        budget: { points: 3, requests: 50 },
+      },
+    );
+    expect(report.undone.facts).toBe(200);
+    expect(report.spent.points).toBe(3);
+    expect(namesOf(kept)).toContain('owner0/llm-0');
+    expect(namesOf(kept)).not.toContain('owner49/llm-499');
+    expect(rowsOf(kept, 'repositories').every((row) => row.dependencies?.[0] === 'pypi:kept')).toBe(
+      true,
+    );
+  });
+
+  test('stops asking when the host says that the hour is used up', async () => {
+    const repositories = makeWorld(300);
+    const { report, requests } = await runMorning(
+      { repositories },
+      { known: repositories.map((each) => toKnown(each)) },
+      { points: 2 },
+    );
+    expect(report.observed).toBe(200);
+    expect(report.undone.facts).toBe(100);
+    expect(requests).toHaveLength(2);
+  });
+
+  test('goes on after a crash without asking a finished batch again', async () => {
+    const repositories = makeWorld(250);
+    server = await startGithub({ repositories }, { day });
+    const source = createGithub({
+      known: repositories.slice(0, 200).map((each) => toKnown(each)),
+      seeds: [],
+      searches: { topics: ['llm'], words: [], minStars: 50 },
+      budget: { points: 400, requests: 600 },
+      starHistory: false,
+    });
+    const batches = new Map();
+    await expect(collectFrom(server.url, source, { batches, dieAfter: 3 })).rejects.toThrow(
+      'killed',
+    );
+    const resumed = await collectFrom(server.url, source, { batches });
+    const requests = [...server.requests];
+    expect(new Set(requests.filter((each) => each.startsWith('GET'))).size).toBe(
+      requests.filter((each) => each.startsWith('GET')).length,
+    );
+    expect(requests.filter((each) => each === 'POST /graphql Facts 100')).toHaveLength(2);
+    const whole = await collectFrom(server.url, source);
+    expect(resumed.observed).toEqual(whole.observed);
+  });
+});
+
+test('the same repositories in another order make the same batches', async () => {
+  const repositories = makeWorld(120).map((each) => ({ ...each, stars: 7 }));
+  const known = repositories.map((each) => toKnown(each));
+  const forward = await runMorning({ repositories }, { known });
+  await server?.close();
+  const backward = await runMorning({ repositories }, { known: known.toReversed() });
+  expect([...backward.kept.batches.keys()]).toEqual([...forward.kept.batches.keys()]);
+  expect(forward.kept.batches.size).toBe(2);
+});
+
+test('killed at any request, it ends with the same rows and repeats one batch at most', async () => {
+  const repositories = makeWorld(130);
+  const world = { repositories };
+  const source = createGithub({
+    known: repositories.slice(0, 110).map((each) => toKnown(each, { pushedAt: null })),
+    seeds: ['owner20/llm-120', 'no/such'],
+    searches: { topics: ['llm'], words: ['language model'], minStars: 50 },
+    budget: { points: 400, requests: 600 },
+    starHistory: true,
+  });
+  const start = () => startGithub(world, { day, hasStarHistory: true });
+  server = await start();
+  const whole = await collectFrom(server.url, source);
+  const total = server.requests.length;
+  expect(total).toBeGreaterThan(25);
+  for (let dieAfter = 1; dieAfter < total; dieAfter += 1) {
+    await server.close();
+    server = await start();
+    const batches = new Map();
+    await expect(collectFrom(server.url, source, { batches, dieAfter })).rejects.toThrow('killed');
+    const resumed = await collectFrom(server.url, source, { batches });
+    expect(resumed.observed).toEqual(whole.observed);
+    // The longest batch is one of ten star histories.
+    expect(server.requests.length - total).toBeLessThanOrEqual(10);
+  }
+});
+
+describe('star history', () => {
+  test('is filled in for the last 90 days of repositories without it', async () => {
+    const [filled, without] = makeWorld(2) as [WorldRepository, WorldRepository];
+    const { kept, report, requests } = await runMorning(
+      { repositories: [filled, without] },
+      { known: [toKnown(filled), toKnown(without, { hasStarDays: false })], starHistory: true },
+      { hasStarHistory: true },
+    );
+    const rows = rowsOf(kept, 'star_days');
+    expect(rows).toHaveLength(90);
+    expect(rows.find((row) => row.starred_on === '2026-11-20')).toMatchObject({
+      upstream_id: '700001',
+      stars: 1,
+    });
+    expect(rows.map((row) => row.starred_on).sort()[0]).toBe('2026-08-23');
+    expect(report.starHistory).toBe('read');
+    expect(requests.at(-1)).toBe('GET /repos/owner1/llm-1/stargazers/history?per_page=14&page=1');
+  });
+
+  test('is given up after one question where the host does not offer it', async () => {
+    const repositories = makeWorld(30);
+    const { kept, report, requests } = await runMorning(
+      { repositories },
+      {
+        known: repositories.map((each) => toKnown(each, { hasStarDays: false })),
+        starHistory: true,
+      },
+    );
+    expect(requests.filter((each) => each.includes('stargazers/history'))).toHaveLength(1);
+    expect(report).toMatchObject({ starHistory: 'absent', undone: { starHistory: 30 } });
+    expect(rowsOf(kept, 'star_days')).toEqual([]);
+  });
+});
+
+test('ten thousand known repositories cost no more than the budget, as planned', async () => {
+  const repositories = makeWorld(10_000).map((each, index) => ({
+    ...each,
+    releases: index % 4 === 0 ? each.releases : [],
+  }));
+  const known = repositories.map((each, index) =>
+    toKnown(each, index % 4 === 0 ? { pushedAt: '2026-11-01T00:00:00Z' } : {}),
+  );
+  const searches = { topics: ['llm', 'mcp', 'rag'], words: [], minStars: 50 };
+  const options = {
+    known,
+    seeds: [],
+    searches,
+    budget: { points: 400, requests: 600 },
+    starHistory: false,
+  };
+  const plan = planGithub(options);
+  expect(plan.points).toBeLessThanOrEqual(400);
+  expect(plan.requests).toBeLessThanOrEqual(600);
+  const { report, kept } = await runMorning({ repositories }, options);
+  expect(report.observed).toBe(10_000);
+  expect(report.undone).toMatchObject({ facts: 0, newcomers: 0 });
+  expect(report.spent).toEqual({ points: 200, requests: expect.any(Number) });
+  expect(report.spent.requests).toBeLessThanOrEqual(600);
+  expect(rowsOf(kept, 'repositories')).toHaveLength(10_000);
+});

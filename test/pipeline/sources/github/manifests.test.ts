@@ -1,0 +1,154 @@
+// Dependency manifests as projects write them, and what is no manifest at all.
+import { describe, expect, test } from 'vitest';
+import { readManifests } from '../../../../pipeline/sources/github/manifests.ts';
+
+describe('package.json', () => {
+  test('names what is needed to run, not to build', () => {
+    const packageJson = JSON.stringify({
+      dependencies: { '@Anthropic-AI/sdk': '^1', openai: '*', '../local path': 'file:..' },
+      peerDependencies: { react: '>=18' },
+      optionalDependencies: { sharp: '1' },
+      devDependencies: { vitest: '1' },
+    });
+    expect(readManifests({ packageJson })).toEqual([
+      'npm:@anthropic-ai/sdk',
+      'npm:openai',
+      'npm:react',
+      'npm:sharp',
+    ]);
+  });
+
+  test('says nothing when it is broken or no object', () => {
+    expect(readManifests({ packageJson: '{ "dependencies": ' })).toEqual([]);
+    expect(readManifests({ packageJson: '[]' })).toEqual([]);
+    expect(
+      readManifests({ packageJson: '{"dependencies": ["a"], "peerDependencies": {"b": "1"}}' }),
+    ).toEqual(['npm:b']);
+  });
+});
+
+describe('Python', () => {
+  test('reads the project table, its extras and names in any spelling', () => {
+    const pyproject = `
+[build-system]
+requires = ["hatchling"] # not a dependency
+
+[project]
+name = "x" # a "quoted # sign"
+dependencies = [
+  "Torch[cuda]>=2.0; python_version > '3.9'",  # heavy
+  "sentence_transformers ~= 3.0",
+  'zope.interface',
+  "pkg @ git+https://host.example/pkg",
+]
+
+[project.optional-dependencies]
+gpu = ["vllm==0.6"]
+
+[tool.ruff]
+select = ["E", "F"]
+`;
+    expect(readManifests({ pyproject })).toEqual([
+      'pypi:pkg',
+      'pypi:sentence-transformers',
+      'pypi:torch',
+      'pypi:vllm',
+      'pypi:zope-interface',
+    ]);
+  });
+
+  test('reads the tables of Poetry without the language itself', () => {
+    const pyproject = `
+[tool.poetry.dependencies]
+python = "^3.11"
+openai = "^1.0"
+"ruamel.yaml" = { version = "*", optional = true }
+
+[tool.poetry.group.dev.dependencies]
+pytest = "*"
+`;
+    expect(readManifests({ pyproject })).toEqual(['pypi:openai', 'pypi:ruamel-yaml']);
+  });
+
+  test('reads requirements without options, comments and addresses', () => {
+    const requirements = `
+# models
+torch==2.1.0   # pinned
+-r base.txt
+--index-url https://host.example/simple
+git+https://host.example/a/b.git#egg=b
+./local
+transformers[torch] >= 4 ; python_version < "3.13"
+`;
+    expect(readManifests({ requirements })).toEqual(['pypi:torch', 'pypi:transformers']);
+  });
+});
+
+describe('Rust', () => {
+  test('reads tables, inline tables, own tables and renamed packages', () => {
+    const cargo = `
+[package]
+name = "x"
+
+[dependencies]
+tokio = { version = "1", features = ["full"] }
+candle = { package = "candle-core", version = "0.8" }
+serde.workspace = true
+
+[dependencies.hf-hub]
+version = "0.3"
+
+[target.'cfg(unix)'.dependencies]
+libc = "0.2"
+
+[dev-dependencies]
+criterion = "0.5"
+
+[workspace.dependencies]
+tokenizers = "0.20"
+`;
+    expect(readManifests({ cargo })).toEqual([
+      'cargo:candle-core',
+      'cargo:hf-hub',
+      'cargo:libc',
+      'cargo:serde',
+      'cargo:tokenizers',
+      'cargo:tokio',
+    ]);
+  });
+});
+
+describe('Go', () => {
+  test('reads direct requirements, the major version left out', () => {
+    const goMod = `module example.com/x
+
+go 1.23
+
+require github.com/ollama/ollama v0.5.0
+
+require (
+	github.com/sashabaranov/go-openai v1.36.0
+	github.com/jackc/pgx/v5 v5.7.0
+	golang.org/x/sys v0.28.0 // indirect
+)
+
+replace github.com/a/b => ../b
+`;
+    expect(readManifests({ goMod })).toEqual([
+      'go:github.com/jackc/pgx',
+      'go:github.com/ollama/ollama',
+      'go:github.com/sashabaranov/go-openai',
+    ]);
+  });
+});
+
+test('several manifests make one sorted list, absent ones nothing', () => {
+  expect(
+    readManifests({
+      requirements: 'torch\ntorch',
+      packageJson: '{"dependencies":{"ai":"1"}}',
+      cargo: null,
+    }),
+  ).toEqual(['npm:ai', 'pypi:torch']);
+  expect(readManifests({})).toEqual([]);
+});

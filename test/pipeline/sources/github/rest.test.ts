@@ -1,0 +1,222 @@
+// REST bodies: small ones of every shape, and all recorded ones where they are at hand.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { findNodeId } from '../../../../pipeline/sources/github/node-ids.ts';
+import {
+  decodeRestReleases,
+  decodeRestRepository,
+  decodeSearch,
+} from '../../../../pipeline/sources/github/rest.ts';
+import { rowSchema } from '../../../../src/contracts/observations.ts';
+
+const seen = { source: 'github', observed_at: '2026-11-21T05:10:00Z' };
+const row = (body: unknown) => {
+  const decoded = decodeRestRepository(body, seen);
+  if ('reason' in decoded) throw new Error(decoded.reason);
+  return rowSchema('repositories').parse(decoded.row);
+};
+
+describe('a repository', () => {
+  test('of today gives all that REST knows, and leaves counts that mix things unknown', () => {
+    const body = {
+      id: 631628708,
+      node_id: 'R_kgDOJaXjpA',
+      full_name: 'a/b',
+      private: false,
+      description: '  An agent  ',
+      homepage: '',
+      fork: false,
+      created_at: '2023-04-23T15:28:29Z',
+      pushed_at: '2026-11-20T10:00:00+02:00',
+      stargazers_count: 7,
+      watchers_count: 7,
+      subscribers_count: 2,
+      forks_count: 1,
+      open_issues_count: 9,
+      language: null,
+      license: { key: 'other', spdx_id: 'NOASSERTION' },
+      topics: ['llm'],
+      archived: true,
+    };
+    expect(row(body)).toMatchObject({
+      upstream_id: '631628708',
+      full_name: 'a/b',
+      description: 'An agent',
+      homepage: null,
+      stars: 7,
+      watchers: 2,
+      open_issues: null,
+      license: 'NOASSERTION',
+      pushed_at: '2026-11-20T08:00:00Z',
+      archived: true,
+      topics: ['llm'],
+    });
+  });
+
+  test('of an old body leaves unknown what was not told, and says when there is no licence', () => {
+    expect(row({ id: 1, full_name: 'a/b' })).toMatchObject({
+      stars: null,
+      license: null,
+      topics: null,
+      archived: null,
+    });
+    expect(row({ id: 1, full_name: 'a/b', license: null }).license).toBe('NONE');
+  });
+
+  test('with a new field is taken, and the field is named', () => {
+    const decoded = decodeRestRepository({ id: 1, full_name: 'a/b', sponsors: 3 }, seen);
+    expect(decoded).toMatchObject({ unknown: ['repository.sponsors'] });
+  });
+
+  test.each([
+    ['no number', { full_name: 'a/b' }, /^id: /],
+    ['no name', { id: 1 }, /^full_name: /],
+    ['stars as text', { id: 1, full_name: 'a/b', stargazers_count: '7' }, /^stargazers_count: /],
+    [
+      'a date that is none',
+      { id: 1, full_name: 'a/b', pushed_at: 'soon' },
+      /^pushed_at: an instant/,
+    ],
+    ['nothing at all', null, /^record: /],
+  ])('with %s is refused with the reason', (_, body, reason) => {
+    expect(decodeRestRepository(body, seen)).toEqual({ reason: expect.stringMatching(reason) });
+  });
+});
+
+describe('releases', () => {
+  test('are decoded one by one, a broken one refused alone', () => {
+    const good = {
+      tag_name: 'v1',
+      published_at: '2026-01-02T03:04:05Z',
+      draft: false,
+      prerelease: true,
+      html_url: 'https://github.com/a/b/releases/tag/v1',
+      colour: 'red',
+    };
+    const decoded = decodeRestReleases([good, { draft: false }]);
+    expect(decoded.releases).toEqual([
+      {
+        tagName: 'v1',
+        publishedAt: '2026-01-02T03:04:05Z',
+        isDraft: false,
+        isPrerelease: true,
+        url: 'https://github.com/a/b/releases/tag/v1',
+      },
+    ]);
+    expect(decoded.refused).toMatchObject([{ stream: 'releases', record: { draft: false } }]);
+    expect(decoded.unknown).toEqual(['release.colour']);
+  });
+
+  test('that are no list are refused whole', () => {
+    expect(decodeRestReleases({ message: 'x' }).refused).toHaveLength(1);
+  });
+});
+
+describe('a page of search results', () => {
+  test('says how many there are, leaves out private ones and refuses broken ones', () => {
+    const decoded = decodeSearch(
+      {
+        total_count: 4000,
+        incomplete_results: true,
+        items: [{ id: 1, full_name: 'a/b' }, { id: 2, full_name: 'a/c', private: true }, { id: 3 }],
+        took: 1,
+      },
+      seen,
+    );
+    expect(decoded).toMatchObject({ total: 4000, isIncomplete: true, unknown: ['search.took'] });
+    expect(decoded?.rows.map(({ full_name }) => full_name)).toEqual(['a/b']);
+    expect(decoded?.refused).toHaveLength(1);
+  });
+
+  test('is nothing when the body is something else', () => {
+    expect(decodeSearch({ message: 'Validation Failed' }, seen)).toBeUndefined();
+  });
+});
+
+describe('a global id', () => {
+  test('is made from the number', () => {
+    expect(findNodeId('631628708')).toBe('R_kgDOJaXjpA');
+    expect(findNodeId('1007386278')).toBe('R_kgDOPAt-pg');
+  });
+
+  test.each(['', '0', '012', '1300', '4294967296', 'R_kgDOJaXjpA', '1.5'])(
+    'is not made from "%s"',
+    (id) => {
+      expect(findNodeId(id)).toBeUndefined();
+    },
+  );
+});
+
+const folder = join(process.cwd(), '..', 'shared', 'data', 'recordings', 'github');
+const Exchange = z.looseObject({
+  kind: z.string().optional(),
+  method: z.string(),
+  path: z.string(),
+  status: z.number(),
+  response_body: z.unknown().optional(),
+  response: z.unknown().optional(),
+});
+
+function readExchanges() {
+  return ['rest_pygithub.jsonl.gz', 'rest_octokit.jsonl.gz'].flatMap((file) =>
+    gunzipSync(readFileSync(join(folder, file)))
+      .toString('utf8')
+      .trim()
+      .split('\n')
+      .map((line) => {
+        const { method, response_body, response, ...rest } = Exchange.parse(JSON.parse(line));
+        return { ...rest, method: method.toUpperCase(), body: response_body ?? response };
+      }),
+  );
+}
+
+describe.skipIf(!existsSync(folder))('recorded exchanges', () => {
+  test('of repositories are all decoded, but for three that say not even their name', () => {
+    const bodies = readExchanges()
+      .filter(({ method, status, path }) => {
+        const isOne = /^\/(repos\/[^/]+\/[^/?]+|repositories\/\d+)$/.test(path);
+        return isOne && method === 'GET' && status === 200;
+      })
+      .map(({ body }) => body);
+    expect(bodies.length).toBeGreaterThan(100);
+    const decoded = bodies.map((body) => decodeRestRepository(body, seen));
+    const refused = decoded.flatMap((each) => ('reason' in each ? [each.reason] : []));
+    expect(refused).toHaveLength(3);
+    expect(refused.every((reason) => reason.startsWith('full_name: '))).toBe(true);
+    const unknown = decoded.flatMap((each) => ('unknown' in each ? each.unknown : []));
+    expect(unknown).toEqual([]);
+    for (const body of bodies) {
+      if (!('reason' in decodeRestRepository(body, seen))) expect(row(body).source).toBe('github');
+    }
+  });
+
+  test('of releases and searches are all decoded', () => {
+    const exchanges = readExchanges().filter(({ status }) => status === 200);
+    const releases = exchanges.filter(({ kind }) => kind === 'releases');
+    expect(releases).toHaveLength(4);
+    for (const { body } of releases) {
+      const decoded = decodeRestReleases(body);
+      expect(decoded.refused).toEqual([]);
+      expect(decoded.unknown).toEqual([]);
+      expect(decoded.releases.length).toBeGreaterThan(0);
+    }
+    const searches = exchanges.filter(({ kind }) => kind === 'search_repositories');
+    const pages = searches.map(({ body }) => decodeSearch(body, seen));
+    expect(pages.map((page) => page?.rows.length)).toEqual([30, 30, 0]);
+    expect(pages.flatMap((page) => page?.refused ?? [])).toEqual([]);
+    expect(pages.flatMap((page) => page?.unknown ?? [])).toEqual([]);
+  });
+
+  test('show that global ids are what is made of the numbers', () => {
+    const Identified = z.looseObject({ id: z.int(), node_id: z.string().startsWith('R_') });
+    const pairs = readExchanges().flatMap(({ body }) => {
+      const parsed = Identified.safeParse(body);
+      return parsed.success ? [parsed.data] : [];
+    });
+    expect(pairs.length).toBeGreaterThan(5);
+    for (const { id, node_id } of pairs) expect(findNodeId(String(id))).toBe(node_id);
+  });
+});

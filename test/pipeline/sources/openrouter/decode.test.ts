@@ -1,0 +1,206 @@
+// Single records of OpenRouter's list: what is taken, left out, refused and named.
+import { describe, expect, test } from 'vitest';
+import { decodePage } from '../../../../pipeline/sources/openrouter/decode.ts';
+import { toTokenPrice } from '../../../../pipeline/sources/openrouter/observe.ts';
+import { rowSchema } from '../../../../src/contracts/observations.ts';
+import { hasRecording, readRecording } from '../../../support/recordings.ts';
+
+const now = '2030-01-05T05:10:00Z';
+const decode = (body: unknown) => decodePage(body, new Map(), now);
+const rowsOf = (body: unknown) => decode(body).decoded.observed.map(({ row }) => row);
+
+const record = (facts: Record<string, unknown> = {}): Record<string, unknown> => ({
+  id: 'ann/m-1',
+  canonical_slug: 'ann/m-1-20291101',
+  hugging_face_id: 'Ann/M-1',
+  name: 'Ann: M 1',
+  created: 1_888_000_000,
+  description: 'It answers.',
+  context_length: 128_000,
+  architecture: {
+    modality: 'text+image->text',
+    input_modalities: ['text', 'image'],
+    output_modalities: ['text'],
+    tokenizer: 'Other',
+    instruct_type: null,
+  },
+  pricing: {
+    prompt: '0.0000001495',
+    completion: '0.000002',
+    overrides: [{ min_prompt_tokens: 200_000, prompt: '0.0000003', completion: '0.000004' }],
+  },
+  top_provider: { context_length: 128_000, max_completion_tokens: 8000, is_moderated: false },
+  per_request_limits: null,
+  supported_parameters: ['max_tokens', 'tools'],
+  default_parameters: {},
+  expiration_date: '2030-06-01',
+  links: { details: '/api/v1/models/ann/m-1/endpoints' },
+  ...facts,
+});
+
+test('a record becomes a row with exact prices per million tokens', () => {
+  expect(rowsOf({ data: [record()] })).toEqual([
+    {
+      source: 'openrouter',
+      observed_at: now,
+      model: 'ann/m-1',
+      provider: 'ann',
+      name: 'Ann: M 1',
+      event: 'listed',
+      price_in_usd_per_mtok: '0.1495',
+      price_out_usd_per_mtok: '2',
+      context_tokens: 128_000,
+      output_tokens: 8000,
+      input_modalities: ['text', 'image'],
+      output_modalities: ['text'],
+      tools: true,
+      open_weights: true,
+      hugging_face_id: 'Ann/M-1',
+      released_on: '2029-10-29',
+    },
+  ]);
+});
+
+test.each([null, ''])('a hub id of %j says nothing about the weights', (id) => {
+  const [row] = rowsOf({ data: [record({ hugging_face_id: id })] });
+  expect(row).toMatchObject({ open_weights: null, hugging_face_id: null });
+});
+
+test('numbers that stand for nothing are unknown', () => {
+  const [row] = rowsOf({
+    data: [
+      record({
+        context_length: 0,
+        created: 0,
+        top_provider: { max_completion_tokens: null },
+        supported_parameters: [],
+      }),
+    ],
+  });
+  expect(row).toMatchObject({
+    context_tokens: null,
+    output_tokens: null,
+    released_on: null,
+    tools: false,
+  });
+});
+
+describe('the price per token', () => {
+  const price = (pricing: Record<string, string>) =>
+    toTokenPrice({ prompt: '0', completion: '0', ...pricing });
+
+  test('of a free variant is zero on both sides', () => {
+    expect(price({})).toEqual({ kind: 'usd-per-mtok', input: '0', output: '0' });
+  });
+
+  test.each([
+    [{ prompt: '-1', completion: '-1' }, 'decided per request'],
+    [{ prompt: '0.000001', completion: '-1' }, 'decided per request'],
+    [{ image: '0.04' }, 'priced by other units'],
+    [{ request: '0.01' }, 'priced by other units'],
+  ])('of %j is none: %s', (pricing, reason) => {
+    expect(price(pricing)).toEqual({ kind: 'none', reason });
+  });
+
+  test('of zero beside other prices of zero is free', () => {
+    expect(price({ image: '0', request: '0', web_search: '0.01' }).kind).toBe('usd-per-mtok');
+  });
+
+  test.each([
+    [{ prompt: '-2' }, 'prompt', '-2'],
+    [{ completion: 'free' }, 'completion', 'free'],
+  ])('of %j is refused by name', (pricing, field, amount) => {
+    expect(price(pricing)).toEqual({
+      kind: 'wrong',
+      reason: `pricing.${field}: expected a decimal of dollars per token or -1, got "${amount}"`,
+    });
+  });
+});
+
+test('a price decided per request is a row without prices', () => {
+  const data = [record({ id: 'openrouter/auto', pricing: { prompt: '-1', completion: '-1' } })];
+  expect(rowsOf({ data })).toMatchObject([
+    { model: 'openrouter/auto', price_in_usd_per_mtok: null, price_out_usd_per_mtok: null },
+  ]);
+});
+
+test('names that lead to another model are no models', () => {
+  const { decoded, seen } = decode({
+    data: [
+      record({ id: '~ann/m-latest' }),
+      record({ id: 'ann/m-newest', alias_target: { name: 'M 1', slug: 'ann/m-1' } }),
+    ],
+  });
+  expect(decoded).toEqual({ observed: [], refused: [], unknown: [], records: 2 });
+  expect(seen).toEqual(['~ann/m-latest', 'ann/m-newest']);
+});
+
+test('a record that does not fit is refused alone, with the field and its own words', () => {
+  const wrong = [
+    record({ id: 'ann/a', pricing: { prompt: 0.1, completion: '0' } }),
+    record({ id: 'ann/b', architecture: undefined }),
+    record({ id: 'no-author' }),
+    record({ id: 'ann/c', pricing: { prompt: 'n/a', completion: '0' } }),
+    'words',
+  ];
+  const { decoded, seen, nameless } = decode({ data: [record(), ...wrong] });
+  expect(decoded.observed).toHaveLength(1);
+  expect(decoded.refused.map(({ record: held }) => held)).toEqual(wrong);
+  expect(decoded.refused.map(({ reason }) => reason.split(':')[0])).toEqual([
+    'pricing.prompt',
+    'architecture',
+    'id',
+    'pricing.prompt',
+    'record',
+  ]);
+  expect(seen).toEqual(['ann/m-1', 'ann/a', 'ann/b', 'no-author', 'ann/c']);
+  expect(nameless).toBe(1);
+});
+
+test('new fields are taken without a word but their names', () => {
+  const { decoded } = decode({
+    data: [
+      record({ verdict: 1 }),
+      record({ id: 'ann/m-2', pricing: { prompt: '0', completion: '0', batch: '0' } }),
+    ],
+    took_ms: 3,
+  });
+  expect(decoded.observed).toHaveLength(2);
+  expect(decoded.unknown).toEqual(['took_ms', 'data[].verdict', 'data[].pricing.batch']);
+});
+
+test('a model that is listed twice counts once', () => {
+  expect(rowsOf({ data: [record(), record({ name: 'Again' })] })).toMatchObject([
+    { name: 'Ann: M 1' },
+  ]);
+});
+
+test.each([[{ models: [] }], ['down for maintenance'], [null], [{ data: {} }]])(
+  'the body %j is no list',
+  (body) => {
+    expect(() => decode(body)).toThrow(/OpenRouter answered without a list "data" of models/);
+  },
+);
+
+describe('the recorded lists', () => {
+  const names = ['models_2026-05-15.json.gz', 'models_sample_2026-07-30.json.gz'] as const;
+
+  test.skipIf(!hasRecording(`openrouter/${names[0]}`)).each([
+    [names[0], 364, 8, 3],
+    [names[1], 6, 1, 1],
+  ])(
+    '%s: of %i records %i are aliases, %i have no price, none is refused',
+    (name, records, aliases, unpriced) => {
+      const page = decode(readRecording(`openrouter/${name}`));
+      const rows = page.decoded.observed.map(({ row }) => row);
+      expect(page.records).toBe(records);
+      expect(page.decoded.refused).toEqual([]);
+      expect(page.decoded.unknown).toEqual([]);
+      expect(rows).toHaveLength(records - aliases);
+      expect(
+        rows.filter((row) => 'model' in row && row.price_in_usd_per_mtok === null),
+      ).toHaveLength(unpriced);
+      for (const row of rows) expect(() => rowSchema('model_prices').parse(row)).not.toThrow();
+    },
+  );
+});

@@ -1,0 +1,133 @@
+// The account's pages over a socket: drawn by Astro, with their files, limits and the way to GitHub.
+import { get, type IncomingHttpHeaders, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Running, startServer } from '../../../src/runtime/server.ts';
+import { makeFolder } from '../../support/folders.ts';
+import {
+  firstId,
+  makeCurrent,
+  runtimeConfig,
+  writeServedRelease,
+} from '../../support/served-release.ts';
+
+const dataDir = makeFolder();
+const github = { clientId: 'id-of-the-app', clientSecret: 'secret of the app' };
+let running: Running;
+
+beforeAll(async () => {
+  await writeServedRelease(dataDir);
+  makeCurrent(dataDir, firstId);
+  const config = { ...runtimeConfig(dataDir), github };
+  running = await startServer(config, () => undefined);
+  return async () => await running.stop();
+});
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+function ask(path: string): Promise<Answer> {
+  return new Promise((done, reject) => {
+    get({ host: '127.0.0.1', port: running.port, path }, async (response) => {
+      const body = await text(response);
+      done({ status: response.statusCode ?? 0, headers: response.headers, body });
+    }).on('error', reject);
+  });
+}
+
+function post(path: string, form: Readonly<Record<string, string>>): Promise<Answer> {
+  const headers = {
+    'Content-Type': 'application/x-www-form-urlencoded',
+    'Sec-Fetch-Site': 'same-origin',
+  };
+  return new Promise((done, reject) => {
+    const call = request(
+      { host: '127.0.0.1', port: running.port, path, method: 'POST', headers },
+      async (response) => {
+        const body = await text(response);
+        done({ status: response.statusCode ?? 0, headers: response.headers, body });
+      },
+    );
+    call.on('error', reject);
+    call.end(new URLSearchParams(form).toString());
+  });
+}
+
+describe('the account’s pages', () => {
+  it('are drawn on request, kept by nobody, under the policy of all pages', async () => {
+    const { status, headers, body } = await ask('/account/sign-in');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toContain('text/html');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(headers['x-request-id']).toBeDefined();
+    expect(body).toMatch(/^<!doctype html>/i);
+    expect(body).toContain('type="password"');
+  });
+
+  it('come with style sheets of their own, and nothing else lies beside them', async () => {
+    const { body } = await ask('/account/sign-in');
+    const [, sheet = ''] = /href="(\/account\/assets\/[^"]+\.css)"/.exec(body) ?? [];
+    const file = await ask(sheet);
+    expect(file).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'text/css; charset=utf-8' },
+    });
+    expect(file.body.length).toBeGreaterThan(200);
+    for (const name of ['missing.css', 'entry.mjs', '..%2f..%2fserver%2fentry.mjs']) {
+      expect((await ask(`/account/assets/${name}`)).status).toBe(404);
+    }
+  });
+
+  it('lead who is not signed in to signing in', async () => {
+    const { status, headers } = await ask('/account');
+    expect([status, headers.location]).toEqual([303, '/account/sign-in']);
+  });
+
+  it('keep cookies at signing up, and refuse a form of another site', async () => {
+    const form = { email: 'eve@example.org', password: 'a long enough password' };
+    const { status, headers } = await post('/account/sign-up', form);
+    expect([status, headers.location]).toEqual([303, '/account']);
+    expect(headers['set-cookie']?.join()).toMatch(/HttpOnly/i);
+  });
+});
+
+describe('signing in with GitHub', () => {
+  it('is allowed by the policy, and leads there with our id and no secret', async () => {
+    const { headers } = await ask('/account/sign-in');
+    expect(headers['content-security-policy']).toContain("form-action 'self' https://github.com");
+    const { status, headers: sent } = await post('/account/sign-in', { action: 'github' });
+    const to = new URL(sent.location ?? '');
+    expect([status, to.origin, to.pathname]).toEqual([
+      303,
+      'https://github.com',
+      '/login/oauth/authorize',
+    ]);
+    expect(to.searchParams.get('client_id')).toBe(github.clientId);
+    expect(sent.location).not.toContain('secret');
+  });
+
+  it('that nobody began is refused on the way back, with a reason to read', async () => {
+    const { status, headers } = await ask('/account/auth/callback/github?code=x&state=y');
+    expect(status).toBe(302);
+    expect(headers['cache-control']).toBe('no-store');
+    const back = new URL(headers.location ?? '', 'https://daybreak.example');
+    expect(back.searchParams.has('error')).toBe(true);
+    const page = await ask('/account/sign-in?error=access_denied');
+    expect(page.body).toContain('GitHub was not allowed to tell who you are.');
+    const other = await ask('/account/sign-in?error=constructor');
+    expect(other.body).toContain('Signing in with GitHub did not work.');
+  });
+});
+
+it('guesses from one address are slowed down', async () => {
+  const tries: Answer[] = [];
+  for (let guess = 0; guess < 30; guess += 1) {
+    tries.push(await post('/account/sign-in', { email: 'nobody', password: 'x' }));
+  }
+  const late = tries.findLast(({ status }) => status === 429);
+  expect(late?.body).toMatch(/Too many tries from your address\. Wait \d+ seconds\./);
+}, 60_000);

@@ -1,0 +1,84 @@
+// What pages say of themselves to machines, in the words of schema.org.
+import { expect, test } from 'vitest';
+import {
+  toArticle,
+  toBreadcrumbs,
+  toDataset,
+  toJsonLd,
+  toSourceCode,
+} from '../../src/components/structured.ts';
+import type { ProjectRow } from '../../src/snapshot/page-rows.ts';
+
+const url = 'https://daybreak.example';
+const site = { name: 'Daybreak', url };
+const project = {
+  id: 'some-project',
+  name: 'some-project',
+  description: null,
+  url: 'https://code.example/some/project',
+  lang: 'Rust',
+  license: 'MIT',
+  topics: ['rag', 'agents'],
+  created_at: '2024-03-15T05:00:00Z',
+} as unknown as ProjectRow;
+
+test('a project is source code, with its licence’s page where SPDX has one', () => {
+  expect(toSourceCode(project, url)).toMatchObject({
+    '@type': 'SoftwareSourceCode',
+    url: `${url}/projects/some-project`,
+    codeRepository: 'https://code.example/some/project',
+    license: 'https://spdx.org/licenses/MIT.html',
+    keywords: 'rag, agents',
+    dateCreated: '2024-03-15',
+  });
+  for (const license of [null, 'NONE', 'NOASSERTION', 'see "LICENSE"']) {
+    const odd = { ...project, license, url: 'javascript:alert(1)', topics: [] };
+    const node = toSourceCode(odd, url);
+    expect([node.license, node.codeRepository, node.keywords]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  }
+});
+
+test('the way to a page leads over its section', () => {
+  expect(toBreadcrumbs('/', 'Home', url)).toBeUndefined();
+  expect(toBreadcrumbs('/projects', 'Projects', url)).toBeUndefined();
+  expect(toBreadcrumbs('/unknown/page', 'x', url)).toBeUndefined();
+  expect(toBreadcrumbs('/methods/health', 'Health', url)).toMatchObject({
+    itemListElement: [
+      { position: 1, name: 'Home', item: `${url}/` },
+      { position: 2, name: 'Methods', item: `${url}/methods` },
+      { position: 3, name: 'Health', item: `${url}/methods/health` },
+    ],
+  });
+});
+
+test('the open data are a data set with a download for each file', () => {
+  const file = {
+    name: 'x.json',
+    contents: 'All x.',
+    path: '/x.json',
+    mediaType: 'application/json',
+  };
+  expect(toDataset(site, '2026-06-30', [file])).toMatchObject({
+    dateModified: '2026-06-30',
+    distribution: [{ name: 'x.json', contentUrl: `${url}/x.json` }],
+  });
+});
+
+test('a report is an article of the service', () => {
+  const post = { title: 'Week 26', summary: 'What rose.', published: '2026-06-28' };
+  expect(toArticle(post, '/og/post-week-26.png', site)).toMatchObject({
+    headline: 'Week 26',
+    image: `${url}/og/post-week-26.png`,
+    publisher: { name: 'Daybreak' },
+  });
+});
+
+test('nothing in it can end the script that holds it', () => {
+  const text = toJsonLd([{ name: '</script><script>alert(1)</script>&\u2028' }]);
+  expect(text).not.toMatch(/[<>&\u2028]/);
+  expect(JSON.parse(text)['@graph'][0].name).toBe('</script><script>alert(1)</script>&\u2028');
+});

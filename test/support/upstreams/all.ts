@@ -1,0 +1,158 @@
+// All four upstreams at once, for a world of any size, and the settings that lead to them.
+
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { readCatalog } from '../../../pipeline/catalog/read.ts';
+import { startGithub } from './github.ts';
+import { makeRepository } from './github-world.ts';
+import { startHuggingFace } from './hugging-face.ts';
+import type { LocalUpstream } from './json-server.ts';
+import { startModelsDev } from './models-dev.ts';
+import { startOpenRouter } from './openrouter.ts';
+
+export interface WorldSize {
+  readonly day: string;
+  /** Beside those of the catalogue. */
+  readonly repositories: number;
+  readonly models: number;
+  /** Of the model hub's lists; small pages make many batches. */
+  readonly pageSize: number;
+}
+
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, n) => n + 1);
+
+/** The catalogue's names first: the source asks for them whatever is found. */
+async function nameRepositories(count: number): Promise<string[]> {
+  const catalog = await readCatalog(join(import.meta.dirname, '../../../pipeline/catalog'));
+  const named = new Set([
+    ...catalog.projects.map(({ repo }) => repo),
+    ...catalog.picks.map(({ repo }) => repo),
+    ...catalog.products.flatMap(({ alternatives }) => alternatives),
+  ]);
+  return [...named, ...numbers(count).map((n) => `maker-${n % 97}/model-${n}`)];
+}
+
+async function startLocalGithub({ day, repositories }: WorldSize) {
+  const names = await nameRepositories(repositories);
+  const world = names.map((fullName, n) =>
+    makeRepository({
+      id: n + 1,
+      fullName,
+      stars: 500 + n,
+      createdAt: `${new Date(Date.UTC(2023, 0, 1 + (n % 1000))).toISOString().slice(0, 19)}Z`,
+      pushedAt: `${day}T01:00:00Z`,
+      committedAt: `${day}T01:00:00Z`,
+    }),
+  );
+  return await startGithub({ repositories: world }, { day, hasStarHistory: false });
+}
+
+const startLocalHub = ({ models, pageSize }: WorldSize) =>
+  startHuggingFace(
+    {
+      models: numbers(models).map((n) => ({
+        _id: `m-${n}`,
+        id: `maker/model-${n}`,
+        downloads: 1000 + n,
+        likes: n,
+        trendingScore: n % 50,
+        createdAt: '2026-01-01T00:00:00.000Z',
+        pipeline_tag: 'text-generation',
+        library_name: 'transformers',
+      })),
+      spaces: numbers(Math.min(models, 40)).map((n) => ({
+        _id: `s-${n}`,
+        id: `maker/space-${n}`,
+        likes: n,
+        trendingScore: n,
+        createdAt: '2026-01-01T00:00:00.000Z',
+        sdk: 'gradio',
+        cardData: { title: `Space ${n}` },
+      })),
+      papers: [],
+    },
+    { pageSize },
+  );
+
+const startLocalPrices = ({ models }: WorldSize) =>
+  startOpenRouter({
+    models: numbers(models).map((n) => ({
+      id: `maker/model-${n}`,
+      name: `Model ${n}`,
+      created: 1_760_000_000,
+      context: 128_000,
+      output: 8000,
+      inputs: ['text'],
+      outputs: ['text'],
+      tools: true,
+      huggingFaceId: null,
+      pricing: { prompt: '0.000001', completion: '0.000002' },
+    })),
+  });
+
+const startLocalCatalogue = ({ models }: WorldSize) =>
+  startModelsDev({
+    providers: {
+      maker: Object.fromEntries(
+        numbers(models).map((n) => [
+          `model-${n}`,
+          {
+            name: `Model ${n}`,
+            attachment: false,
+            reasoning: false,
+            tool_call: true,
+            open_weights: false,
+            release_date: '2026-01-01',
+            last_updated: '2026-01-01',
+            modalities: { input: ['text'], output: ['text'] },
+            limit: { context: 128_000, output: 8000 },
+            cost: { input: 1, output: 2 },
+          },
+        ]),
+      ),
+    },
+  });
+
+export interface LocalUpstreams {
+  readonly github: Pick<LocalUpstream, 'url' | 'requests'>;
+  readonly hub: LocalUpstream;
+  readonly prices: LocalUpstream;
+  readonly catalogue: LocalUpstream;
+  readonly env: Readonly<
+    Record<'GITHUB_URL' | 'HF_URL' | 'OPENROUTER_URL' | 'MODELS_DEV_URL' | 'GITHUB_TOKEN', string>
+  >;
+  close(): Promise<void>;
+}
+
+export async function startUpstreams(size: WorldSize): Promise<LocalUpstreams> {
+  const github = await startLocalGithub(size);
+  const hub = await startLocalHub(size);
+  const prices = await startLocalPrices(size);
+  const catalogue = await startLocalCatalogue(size);
+  return {
+    github,
+    hub,
+    prices,
+    catalogue,
+    env: {
+      GITHUB_URL: github.url,
+      HF_URL: hub.url,
+      OPENROUTER_URL: prices.url,
+      MODELS_DEV_URL: catalogue.url,
+      GITHUB_TOKEN: 'planted-token-value',
+    },
+    close: async () => {
+      for (const { close } of [github, hub, prices, catalogue]) await close();
+    },
+  };
+}
+
+/** An address at which nobody answers. */
+export async function findNowhere(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return `http://127.0.0.1:${port}`;
+}

@@ -1,0 +1,47 @@
+// A local server that answers JSON and remembers what it was asked.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface JsonAnswer {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+export interface LocalUpstream {
+  readonly url: string;
+  /** `GET /path?query`, in the order in which they came. */
+  readonly requests: string[];
+  close(): Promise<void>;
+}
+
+/** `answer` gives undefined for a path that there is not. */
+export async function serveJson(
+  answer: (url: URL) => JsonAnswer | undefined,
+): Promise<LocalUpstream> {
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    requests.push(`${request.method} ${request.url}`);
+    const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
+    const made = (request.method === 'GET' ? answer(url) : undefined) ?? {
+      status: 404,
+      body: { error: { code: 404, message: 'Not Found' } },
+    };
+    response.writeHead(made.status ?? 200, {
+      'content-type': 'application/json; charset=utf-8',
+      ...made.headers,
+    });
+    response.end(JSON.stringify(made.body));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
