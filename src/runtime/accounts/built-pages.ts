@@ -2,7 +2,16 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Log } from '../log.ts';
 
@@ -51,7 +60,8 @@ function hashSources(): string {
 
 /** Aside, then in one step: another server finds all of it or nothing. */
 async function build(folder: string): Promise<void> {
-  const aside = `${folder}-${process.pid}`;
+  mkdirSync(dirname(folder), { recursive: true });
+  const aside = mkdtempSync(`${folder}-`);
   try {
     await runAstro(aside);
     try {
