@@ -45,8 +45,8 @@ interface Held {
   isRetired: boolean;
 }
 
-const gzipBytes = 32 * 1024 * 1024;
-const answerBytes = 24 * 1024 * 1024;
+const gzipBytes = 16 * 1024 * 1024;
+const answerBytes = 16 * 1024 * 1024;
 /** Statements of one release that run at the same time. */
 const connections = 4;
 /** A refused release is tried again after so many looks: the fault may have been the machine's. */
@@ -168,16 +168,22 @@ async function openRelease({ id, folder }: CurrentRelease): Promise<ServedReleas
   };
 }
 
-/** Read through an instance of its own, whose memory goes with it: it is all read only once. */
 async function loadRelease(path: string, manifest: Manifest) {
-  const snapshot = await openSnapshot(path, { threads: 1 });
-  try {
+  const { sources, projects } = await readThrough(path, async (snapshot) => {
     await checkGraph(snapshot, manifest);
     return {
       sources: await snapshot.rows('select * from source order by name'),
       projects: await loadProjects(snapshot),
-      histories: await loadHistories(snapshot),
     };
+  });
+  return { sources, projects, histories: await readThrough(path, loadHistories) };
+}
+
+/** With an instance of its own, whose memory goes with it: what it reads is read only once. */
+async function readThrough<T>(path: string, read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  const snapshot = await openSnapshot(path, { threads: 1 });
+  try {
+    return await read(snapshot);
   } finally {
     snapshot.close();
   }
