@@ -2,7 +2,8 @@
 import { type Command, Option } from 'commander';
 import { Failure } from '../io/failure.ts';
 import { withLock } from '../io/lock.ts';
-import { collectAll, describeSource, type SourceReport } from '../observations/collect.ts';
+import { collectAll } from '../observations/collect.ts';
+import { describeSource, isPartial, type SourceReport } from '../observations/source-report.ts';
 import { planGithub } from '../sources/github/github.ts';
 import { type Context, thousands, withLog } from './context.ts';
 import { dayOption } from './options.ts';
@@ -76,10 +77,33 @@ export function describeCollect({ day, sources }: CollectReport): string[] {
     ...sources
       .filter(({ newFields }) => newFields.length > 0)
       .map(({ source, newFields }) => `${source} has new fields: ${newFields.join(', ')}`),
-    failed.length === 0
-      ? `Everything was collected for ${day}.`
-      : `Stale, as they failed on ${day}: ${failed.map(({ source }) => source).join(', ')}.`,
+    ...tellEnd(day, failed, sources.filter(isPartial)),
   ];
+}
+
+const namesOf = (reports: readonly SourceReport[]): string =>
+  reports.map(({ source }) => source).join(', ');
+
+function tellEnd(
+  day: string,
+  failed: readonly SourceReport[],
+  partial: readonly SourceReport[],
+): string[] {
+  const lines = [
+    ...(partial.length > 0
+      ? [`Only in part for ${day}, as far as the budget went: ${namesOf(partial)}.`]
+      : []),
+    ...(failed.length > 0 ? [`Stale, as they failed on ${day}: ${namesOf(failed)}.`] : []),
+  ];
+  return lines.length > 0 ? lines : [`Everything was collected for ${day}.`];
+}
+
+/** Why something is stale though the rest goes on, for the record of a run; null where nothing is. */
+export function describeStale({ sources }: CollectReport): string | null {
+  const failed = sources.filter(({ outcome }) => outcome === 'failed');
+  if (failed.length === 0) return null;
+  const reasons = failed.map((report) => `${report.source}: ${report.failed}`);
+  return `Published with what was seen before of ${reasons.join(' ')}`;
 }
 
 export const allFailed = (report: CollectReport): Failure =>
@@ -93,7 +117,9 @@ async function planCollection(context: Context, options: CollectOptions): Promis
   const day = chooseCollectDay(context, options.asOf);
   const ids = options.source ?? upstreamIds;
   const github = ids.includes('github')
-    ? await withLog(context, async (deps) => planGithub(await readGithubOptions(deps, day)))
+    ? await withLog(context, async (deps) =>
+        planGithub(await readGithubOptions(context, deps, day)),
+      )
     : null;
   const others = ids.filter((id) => id !== 'github').map((id) => ({ id, ...plannedOf[id] }));
   const lines = (github?.lines ?? []).map(

@@ -71,5 +71,6 @@ export const dataPaths = (dataDir: string) => ({
   releases: join(dataDir, 'releases'),
   current: join(dataDir, 'current'),
   lock: join(dataDir, 'pipeline.lock'),
+  evaluation: join(dataDir, 'evaluation.json'),
 });
 export type DataPaths = ReturnType<typeof dataPaths>;

@@ -23,7 +23,8 @@ export interface Gate {
   waitedMs(): number;
 }
 
-const laneOf = (path: string): string => /^\/?([^/?]*)/.exec(path)?.[1] ?? '';
+/** What a path is counted under: `search`, `graphql`, `repos`. */
+export const laneOf = (path: string): string => /^\/?([^/?]*)/.exec(path)?.[1] ?? '';
 
 export function createGate(options: GateOptions): Gate {
   const { nowMs, concurrency } = options;

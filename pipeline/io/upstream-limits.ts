@@ -15,9 +15,8 @@ export interface Budget {
   readonly resetAtMs: number;
 }
 
-const minuteMs = 60_000;
 /** A pause without a stated end grows to this and no further. */
-const longestGuessMs = 15 * minuteMs;
+const longestGuessMs = 15 * 60_000;
 
 /** Is the answer a refusal for asking too much? GraphQL refuses with status 200. */
 export function isLimited({ status, headers, body }: LimitAnswer): boolean {
@@ -37,18 +36,18 @@ function isLimitError(error: unknown): boolean {
   return error.type === 'RATE_LIMITED' || /secondary rate limit/i.test(readMessage(error));
 }
 
-/**
- * When to ask again after a refusal: what `retry-after` says, else the reset where nothing remains,
- * else a minute that doubles with every refusal in a row.
- */
-export function findResumeMs(answer: LimitAnswer, nowMs: number, refusals: number): number {
+/** When the upstream says that it may be asked again: `retry-after`, or the reset where nothing remains. */
+export function findStatedResumeMs(answer: LimitAnswer, nowMs: number): number | undefined {
   const stated = readRetryAfter(answer.headers['retry-after'], nowMs);
   if (stated !== undefined) return stated;
   const budget = readBudget(answer.headers, nowMs);
   // A second more: clocks differ, and resets are told in whole seconds.
-  if (budget?.remaining === 0) return Math.max(budget.resetAtMs, nowMs) + 1000;
-  return nowMs + Math.min(minuteMs * 2 ** Math.max(0, refusals - 1), longestGuessMs);
+  return budget?.remaining === 0 ? Math.max(budget.resetAtMs, nowMs) + 1000 : undefined;
 }
+
+/** Where nothing is stated: a first pause that doubles with every refusal in a row. */
+export const guessPauseMs = (firstMs: number, refusals: number): number =>
+  Math.min(firstMs * 2 ** Math.max(0, refusals - 1), longestGuessMs);
 
 function readRetryAfter(value: string | undefined, nowMs: number): number | undefined {
   if (value === undefined) return undefined;

@@ -1,17 +1,19 @@
 // The client of one upstream: within its limits, again where that helps, and clear about what went wrong.
 import type { Ask, UpstreamAnswer, UpstreamRequest } from '../../src/contracts/upstream.ts';
-import { toPublicPath, UpstreamError, type UpstreamErrorParts } from './upstream-error.ts';
-import { type Exchange, exchange } from './upstream-exchange.ts';
+import type { KeptAnswers } from './kept-answers.ts';
+import { type Deadlines, type Exchange, exchange } from './upstream-exchange.ts';
 import { createGate, type Gate } from './upstream-gate.ts';
 import {
   type Budget,
-  findResumeMs,
+  findStatedResumeMs,
+  guessPauseMs,
   isLimited,
   readBudget,
-  readMessage,
 } from './upstream-limits.ts';
+import { createPace, type Pace } from './upstream-pace.ts';
+import { limited, stopped, toError } from './upstream-sentences.ts';
 
-export interface AskOptions {
+export interface AskOptions extends Partial<Deadlines> {
   /** The upstream's name for people, such as `GitHub`. */
   readonly name: string;
   readonly baseUrl: string;
@@ -28,13 +30,17 @@ export interface AskOptions {
   readonly concurrency?: number;
   /** From the start of one request to the start of the next. */
   readonly spacingMs?: number;
-  /** For one whole answer, its redirects and body included. */
-  readonly deadlineMs?: number;
   /** How often a request is sent at most when it meets faults, and when it meets limits. */
   readonly attempts?: number;
   readonly refusals?: number;
+  /** How long a refused request rests at first where its upstream states no time. */
+  readonly unstatedPauseMs?: number;
   /** Longest wait for a budget to be filled again; beyond it the request fails. */
   readonly maxWaitMs?: number;
+  /** Answers of before: what has not changed is answered from here, and costs nothing. */
+  readonly kept?: KeptAnswers;
+  /** Which paths are worth keeping. Default: all. */
+  readonly isKept?: (path: string) => boolean;
   /** Points that an answer says it cost. */
   readonly readPoints?: (answer: UpstreamAnswer) => number;
   /** Gives everything up. */
@@ -47,6 +53,8 @@ export interface AskCounters {
   /** Refusals for asking too much, and the time spent on waiting for limits and after faults. */
   readonly refusals: number;
   readonly waitedMs: number;
+  /** Answers that had not changed since they were asked for before. */
+  readonly unchanged: number;
   readonly points: number;
   readonly budgets: readonly Budget[];
 }
@@ -59,11 +67,19 @@ export interface Upstream {
 const defaults = {
   concurrency: 4,
   spacingMs: 0,
-  deadlineMs: 30_000,
+  firstByteMs: 12_000,
+  idleMs: 10_000,
+  deadlineMs: 60_000,
+  slowMs: 4000,
   attempts: 6,
   refusals: 6,
+  unstatedPauseMs: 60_000,
   maxWaitMs: 15 * 60_000,
 };
+/** A refusal that states no time may be of one request; so many in a row are of all. */
+const refusalsOfAll = 3;
+/** Whoever waits for longer than this lets others go on. */
+const longWaitMs = 250;
 const firstBackOffMs = 500;
 const longestBackOffMs = 30_000;
 
@@ -71,6 +87,8 @@ interface Counts {
   requests: number;
   retries: number;
   refusals: number;
+  refusedInARow: number;
+  unchanged: number;
   backedOffMs: number;
   points: number;
 }
@@ -78,6 +96,7 @@ interface Counts {
 interface Client {
   readonly options: AskOptions & typeof defaults;
   readonly gate: Gate;
+  readonly pace: Pace;
   readonly signal: AbortSignal;
   readonly counts: Counts;
 }
@@ -85,15 +104,24 @@ interface Client {
 export function createUpstream(given: AskOptions): Upstream {
   const options = { ...defaults, ...given };
   const gate = createGate(options);
-  const counts = { requests: 0, retries: 0, refusals: 0, backedOffMs: 0, points: 0 };
+  const counts: Counts = {
+    requests: 0,
+    retries: 0,
+    refusals: 0,
+    refusedInARow: 0,
+    unchanged: 0,
+    backedOffMs: 0,
+    points: 0,
+  };
   const signal = given.signal ?? new AbortController().signal;
-  const client = { options, gate, signal, counts };
+  const client = { options, gate, pace: createPace(options.slowMs), signal, counts };
   return {
-    ask: async (request) => await askUntilAnswered(client, request),
+    ask: async (request) => await askOrKeep(client, request),
     counters: () => ({
       requests: counts.requests,
       retries: counts.retries,
       refusals: counts.refusals,
+      unchanged: counts.unchanged,
       waitedMs: gate.waitedMs() + counts.backedOffMs,
       points: counts.points,
       budgets: gate.budgets(),
@@ -104,27 +132,77 @@ export function createUpstream(given: AskOptions): Upstream {
 /** Only the asking, for whom the counters are of no interest. */
 export const createAsk = (options: AskOptions): Ask => createUpstream(options).ask;
 
+const unchanged = 304;
+
+async function askOrKeep(client: Client, request: UpstreamRequest): Promise<UpstreamAnswer> {
+  const { kept, isKept } = client.options;
+  const { method = 'GET', path } = request;
+  if (!kept || method !== 'GET' || isKept?.(path) === false) {
+    return await askUntilAnswered(client, request);
+  }
+  const before = await kept.find(path);
+  if (!before) {
+    const answer = await askUntilAnswered(client, request);
+    if (answer.status === 200) await kept.keep(path, answer);
+    return answer;
+  }
+  const headers = { ...request.headers, 'if-none-match': before.etag };
+  const accept = [...(request.accept ?? []), unchanged];
+  const answer = await askUntilAnswered(client, { ...request, headers, accept });
+  if (answer.status === unchanged) {
+    client.counts.unchanged += 1;
+    await kept.touch(path);
+    return { status: 200, headers: { ...answer.headers, ...before.headers }, body: before.body };
+  }
+  if (answer.status === 200) await kept.keep(path, answer);
+  return answer;
+}
+
 async function askUntilAnswered(client: Client, request: UpstreamRequest): Promise<UpstreamAnswer> {
   const { options, counts } = client;
   for (let faults = 0, refusals = 0; ; counts.retries += 1) {
     const came = await askOnce(client, request);
     if (came.kind === 'answer' && isLimited(came.answer)) {
       refusals += 1;
-      counts.refusals += 1;
-      const resumeMs = findResumeMs(came.answer, options.nowMs(), refusals);
-      client.gate.pauseUntil(resumeMs);
-      const isTooLong = resumeMs - options.nowMs() > options.maxWaitMs;
-      if (isTooLong || refusals >= options.refusals)
-        throw limited(client, request, resumeMs, came.answer);
+      await rest(client, request, came.answer, refusals);
       continue;
     }
+    counts.refusedInARow = 0;
     if (came.kind === 'answer' && isWanted(request, came.answer.status)) return came.answer;
     faults += 1;
     if (!canHelp(came) || faults >= options.attempts) throw toError(client, request, came, faults);
-    const ms = Math.min(firstBackOffMs * 2 ** (faults - 1), longestBackOffMs);
-    counts.backedOffMs += ms;
-    await options.sleep(ms);
+    await pause(client, request, Math.min(firstBackOffMs * 2 ** (faults - 1), longestBackOffMs));
   }
+}
+
+/**
+ * A stated time counts for everything that is asked here. Without one the request itself waits, and
+ * others go on; when they are refused too, one after the other, all wait.
+ */
+async function rest(
+  client: Client,
+  request: UpstreamRequest,
+  answer: UpstreamAnswer,
+  refusals: number,
+): Promise<void> {
+  const { options, counts, gate } = client;
+  const nowMs = options.nowMs();
+  const stated = findStatedResumeMs(answer, nowMs);
+  const resumeMs = stated ?? nowMs + guessPauseMs(options.unstatedPauseMs, refusals);
+  counts.refusals += 1;
+  counts.refusedInARow += 1;
+  if (resumeMs - nowMs > options.maxWaitMs || refusals >= options.refusals) {
+    gate.pauseUntil(resumeMs);
+    throw limited(client, request, resumeMs, answer);
+  }
+  if (stated !== undefined || counts.refusedInARow >= refusalsOfAll) gate.pauseUntil(resumeMs);
+  else await pause(client, request, resumeMs - nowMs);
+}
+
+async function pause(client: Client, request: UpstreamRequest, ms: number): Promise<void> {
+  client.counts.backedOffMs += ms;
+  if (ms >= longWaitMs) request.onWait?.();
+  await client.options.sleep(ms);
 }
 
 const isWanted = (request: UpstreamRequest, status: number): boolean =>
@@ -149,13 +227,16 @@ async function askOnce(client: Client, request: UpstreamRequest): Promise<Exchan
     if (client.signal.aborted) throw stopped(client, request);
     gate.spend(request.path);
     counts.requests += 1;
+    const startedMs = options.nowMs();
     const came = await exchange(request, {
       ...options,
+      slowMs: client.pace.findSlowMs(request.path),
       headers: toHeaders(options),
       signal: client.signal,
     });
     if (client.signal.aborted) throw stopped(client, request);
     if (came.kind === 'answer') {
+      client.pace.learn(request.path, options.nowMs() - startedMs);
       const budget = readBudget(came.answer.headers, options.nowMs());
       if (budget) gate.learn(request.path, budget);
       counts.points += options.readPoints?.(came.answer) ?? 0;
@@ -169,96 +250,3 @@ const toHeaders = ({ headers, token }: AskOptions): Record<string, string> => ({
   ...headers,
   ...(token ? { authorization: `Bearer ${token}` } : {}),
 });
-
-function createError(
-  { options }: Client,
-  request: UpstreamRequest,
-  parts: Pick<UpstreamErrorParts, 'fault' | 'status'> & { what: string; advice: string },
-  cause?: unknown,
-): UpstreamError {
-  const method = request.method ?? 'GET';
-  const path = toPublicPath(request.path);
-  const said = `${options.name} ${parts.what} (${method} ${path}). ${parts.advice}`;
-  const message = options.token ? said.replaceAll(options.token, '…') : said;
-  const { fault, status } = parts;
-  return new UpstreamError(
-    { upstream: options.name, method, path, fault, status, message },
-    { cause },
-  );
-}
-
-const stopped = (client: Client, request: UpstreamRequest): UpstreamError =>
-  createError(client, request, {
-    fault: 'stopped',
-    status: null,
-    what: 'was not asked any more',
-    advice: 'The collection had been given up before.',
-  });
-
-const clock = (ms: number): string => `${new Date(ms).toISOString().slice(11, 16)} UTC`;
-
-function limited(
-  client: Client,
-  request: UpstreamRequest,
-  untilMs: number,
-  answer?: UpstreamAnswer,
-): UpstreamError {
-  const { token, tokenSetting } = client.options;
-  const offer = !token && tokenSetting ? `, or set ${tokenSetting}, which raises the limits` : '';
-  return createError(client, request, {
-    fault: 'limited',
-    status: answer?.status ?? null,
-    what: `has no budget left for us until ${clock(untilMs)}`,
-    advice: `Run the same command again then${offer}: it goes on where it stopped.`,
-  });
-}
-
-function toError(
-  client: Client,
-  request: UpstreamRequest,
-  came: Exchange,
-  faults: number,
-): UpstreamError {
-  const { urlSetting } = client.options;
-  if (came.kind === 'elsewhere') {
-    const what = `redirects to another host, ${came.host}, which is not followed`;
-    const advice = `Set ${urlSetting} to the address that answers.`;
-    return createError(client, request, { fault: 'refused', status: null, what, advice });
-  }
-  if (came.kind === 'answer') return refused(client, request, came.answer, faults);
-  const verb = {
-    unreachable: 'could not be reached',
-    slow: 'is too slow',
-    broken: 'sent a broken answer',
-  };
-  const what = `${verb[came.kind]}, ${faults} times in a row: ${came.why}`;
-  const advice = `Look at the network and at ${urlSetting}, then run the same command again.`;
-  return createError(client, request, { fault: came.kind, status: null, what, advice }, came.cause);
-}
-
-function refused(
-  client: Client,
-  request: UpstreamRequest,
-  { status, body }: UpstreamAnswer,
-  faults: number,
-): UpstreamError {
-  const { token, tokenSetting } = client.options;
-  const said = readMessage(body).slice(0, 200);
-  const answered = `answered ${status}${said ? `, “${said}”` : ''}`;
-  if (status === 401 || (status === 403 && !token)) {
-    const setting = tokenSetting ?? 'a token';
-    const what = `${answered}: the token is ${token ? 'wrong or has expired' : 'missing'}`;
-    const advice = `Set ${setting} to a valid one, then run the same command again.`;
-    return createError(client, request, { fault: 'unauthorized', status, what, advice });
-  }
-  if (status >= 500 || status === 408) {
-    const what = `${answered}, ${faults} times in a row`;
-    const advice = 'Its service is disturbed: run the same command again later.';
-    return createError(client, request, { fault: 'broken', status, what, advice });
-  }
-  const advice =
-    status === 403 && tokenSetting
-      ? `Look at what the token in ${tokenSetting} may read.`
-      : `Such a request was not expected to fail: see whether its interface has changed.`;
-  return createError(client, request, { fault: 'refused', status, what: answered, advice });
-}

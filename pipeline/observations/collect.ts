@@ -1,16 +1,17 @@
 // Collects from several upstreams, each on its own: what one gives is written, what fails is told.
 import { join } from 'node:path';
-import { z } from 'zod';
+import type { Row } from '../../src/contracts/observations.ts';
 import { listFolder, removeFile, removeTree } from '../io/asides.ts';
 import { exists, writeFileAtomic } from '../io/files.ts';
 import type { Progress } from '../io/progress.ts';
 import { readText } from '../io/reading.ts';
 import type { Upstream } from '../io/upstream.ts';
 import { UpstreamError } from '../io/upstream-error.ts';
-import type { Source } from '../sources/source.ts';
+import type { Reach, Source } from '../sources/source.ts';
 import { reportOnce } from './drift.ts';
 import { type Journal, journalFile, openJournal } from './journal.ts';
 import { type WriteDeps, writeDay } from './log.ts';
+import { describeSource, findOutcome, SourceReport } from './source-report.ts';
 import { type CollectionWritten, writeCollection } from './write-collection.ts';
 
 export interface CollectDeps extends WriteDeps {
@@ -28,31 +29,12 @@ export interface Collector {
   readonly stop: () => void;
 }
 
-const SourceReport = z.object({
-  source: z.string(),
-  day: z.string(),
-  outcome: z.enum(['complete', 'failed', 'kept']),
-  /** Why it failed, in full sentences. */
-  failed: z.string().nullable(),
-  streams: z.record(z.string(), z.number()),
-  rows: z.number(),
-  quarantined: z.number(),
-  reasons: z.record(z.string(), z.number()),
-  newFields: z.array(z.string()),
-  /** Batches that an interrupted run had already finished. */
-  resumedBatches: z.number(),
-  requests: z.number(),
-  retries: z.number(),
-  points: z.number(),
-  waitedMs: z.number(),
-  budgetLeft: z.record(z.string(), z.number()),
-});
-export type SourceReport = z.infer<typeof SourceReport>;
-
 export interface CollectOptions {
   readonly day: string;
   /** Asks again what was already collected on this day. */
   readonly again?: boolean | undefined;
+  /** A failure leaves what the log says of this day's collection: for those beside the morning's. */
+  readonly keepsOutcome?: boolean | undefined;
 }
 
 const toInstant = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
@@ -94,10 +76,11 @@ type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 async function collectOne(
   deps: CollectDeps,
   collector: Collector,
-  { day, again }: CollectOptions,
+  options: CollectOptions,
   inTurn: InTurn,
 ): Promise<SourceReport> {
   const { id } = collector.source;
+  const { day, again } = options;
   const journalPath = journalFile(deps.collect, day, id);
   const donePath = doneFile(deps.collect, day, id);
   const done = await findDone(donePath);
@@ -107,9 +90,9 @@ async function collectOne(
   }
   const step = deps.progress.step(`collect ${id}`);
   const journal = await openJournal(journalPath, toInstant(deps.nowMs()));
-  const failed = await runSource(collector, day, journal).finally(journal.close);
-  const report = await inTurn(() => writeReport(deps, collector, day, journal, failed));
-  if (report.outcome === 'complete') {
+  const end = await runSource(collector, day, journal).finally(journal.close);
+  const report = await inTurn(() => writeReport(deps, collector, options, journal, end));
+  if (report.outcome !== 'failed') {
     await writeFileAtomic(donePath, `${JSON.stringify(report)}\n`);
     await journal.remove();
   } else {
@@ -119,59 +102,67 @@ async function collectOne(
   return report;
 }
 
-/** Gives the sentence why it failed. What the disk says is thrown: it is no upstream's fault. */
+interface End {
+  /** The sentence why it failed. */
+  readonly failed?: string;
+  readonly reach?: Reach | undefined;
+}
+
+/** What the disk says is thrown: it is no upstream's fault. */
 async function runSource(
   { source, upstream, stop }: Collector,
   day: string,
   journal: Journal,
-): Promise<string | undefined> {
+): Promise<End> {
   try {
-    await source.collect({
+    const reach = await source.collect({
       day,
       observedAt: journal.observedAt,
       ask: upstream.ask,
       batch: journal.batch,
     });
-    return undefined;
+    return { reach };
   } catch (cause) {
     stop();
-    if (cause instanceof UpstreamError) return cause.message;
+    if (cause instanceof UpstreamError) return { failed: cause.message };
     if (!(cause instanceof Error) || 'code' in cause) throw cause;
-    return `${source.id} could not make use of what it got: ${cause.message}`;
+    return { failed: `${source.id} could not make use of what it got: ${cause.message}` };
   }
 }
 
 async function writeReport(
   deps: CollectDeps,
   { source, upstream }: Collector,
-  day: string,
+  { day, keepsOutcome }: CollectOptions,
   journal: Journal,
-  failed: string | undefined,
+  { failed, reach }: End,
 ): Promise<SourceReport> {
   const written = failed === undefined ? await write(deps, source, day, journal) : nothing;
   const newFields = await reportOnce(deps.collect, source.id, written.unknown);
   const reason = failed ?? written.drift ?? findSilence(source, written) ?? null;
   // What is of no use now is so when it is read again: it has to be asked anew.
   if (failed === undefined && reason !== null) await journal.remove();
-  const { requests, retries, points, waitedMs, budgets } = upstream.counters();
+  const { requests, retries, unchanged, points, waitedMs, budgets } = upstream.counters();
   const report = {
     source: source.id,
     day,
-    outcome: reason === null ? ('complete' as const) : ('failed' as const),
+    outcome: findOutcome(reason, reach),
     failed: reason,
     streams: reason === null ? { ...written.streams } : {},
     rows: reason === null ? written.written : 0,
     quarantined: written.quarantined,
     reasons: written.reasons,
     newFields,
+    ...(reach ? { reach } : {}),
     resumedBatches: journal.resumed,
     requests,
     retries,
+    unchanged,
     points,
     waitedMs,
     budgetLeft: Object.fromEntries(budgets.map((left) => [left.resource, left.remaining])),
   };
-  await writeOutcome(deps, report, journal.observedAt);
+  if (reason === null || !keepsOutcome) await writeOutcome(deps, report, journal.observedAt);
   return report;
 }
 
@@ -202,11 +193,11 @@ const nothing: CollectionWritten = {
 /** The log itself says how collections went: what is published of it can be rebuilt for any day. */
 async function writeOutcome(
   deps: CollectDeps,
-  report: SourceReport,
+  report: SourceReport & { readonly outcome: Row<'collections'>['outcome'] },
   observedAt: string,
 ): Promise<void> {
-  const { source, outcome, failed, rows, quarantined, requests } = report;
-  const row = {
+  const { source, outcome, failed, rows, quarantined, requests, reach } = report;
+  const row: Row<'collections'> = {
     source,
     observed_at: observedAt,
     outcome,
@@ -214,6 +205,13 @@ async function writeOutcome(
     rows,
     quarantined,
     requests,
+    slices: reach?.slices ?? null,
+    slices_incomplete: reach?.slicesIncomplete ?? null,
+    results_promised: reach?.promised ?? null,
+    results_read: reach?.read ?? null,
+    gone: reach?.gone ?? null,
+    undone: reach?.undone ?? null,
+    note: reach?.note ?? null,
   };
   await writeDay(deps, 'collections', report.day, source, [row]);
 }
@@ -233,20 +231,4 @@ async function forgetOlderDays(collect: string, day: string): Promise<void> {
   for (const name of await listFolder(collect)) {
     if (/^\d{4}-\d{2}-\d{2}$/.test(name) && name < day) await removeTree(join(collect, name));
   }
-}
-
-/** One line for people. */
-export function describeSource(report: SourceReport): string {
-  const { outcome, failed, rows, quarantined, requests, points, waitedMs, budgetLeft } = report;
-  const left = Object.entries(budgetLeft).map(([name, count]) => `${count} ${name} left`);
-  const counted = [
-    `${rows} rows`,
-    ...(quarantined > 0 ? [`${quarantined} quarantined`] : []),
-    `${requests} requests`,
-    ...(points > 0 ? [`${points} points`] : []),
-    ...(waitedMs > 0 ? [`${Math.round(waitedMs / 1000)} s waited`] : []),
-    ...left,
-  ];
-  if (outcome === 'failed') return `failed after ${requests} requests. ${failed}`;
-  return `${outcome === 'kept' ? 'collected before: ' : ''}${counted.join(', ')}`;
 }

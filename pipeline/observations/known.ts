@@ -8,6 +8,7 @@ import {
   type StreamName,
 } from '../../src/contracts/observations.ts';
 import { quote } from '../io/duckdb.ts';
+import { fromStream } from '../io/read-stream.ts';
 import type { KnownRepository } from '../sources/github/options.ts';
 import type { LogDeps } from './log.ts';
 
@@ -22,9 +23,6 @@ async function hasFiles({ db }: LogDeps, glob: string): Promise<boolean> {
 const globOf = ({ observations }: LogDeps, stream: StreamName, source: string): string =>
   join(observations, stream, 'day=*', `${source}.parquet`);
 
-const fromFiles = (glob: string): string =>
-  `read_parquet(${quote(glob)}, hive_partitioning = true, hive_types = {'day': date})`;
-
 /** As JSON's types in the form of the stream's schema. */
 function toSchemaForm(name: string, type: string): string {
   if (type === 'timestamp') return `strftime(${name}, '%Y-%m-%dT%H:%M:%SZ') as ${name}`;
@@ -33,7 +31,7 @@ function toSchemaForm(name: string, type: string): string {
   return name;
 }
 
-/** The newest row of each model that this source gave before `day`. */
+/** The newest row of each model that this source gave up to `day`: a day is looked at many times. */
 export async function readKnownPrices(
   deps: LogDeps,
   source: string,
@@ -44,7 +42,7 @@ export async function readKnownPrices(
   const columns = columnTypes('model_prices').map(([name, type]) => toSchemaForm(name, type));
   const rows = await deps.db.all(
     `select ${columns.join(', ')} from (
-      from ${fromFiles(glob)} where day < date ${quote(day)}
+      from ${fromStream('model_prices', glob)} where day <= date ${quote(day)}
       qualify row_number() over (partition by model order by day desc, observed_at desc) = 1
     ) order by model`,
   );
@@ -71,12 +69,12 @@ export async function readKnownRepositories(
   if (!(await hasFiles(deps, glob))) return [];
   const starGlob = globOf(deps, 'star_days', 'github');
   const starred = (await hasFiles(deps, starGlob))
-    ? `select distinct upstream_id from ${fromFiles(starGlob)}
+    ? `select distinct upstream_id from ${fromStream('star_days', starGlob)}
        where day < date ${quote(day)} and upstream_id is not null`
     : 'select null::varchar as upstream_id where false';
   const rows = await deps.db.all(
     `with newest as (
-      from ${fromFiles(glob)}
+      from ${fromStream('repositories', glob)}
       where day < date ${quote(day)} and day >= date ${quote(day)} - ${rememberedDays}
         and upstream_id is not null
       qualify row_number() over (partition by upstream_id order by day desc, full_name) = 1

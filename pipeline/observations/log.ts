@@ -11,6 +11,7 @@ import { Day } from '../../src/contracts/scalars.ts';
 import { listFolder, openLines, placeFiles, removeFile, withAside } from '../io/asides.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
+import { fromStream } from '../io/read-stream.ts';
 
 export interface LogDeps {
   readonly db: Database;
@@ -95,20 +96,33 @@ export function createJudge(
   };
 }
 
-/** Copies lines of JSON to one Parquet file, in the order of the stream's key. */
-export async function copyLines(db: Database, stream: StreamName, from: string, to: string) {
+/**
+ * Copies lines of JSON to one Parquet file, in the order of the stream's key. Rows of the file
+ * `standing` go along where no line has their key.
+ */
+export async function copyLines(
+  db: Database,
+  stream: StreamName,
+  from: string,
+  to: string,
+  standing?: string,
+) {
   const types = columnTypes(stream);
   const read = types.map(
     ([name, type]) => `${name}: ${quote(type.endsWith('[]') ? 'varchar[]' : 'varchar')}`,
   );
   const cast = types.map(([name, type]) => `${name}::${type} as ${name}`);
-  await copyInOrder(
-    db,
-    `select ${cast.join(', ')}
-    from read_json(${quote(from)}, format = 'newline_delimited', columns = {${read.join(', ')}})
-    order by ${streams[stream].key.join(', ')}`,
-    `${quote(to)} (${parquet})`,
-  );
+  const key = streams[stream].key.join(', ');
+  const lines = `select ${cast.join(', ')}
+    from read_json(${quote(from)}, format = 'newline_delimited', columns = {${read.join(', ')}})`;
+  const all = standing
+    ? `with lines as (${lines})
+      from lines union all by name
+      select ${types.map(([name]) => name).join(', ')}
+      from ${fromStream(stream, standing)} as earlier
+      anti join lines using (${key})`
+    : lines;
+  await copyInOrder(db, `from (${all}) order by ${key}`, `${quote(to)} (${parquet})`);
 }
 
 /** One thread and kept order: the same rows always give the same bytes. */

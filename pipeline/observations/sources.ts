@@ -32,6 +32,12 @@ export const sources: readonly SourceInfo[] = [
     licence: 'MIT',
   },
   {
+    id: 'github-trending-archive',
+    name: 'Archive of GitHub trending',
+    url: `${github}/antonkomarev/github-trending-archive`,
+    licence: 'MIT',
+  },
+  {
     id: 'best-of-ml-python',
     name: 'Best-of Machine Learning with Python',
     url: `${github}/lukasmasuch/best-of-ml-python`,

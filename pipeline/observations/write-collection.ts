@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { type StreamName, streamNames } from '../../src/contracts/observations.ts';
 import { openLines, placeFiles, removeFile, withAside } from '../io/asides.ts';
+import { exists } from '../io/files.ts';
 import { judgeDrift } from './drift.ts';
 import type { KeptDecoding } from './journal.ts';
 import {
@@ -20,6 +21,9 @@ export interface CollectionWritten extends WriteReport {
   /** Why nothing was written; undefined where it was. */
   readonly drift: string | undefined;
 }
+
+/** Of these a source tells only what has changed since it was last asked, on the same day or before. */
+const changeStreams: ReadonlySet<StreamName> = new Set(['model_prices']);
 
 type Lines = Awaited<ReturnType<typeof openLines>>;
 
@@ -159,8 +163,10 @@ async function placeTaken(
   const moves = [];
   for (const stream of given) {
     const from = join(aside, `${stream}.parquet`);
-    await copyLines(db, stream, takenFile(aside, stream), from);
-    moves.push({ from, to: partitionFile(observations, stream, day, source) });
+    const to = partitionFile(observations, stream, day, source);
+    const hasStanding = changeStreams.has(stream) && (await exists(to));
+    await copyLines(db, stream, takenFile(aside, stream), from, hasStanding ? to : undefined);
+    moves.push({ from, to });
   }
   await placeFiles(moves);
 }

@@ -45,9 +45,25 @@ export interface Batch<T> {
   readonly next: T;
 }
 
+/** How far a collection got, where a source can tell; kept in the log beside its outcome. */
+export interface Reach {
+  /** Searches, cut until each can be read to its end, and those of them that were not. */
+  readonly slices: number;
+  readonly slicesIncomplete: number;
+  /** What the upstream says there is in all of them, and what was read. */
+  readonly promised: number;
+  readonly read: number;
+  /** Known before and not there any more. */
+  readonly gone: number;
+  /** What the budget did not reach. */
+  readonly undone: number;
+  /** The same for people. */
+  readonly note: string;
+}
+
 export interface Source {
   /** As in the column `source` of its rows. */
   readonly id: string;
   readonly streams: readonly StreamName[];
-  collect(collection: Collection): Promise<void>;
+  collect(collection: Collection): Promise<Reach | undefined>;
 }

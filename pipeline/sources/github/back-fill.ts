@@ -2,6 +2,7 @@
 import type { Batch, Collection, Observed, Refused } from '../source.ts';
 import type { Purse, Spent } from './purse.ts';
 import { decodeStarHistory, toStarHistoryRequest } from './star-history.ts';
+import type { Turns } from './turns.ts';
 import type { Seen } from './values.ts';
 
 export interface HistoryTarget {
@@ -21,7 +22,7 @@ async function fill(
   collection: Collection,
   targets: readonly HistoryTarget[],
   seen: Seen,
-  isProbe: boolean,
+  { isProbe, onWait }: { isProbe: boolean; onWait: () => void },
 ): Promise<Batch<FillNext>> {
   const observed: Observed[] = [];
   const refused: Refused[] = [];
@@ -30,7 +31,7 @@ async function fill(
   let isAbsent = false;
   for (const target of targets) {
     spent.requests += 1;
-    const answer = await collection.ask(toStarHistoryRequest(target.fullName));
+    const answer = await collection.ask({ ...toStarHistoryRequest(target.fullName), onWait });
     if (answer.status !== 200) {
       isAbsent = isProbe;
       continue; // of this repository there is none
@@ -49,22 +50,41 @@ export interface Filled {
   readonly undone: number;
 }
 
+export interface FillDeps {
+  readonly collection: Collection;
+  readonly turns: Turns;
+  readonly purse: Purse;
+  readonly seen: Seen;
+}
+
 /** The first repository is the probe: it was observed a moment ago, so a 404 is about the history. */
 export async function fillStarHistory(
-  collection: Collection,
-  purse: Purse,
+  { collection, turns, purse, seen }: FillDeps,
   targets: readonly HistoryTarget[],
-  seen: Seen,
 ): Promise<Filled> {
-  for (let at = 0; at < targets.length; ) {
-    const isProbe = at === 0;
-    const part = targets.slice(at, at + (isProbe ? 1 : batchSize));
-    if (!purse.canPay(0, part.length)) return { isAbsent: false, undone: targets.length - at };
+  const fillPart = async (part: readonly HistoryTarget[], isProbe: boolean, onWait: () => void) => {
+    if (!purse.canPay(0, part.length)) return undefined;
     const id = `star-history/${part.map(({ upstreamId }) => upstreamId).join('+')}`;
-    const next = await collection.batch(id, () => fill(collection, part, seen, isProbe));
+    const { close } = purse.open({ points: 0, requests: part.length });
+    const next = await collection
+      .batch(id, () => fill(collection, part, seen, { isProbe, onWait }))
+      .finally(close);
     purse.pay(next.spent);
-    if (next.isAbsent) return { isAbsent: true, undone: targets.length };
-    at += part.length;
-  }
-  return { isAbsent: false, undone: 0 };
+    return next;
+  };
+  const [first, ...others] = targets;
+  if (!first) return { isAbsent: false, undone: 0 };
+  const probed = await turns.take((onWait) => fillPart([first], true, onWait));
+  if (!probed) return { isAbsent: false, undone: targets.length };
+  // What is not offered was not left undone.
+  if (probed.isAbsent) return { isAbsent: true, undone: 0 };
+  const parts = Array.from({ length: Math.ceil(others.length / batchSize) }, (_, index) =>
+    others.slice(index * batchSize, (index + 1) * batchSize),
+  );
+  const undone = await Promise.all(
+    parts.map((part) =>
+      turns.take(async (onWait) => ((await fillPart(part, false, onWait)) ? 0 : part.length)),
+    ),
+  );
+  return { isAbsent: false, undone: undone.reduce((sum, count) => sum + count, 0) };
 }

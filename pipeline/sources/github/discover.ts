@@ -1,9 +1,10 @@
 // Finds repositories by search, cut by creation date until each slice can be read to its end.
-import type { Batch, Collection } from '../source.ts';
+import type { Ask, Batch, Collection } from '../source.ts';
 import type { Coverage, Searches } from './options.ts';
 import type { Purse, Spent } from './purse.ts';
 import { judgeRelevance } from './relevance.ts';
 import { decodeSearch, restHeaders } from './rest.ts';
+import type { Turns } from './turns.ts';
 import { dayMs, type Seen } from './values.ts';
 
 /** The code host gives no more results than this for one query, 100 a page. */
@@ -59,14 +60,14 @@ export function halve({ from, to }: Slice): Slice[] {
 }
 
 async function readPage(
-  collection: Collection,
+  ask: Ask,
   query: string,
   { from, to }: Slice,
   page: number,
   seen: Seen,
 ): Promise<Batch<Page>> {
   const q = encodeURIComponent(`${query} created:${from}..${to}`);
-  const answer = await collection.ask({
+  const answer = await ask({
     path: `/search/repositories?q=${q}&sort=stars&order=desc&per_page=${perPage}&page=${page}`,
     headers: restHeaders,
     accept: [422],
@@ -110,99 +111,123 @@ async function readPage(
 }
 
 export interface Discovered {
-  readonly candidates: readonly Candidate[];
   readonly coverage: readonly Coverage[];
   /** Queries that the budget did not reach, or not to their end. */
   readonly undone: number;
 }
 
-interface Search {
+export interface Discovery {
+  /** What was found so far. */
+  candidates(): readonly Candidate[];
+  readonly done: Promise<Discovered>;
+}
+
+export interface DiscoverDeps {
   readonly collection: Collection;
+  readonly turns: Turns;
   readonly purse: Purse;
   readonly seen: Seen;
+}
+
+interface Search extends DiscoverDeps {
   readonly query: string;
   /** Takes one request of those that searching may use; false when there is none. */
   readonly take: () => boolean;
   readonly candidates: Map<string, Candidate>;
 }
 
-async function askPage(search: Search, slice: Slice, page: number): Promise<Page | undefined> {
+/** Undefined when the budget ended before. */
+async function askPage(
+  search: Search,
+  slice: Slice,
+  page: number,
+  onWait: () => void,
+): Promise<Page | undefined> {
   if (!search.purse.canPay(0, 1) || !search.take()) return undefined;
   const { collection, query, seen } = search;
   const id = `search/${query}/${slice.from}..${slice.to}/${page}`;
-  const next = await collection.batch(id, () => readPage(collection, query, slice, page, seen));
+  const ask: Ask = async (request) => await collection.ask({ ...request, onWait });
+  const { close } = search.purse.open({ points: 0, requests: 1 });
+  const next = await collection
+    .batch(id, () => readPage(ask, query, slice, page, seen))
+    .finally(close);
   search.purse.pay(next.spent);
   for (const candidate of next.candidates) search.candidates.set(candidate.upstreamId, candidate);
   return next;
 }
 
-/** The pages of one slice; undefined when the budget ended before the first. */
+/** All before what stands in line, in their own order. */
+async function inFront<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  return (await Promise.all(items.toReversed().map(work))).toReversed();
+}
+
+interface SliceRead {
+  readonly coverage: readonly Coverage[];
+  readonly isCut: boolean;
+}
+
+/** A slice with its parts, as far as the budget goes. */
 async function readSlice(
   search: Search,
   slice: Slice,
-): Promise<{ coverage: Coverage | undefined; parts: Slice[]; isCut: boolean }> {
-  const first = await askPage(search, slice, 1);
-  if (!first) return { coverage: undefined, parts: [], isCut: true };
+  place: 'take' | 'takeNext',
+): Promise<SliceRead> {
+  const { turns, query } = search;
+  const first = await turns[place]((onWait) => askPage(search, slice, 1, onWait));
+  if (!first) return { coverage: [], isCut: true };
   const halves = halve(slice);
   const isLarge = first.total > mostResults;
   if ((isLarge || first.isIncomplete) && halves.length > 0) {
-    return { coverage: undefined, parts: halves, isCut: false };
+    const parts = await inFront(halves, (half) => readSlice(search, half, 'takeNext'));
+    return {
+      coverage: parts.flatMap(({ coverage }) => coverage),
+      isCut: parts.some(({ isCut }) => isCut),
+    };
   }
-  let { results: found, isIncomplete } = first;
-  const pages = Math.ceil(Math.min(first.total, mostResults) / perPage);
-  let isCut = false;
-  for (let page = 2; page <= pages && !isCut; page += 1) {
-    const next = await askPage(search, slice, page);
-    isCut = next === undefined;
-    found += next?.results ?? 0;
-    isIncomplete ||= next?.isIncomplete ?? true;
-  }
+  const count = Math.ceil(Math.min(first.total, mostResults) / perPage);
+  const numbers = Array.from({ length: Math.max(0, count - 1) }, (_, index) => index + 2);
+  const later = await inFront(numbers, (page) =>
+    turns.takeNext((onWait) => askPage(search, slice, page, onWait)),
+  );
+  const pages = [first, ...later];
+  const isCut = pages.includes(undefined);
+  const isIncomplete = isCut || pages.some((page) => page?.isIncomplete);
   const state = first.isRefused
     ? 'refused'
     : isLarge
       ? 'capped'
-      : isIncomplete || isCut
+      : isIncomplete
         ? 'incomplete'
         : 'complete';
+  const found = pages.reduce((sum, page) => sum + (page?.results ?? 0), 0);
   const { from: createdFrom, to: createdTo } = slice;
-  const coverage = {
-    query: search.query,
-    createdFrom,
-    createdTo,
-    total: first.total,
-    found,
-    state,
+  return {
+    coverage: [{ query, createdFrom, createdTo, total: first.total, found, state }],
+    isCut,
   };
-  return { coverage: { ...coverage, state }, parts: [], isCut };
 }
 
 /** At most `requests` searches; what they found, and how much of what is said to be there. */
-export async function discover(
-  collection: Collection,
-  purse: Purse,
-  seen: Seen,
+export function startDiscovery(
+  deps: DiscoverDeps,
   searches: Searches,
   requests: number,
-): Promise<Discovered> {
+): Discovery {
   const candidates = new Map<string, Candidate>();
-  const coverage: Coverage[] = [];
   let left = requests;
-  let undone = 0;
   const take = () => {
     left -= 1;
     return left >= 0;
   };
-  for (const query of buildQueries(searches, collection.day)) {
-    const search: Search = { collection, purse, seen, query, take, candidates };
-    const slices: Slice[] = [{ from: firstDay, to: collection.day }];
-    let isCut = false;
-    for (let slice = slices.shift(); slice && !isCut; slice = slices.shift()) {
-      const read = await readSlice(search, slice);
-      if (read.coverage) coverage.push(read.coverage);
-      slices.unshift(...read.parts);
-      isCut = read.isCut;
-    }
-    if (isCut) undone += 1;
-  }
-  return { candidates: [...candidates.values()], coverage, undone };
+  const whole: Slice = { from: firstDay, to: deps.collection.day };
+  const reads = buildQueries(searches, deps.collection.day).map((query) =>
+    readSlice({ ...deps, query, take, candidates }, whole, 'take'),
+  );
+  return {
+    candidates: () => [...candidates.values()],
+    done: Promise.all(reads).then((read) => ({
+      coverage: read.flatMap(({ coverage }) => coverage),
+      undone: read.filter(({ isCut }) => isCut).length,
+    })),
+  };
 }

@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import type { Ask, Observed, Refused, UpstreamAnswer } from '../source.ts';
 import type { Target } from './facts.ts';
+import type { Asking } from './halving.ts';
 import type { Gone } from './options.ts';
-import type { Purse, Spent } from './purse.ts';
+import type { Spent } from './purse.ts';
 import { releasesSince, toReleaseRows } from './releases.ts';
 import {
   decodeRestReleases,
@@ -13,8 +14,11 @@ import {
 } from './rest.ts';
 import type { Seen } from './values.ts';
 
-/** More than these are counted as missing without asking why. */
-const mostConfirmed = 25;
+/**
+ * More than these, of a whole collection, are counted as missing without asking why: requests are
+ * first of all for searches.
+ */
+export const mostConfirmed = 60;
 
 export interface Confirmed {
   readonly observed: readonly Observed[];
@@ -89,20 +93,24 @@ export function toGone(target: Target, reason: Gone['reason']): Gone {
   return { upstreamId: target.upstreamId, fullName: target.fullName, reason };
 }
 
-/** Asks REST for each: 404 is missing, 451 and 403 blocked, anything found is observed after all. */
+/**
+ * Asks REST for each, `most` at most: 404 is missing, 451 and 403 blocked, anything found is observed
+ * after all.
+ */
 export async function confirmMissing(
-  ask: Ask,
-  purse: Purse,
-  spent: Spent,
+  { ask, purse, spent }: Pick<Asking, 'ask' | 'purse' | 'spent'>,
   missing: readonly Target[],
   seen: Seen,
-): Promise<Confirmed> {
+  most: number,
+): Promise<Confirmed & { readonly asked: number }> {
   const parts: Confirmed[] = [];
-  for (const [index, target] of missing.entries()) {
-    if (index >= mostConfirmed || !purse.canPay(spent.points, spent.requests + 3)) {
+  let asked = 0;
+  for (const target of missing) {
+    if (asked >= most || !purse.canPay(spent.points, spent.requests + 3)) {
       parts.push({ observed: [], refused: [], unknown: [], gone: [toGone(target, 'missing')] });
       continue;
     }
+    asked += 1;
     const answer = await askRepository(ask, target.fullName, spent);
     if (answer.status === 200) {
       parts.push(await observeRest(ask, target, answer.body, seen, spent));
@@ -116,5 +124,6 @@ export async function confirmMissing(
     refused: parts.flatMap(({ refused }) => refused),
     unknown: parts.flatMap(({ unknown }) => unknown),
     gone: parts.flatMap(({ gone }) => gone),
+    asked,
   };
 }

@@ -14,19 +14,30 @@ export interface Purse {
   pay(cost: Readonly<Spent>): void;
   /** What the code host itself says is left this hour. */
   noteRemaining(points: number): void;
-  setAside(points: number, requests: number): void;
+  /** Counts what a batch spends while it is being done, so that those beside it leave it that. */
+  open(cost: Readonly<Spent>): Opened;
+  /** The same purse for work that must leave this much for what is more important. */
+  leaving(aside: () => Readonly<Spent>): Purse;
+}
+
+interface Opened {
+  /** The same purse for the batch itself, which adds what it has spent to what it asks for. */
+  readonly own: Purse;
+  /** To be called when the batch is paid, or has failed. */
+  close(): void;
 }
 
 export function createPurse(budget: Budget): Purse {
   const spent: Spent = { points: 0, requests: 0 };
-  let aside: Spent = { points: 0, requests: 0 };
   let hostPoints = Number.POSITIVE_INFINITY;
-  return {
+  const opened = new Set<Readonly<Spent>>();
+  const toPurse = (aside: () => Readonly<Spent>, mine?: Readonly<Spent>): Purse => ({
     spent,
-    canPay: (points, requests) =>
-      spent.points + aside.points + points <= budget.points &&
-      spent.requests + aside.requests + requests <= budget.requests &&
-      points <= hostPoints,
+    canPay: (points, requests) => {
+      const others = [...opened].filter((cost) => cost !== mine);
+      const all = add([spent, aside(), { points, requests }, ...others]);
+      return all.points <= budget.points && all.requests <= budget.requests && points <= hostPoints;
+    },
     pay: (cost) => {
       spent.points += cost.points;
       spent.requests += cost.requests;
@@ -35,8 +46,20 @@ export function createPurse(budget: Budget): Purse {
     noteRemaining: (points) => {
       hostPoints = points;
     },
-    setAside: (points, requests) => {
-      aside = { points, requests };
+    open: (cost) => {
+      opened.add(cost);
+      return { own: toPurse(aside, cost), close: () => opened.delete(cost) };
     },
-  };
+    leaving: (more) => toPurse(() => add([aside(), more()]), mine),
+  });
+  return toPurse(() => ({ points: 0, requests: 0 }));
+}
+
+function add(costs: readonly Readonly<Spent>[]): Spent {
+  const sum: Spent = { points: 0, requests: 0 };
+  for (const { points, requests } of costs) {
+    sum.points += points;
+    sum.requests += requests;
+  }
+  return sum;
 }

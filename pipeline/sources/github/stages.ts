@@ -1,12 +1,13 @@
 // The stages that ask for repositories: each batch kept durably, each repository observed once.
 import { createHash } from 'node:crypto';
-import type { Batch, Collection, Observed } from '../source.ts';
+import type { Ask, Batch, Collection, Observed } from '../source.ts';
 import { observe } from './details.ts';
 import { type Collected, collectById, collectByName, type Found, type Target } from './facts.ts';
 import type { Asking, Sizes } from './halving.ts';
-import { confirmMissing, toGone } from './names.ts';
+import { confirmMissing, mostConfirmed, toGone } from './names.ts';
 import type { Gone } from './options.ts';
 import type { Purse, Spent } from './purse.ts';
+import type { Turns } from './turns.ts';
 import type { Seen } from './values.ts';
 
 export type StageName = 'facts' | 'seeds' | 'newcomers';
@@ -17,17 +18,24 @@ interface BatchNext {
   readonly found: ReadonlyArray<readonly [string, string]>;
   readonly gone: readonly Gone[];
   readonly unasked: number;
+  /** How many missing repositories were asked for by REST. */
+  readonly confirmed: number;
   readonly spent: Spent;
 }
 
 export interface StageContext {
   readonly collection: Collection;
   readonly purse: Purse;
+  readonly turns: Turns;
   readonly seen: Seen;
   readonly sizes: Sizes;
   /** Names by number of all that was observed so far. */
   readonly observed: Map<string, string>;
   readonly gone: Gone[];
+  /** Missing repositories that were asked for by REST. */
+  confirmed: number;
+  /** Requests that each stage has paid for. */
+  readonly paid: Record<StageName, number>;
 }
 
 const batchSizes: Readonly<Record<StageName, number>> = { facts: 100, seeds: 50, newcomers: 100 };
@@ -40,47 +48,53 @@ function toBatchId(stage: StageName, index: number, targets: readonly Target[]):
 }
 
 /** Those not yet observed, once each; of the others only the rename is worth a row. */
-function splitOnce(context: StageContext, found: readonly Found[]) {
-  const ids = new Set(context.observed.keys());
+function splitOnce({ observed, seen }: StageContext, found: readonly Found[]) {
   const once: Found[] = [];
   const renames: Observed[] = [];
   for (const each of found) {
     const { upstream_id: id, full_name: newName } = each.repository.row;
-    if (id !== null && !ids.has(id)) {
-      ids.add(id);
+    if (id !== null && !observed.has(id)) {
+      // At once: a batch that goes on beside this one must not observe it too.
+      observed.set(id, newName);
       once.push(each);
     } else if (each.target.fullName.toLowerCase() !== newName.toLowerCase()) {
-      const row = { ...context.seen, old_name: each.target.fullName, new_name: newName };
+      const row = { ...seen, old_name: each.target.fullName, new_name: newName };
       renames.push({ stream: 'renames', row });
     }
   }
   return { once, renames };
 }
 
-const toUpstreamId = ({ repository }: Found) => repository.row.upstream_id;
+/** What one batch works with: its own view of the purse, what it has spent, whom it tells of waits. */
+interface BatchMeans {
+  readonly purse: Purse;
+  readonly spent: Spent;
+  /** What is to be left for the later batches of the stage. */
+  readonly reserve: Spent;
+  readonly onWait: () => void;
+}
 
 /** All of one batch: facts, what became of the missing, releases and manifests. */
 async function workBatch(
   context: StageContext,
   stage: StageName,
   targets: readonly Target[],
-  reserve: Spent,
+  { purse, spent, reserve, onWait }: BatchMeans,
 ): Promise<Batch<BatchNext>> {
-  const { collection, purse, seen, sizes } = context;
-  const spent: Spent = { points: 0, requests: 0 };
-  const asking: Asking = { ask: collection.ask, purse, spent, sizes };
-  purse.setAside(0, 0);
+  const { collection, seen, sizes } = context;
+  const ask: Ask = async (request) => await collection.ask({ ...request, onWait });
+  const asking: Asking = { ask, purse, spent, sizes };
+  const rest: Asking = { ...asking, purse: purse.leaving(() => reserve) };
   const collect = stage === 'seeds' ? collectByName : collectById;
   const collected: Collected = await collect(asking, seen, targets);
-  purse.setAside(reserve.points, reserve.requests);
   const { once, renames } = splitOnce(context, collected.found);
-  const rows = await observe(asking, once);
-  const rest = await confirmMissing(collection.ask, purse, spent, collected.missing, seen);
-  purse.setAside(0, 0);
-  const ids = new Set([...context.observed.keys(), ...once.map(toUpstreamId)]);
-  const late = rest.observed.filter(
+  const rows = await observe(rest, once);
+  const most = Math.max(0, mostConfirmed - context.confirmed);
+  const confirmed = await confirmMissing(rest, collected.missing, seen, most);
+  const late = confirmed.observed.filter(
     ({ stream, row }) =>
-      stream === 'renames' || !('upstream_id' in row && ids.has(row.upstream_id)),
+      stream === 'renames' ||
+      !('upstream_id' in row && context.observed.has(row.upstream_id ?? '')),
   );
   const observed = [...rows.observed, ...renames, ...late];
   const found = observed.flatMap((each) =>
@@ -91,12 +105,13 @@ async function workBatch(
   const unanswered = collected.unanswered.map((target) => toGone(target, 'unanswered'));
   const next = {
     found,
-    gone: [...rest.gone, ...unanswered],
+    gone: [...confirmed.gone, ...unanswered],
     unasked: collected.unasked.length,
+    confirmed: confirmed.asked,
     spent,
   };
-  const refused = [...collected.refused, ...rows.refused, ...rest.refused];
-  return { decoded: { observed, refused, unknown: [...new Set(rest.unknown)] }, next };
+  const refused = [...collected.refused, ...rows.refused, ...confirmed.refused];
+  return { decoded: { observed, refused, unknown: [...new Set(confirmed.unknown)] }, next };
 }
 
 /** Asks for all targets as far as the purse goes; tells how many were not asked. */
@@ -105,24 +120,30 @@ export async function runStage(
   stage: StageName,
   targets: readonly Target[],
 ): Promise<number> {
-  const { collection, purse, observed, gone } = context;
+  const { collection, turns, purse, observed, gone } = context;
   const size = batchSizes[stage];
-  let undone = 0;
-  for (let at = 0, index = 0; at < targets.length; at += size, index += 1) {
-    const part = targets.slice(at, at + size);
-    // What the later batches of this stage need goes before releases and manifests of this one.
-    const later = Math.ceil((targets.length - at - part.length) / size);
-    const reserve = { points: later, requests: later };
-    if (!purse.canPay(1, 1)) {
-      undone += part.length;
-      continue;
-    }
-    const id = toBatchId(stage, index, part);
-    const next = await collection.batch(id, () => workBatch(context, stage, part, reserve));
-    purse.pay(next.spent);
-    for (const [upstreamId, fullName] of next.found) observed.set(upstreamId, fullName);
-    gone.push(...next.gone);
-    undone += next.unasked;
-  }
-  return undone;
+  const parts = Array.from({ length: Math.ceil(targets.length / size) }, (_, index) =>
+    targets.slice(index * size, (index + 1) * size),
+  );
+  const unasked = parts.map((part, index) =>
+    turns.take(async (onWait) => {
+      if (!purse.canPay(1, 1)) return part.length;
+      // What the later batches of this stage need goes before releases and manifests of this one.
+      const later = parts.length - index - 1;
+      const reserve = { points: later, requests: later };
+      const id = toBatchId(stage, index, part);
+      const spent: Spent = { points: 0, requests: 0 };
+      const { own, close } = purse.open(spent);
+      const next = await collection
+        .batch(id, () => workBatch(context, stage, part, { purse: own, spent, reserve, onWait }))
+        .finally(close);
+      purse.pay(next.spent);
+      context.confirmed += next.confirmed;
+      context.paid[stage] += next.spent.requests;
+      for (const [upstreamId, fullName] of next.found) observed.set(upstreamId, fullName);
+      gone.push(...next.gone);
+      return next.unasked;
+    }),
+  );
+  return (await Promise.all(unasked)).reduce((sum, count) => sum + count, 0);
 }

@@ -24,6 +24,7 @@ export function createHuggingFace({ sizes }: HuggingFaceOptions = {}): Source {
       await collectList(collection, buildModelList('trending', trending), trending);
       await collectList(collection, buildSpaceList(spaces), spaces);
       await collectList(collection, buildPaperList(papers), papers);
+      return undefined;
     },
   };
 }

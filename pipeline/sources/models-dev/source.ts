@@ -20,6 +20,7 @@ export function createModelsDev({ known: rows }: ModelsDevOptions): Source {
     streams: ['model_prices'],
     async collect(collection) {
       await collection.batch('catalogue', () => readCatalogue(collection, known));
+      return undefined;
     },
   };
 }

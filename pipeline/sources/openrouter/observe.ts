@@ -74,6 +74,9 @@ export function toPriceRow(
     open_weights: model.hugging_face_id ? true : null,
     hugging_face_id: model.hugging_face_id || null,
     released_on: toDay(model.created),
+    price_note: isPriced ? null : price.reason,
+    price_tiers: model.pricing.overrides?.length ? JSON.stringify(model.pricing.overrides) : null,
+    expires_on: model.expiration_date ?? null,
   };
 }
 

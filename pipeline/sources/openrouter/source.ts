@@ -49,6 +49,7 @@ export function createOpenRouter({ known: rows }: OpenRouterOptions): Source {
         path = page.next;
       }
       await collection.batch('removed', async () => findRemoved(collection, pages, known));
+      return undefined;
     },
   };
 }

@@ -5,11 +5,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CollectReport } from '../../../pipeline/commands/collect.ts';
 import type { MorningReport } from '../../../pipeline/commands/morning.ts';
 import { openDatabase } from '../../../pipeline/io/duckdb.ts';
+import { findCurrent } from '../../../src/snapshot/release.ts';
 import { runCli } from '../../support/cli.ts';
 import { makeFolder } from '../../support/folders.ts';
+import { buildPlainPages } from '../../support/small-release.ts';
 import { findNowhere, type LocalUpstreams, startUpstreams } from '../../support/upstreams/all.ts';
 
 const days = ['2026-11-20', '2026-11-21'] as const;
+const allSources = ['github', 'hugging-face', 'models-dev', 'openrouter'] as const;
 let upstreams: LocalUpstreams;
 let nowhere: string;
 
@@ -21,12 +24,18 @@ afterAll(async () => await upstreams.close());
 
 const morning = async (
   dataDir: string,
-  { day, env = {}, args = [] }: { day: string; env?: NodeJS.ProcessEnv; args?: string[] },
+  {
+    day,
+    env = {},
+    args = [],
+    hasPlainPages = true,
+  }: { day: string; env?: NodeJS.ProcessEnv; args?: string[]; hasPlainPages?: boolean },
 ) =>
   await runCli(dataDir, ['--json', 'morning', ...args], {
     env: { ...upstreams.env, ...env },
     nowMs: () => Date.parse(`${day}T05:00:00Z`),
     sleep: async () => {},
+    host: hasPlainPages ? { buildSite: buildPlainPages } : {},
   });
 
 async function readSources(dataDir: string) {
@@ -42,7 +51,7 @@ async function readSources(dataDir: string) {
 
 it('collects first when there is a token, carries what failed and says that it is stale', async () => {
   const dataDir = join(makeFolder(), 'data');
-  const first = await morning(dataDir, { day: days[0] });
+  const first = await morning(dataDir, { day: days[0], hasPlainPages: false });
   expect(first.code, first.stderr).toBe(0);
   const report = JSON.parse(first.stdout) as MorningReport;
   expect(report.collect?.sources.map(({ outcome }) => outcome)).toEqual(Array(4).fill('complete'));
@@ -53,7 +62,12 @@ it('collects first when there is a token, carries what failed and says that it i
   const down = { OPENROUTER_URL: nowhere, GITHUB_URL: nowhere };
   const second = await morning(dataDir, { day: days[1], env: down });
   expect(second.code, second.stderr).toBe(0);
-  expect((JSON.parse(second.stdout) as MorningReport).build.asOf).toBe(days[1]);
+  const { build, collect } = JSON.parse(second.stdout) as MorningReport;
+  expect(build.asOf).toBe(days[1]);
+  expect(collect?.sources.flatMap(({ failed }) => failed ?? [])).toEqual([
+    expect.stringContaining('GitHub could not be reached'),
+    expect.stringContaining('OpenRouter could not be reached'),
+  ]);
   expect(await readSources(dataDir)).toEqual([
     { name: 'github', is_stale: true, seen: days[0] },
     { name: 'hugging-face', is_stale: false, seen: days[1] },
@@ -74,6 +88,25 @@ it('collects first when there is a token, carries what failed and says that it i
   expect((await readSources(dataDir)).map(({ is_stale: stale }) => stale)).not.toContain(true);
   // What the log knows of a repository is asked by its number: 650 of them in 7 questions.
   expect(again[0]?.requests).toBeLessThan(500);
+}, 180_000);
+
+it('publishes without lists that never came, which are named as stale', async () => {
+  const dataDir = join(makeFolder(), 'data');
+  const down = { HF_URL: nowhere, OPENROUTER_URL: nowhere, MODELS_DEV_URL: nowhere };
+  const { code, stdout, stderr } = await morning(dataDir, { day: days[1], env: down });
+  expect(code, stderr).toBe(0);
+  const { collect } = JSON.parse(stdout) as MorningReport;
+  expect(collect?.sources.map(({ failed }) => failed)).toEqual([
+    null,
+    expect.stringContaining('Hugging Face could not be reached'),
+    expect.stringContaining('OpenRouter could not be reached'),
+    expect.stringContaining('models.dev could not be reached'),
+  ]);
+  expect(await findCurrent(dataDir)).toBeDefined();
+  const rows = await readSources(dataDir);
+  expect(rows.map(({ name, is_stale: stale }) => [name, stale])).toEqual(
+    allSources.map((name) => [name, name !== 'github']),
+  );
 }, 180_000);
 
 it('publishes nothing when GitHub is down and there is no history', async () => {

@@ -54,6 +54,9 @@ describe('collect', () => {
       ['openrouter', 'complete'],
       ['models-dev', 'complete'],
     ]);
+    const github = sources.find(({ source }) => source === 'github');
+    expect(github?.reach).toMatchObject({ slicesIncomplete: 0, gone: 0 });
+    expect(github?.reach?.read).toBe(github?.reach?.promised);
     for (const { source, requests, quarantined, rows } of sources) {
       expect({ source, asked: requests > 0, quarantined, given: rows > 0 }).toEqual({
         source,
@@ -76,7 +79,17 @@ describe('collect', () => {
     const again = readReport(
       (await collect(dataDir, ['--source', 'openrouter', '--again'])).stdout,
     );
-    expect(again.sources).toMatchObject([{ source: 'openrouter', outcome: 'complete' }]);
+    // Its list had not changed: it came from the answers that were kept, and says the same.
+    expect(again.sources).toMatchObject([
+      { source: 'openrouter', outcome: 'complete', requests: 1, unchanged: 1, rows: 0 },
+    ]);
+    const hub = readReport(
+      (await collect(dataDir, ['--source', 'hugging-face', '--again'])).stdout,
+    );
+    const firstOfHub = sources.find(({ source }) => source === 'hugging-face');
+    expect(hub.sources).toMatchObject([
+      { outcome: 'complete', unchanged: firstOfHub?.requests, rows: firstOfHub?.rows },
+    ]);
   }, 60_000);
 
   it('tells what it would ask and asks nothing', async () => {

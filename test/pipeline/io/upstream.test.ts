@@ -145,7 +145,7 @@ describe('faults of the moment', () => {
       const faulty = await startFaults(url, { seed: 7, share: 0.5, kinds: [kind] });
       closing.push(faulty.close);
       const { ask, counters, clock } = createClient(faulty.url, {
-        deadlineMs: 100,
+        deadlineMs: 500,
         attempts: 12,
         refusals: 12,
       });
@@ -193,6 +193,42 @@ describe('faults of the moment', () => {
   });
 });
 
+describe('deadlines', () => {
+  it('end an answer that does not begin, stands still or takes too long', async () => {
+    const { url } = await serve((request, response) => {
+      if (request.url === '/silent') return;
+      response.writeHead(200, { 'content-length': '1000' }).write('[1');
+      if (request.url === '/still') return;
+      const drip = setInterval(() => response.write(','), 10);
+      response.on('close', () => clearInterval(drip));
+    });
+    const { ask } = createClient(url, {
+      attempts: 1,
+      firstByteMs: 300,
+      idleMs: 400,
+      deadlineMs: 1200,
+    });
+    expect((await failure(ask({ path: '/silent' }))).message).toContain(
+      'no answer began within 300',
+    );
+    expect((await failure(ask({ path: '/still' }))).message).toContain('stood still for 400 ms');
+    expect((await failure(ask({ path: '/drip' }))).message).toContain(
+      'no whole answer within 1200',
+    );
+  });
+
+  it('tell who asks that an answer is long in coming', async () => {
+    const { url } = await serve((request, response) => {
+      setTimeout(() => answer(200, {})(request, response), request.url === '/slow' ? 700 : 0);
+    });
+    const { ask } = createClient(url, { slowMs: 350 });
+    const waits: string[] = [];
+    await ask({ path: '/fast', onWait: () => waits.push('fast') });
+    await ask({ path: '/slow', onWait: () => waits.push('slow') });
+    expect(waits).toEqual(['slow']);
+  });
+});
+
 describe('limits', () => {
   const ok = answer(200, { ok: true });
   it.each([
@@ -235,6 +271,35 @@ describe('limits', () => {
     const error = await failure(ask({ path: '/' }));
     expect(clock.slept).toEqual([60_000, 120_000, 240_000]);
     expect(error.fault).toBe('limited');
+  });
+
+  it('without a time hold back the one request alone, unless others are refused in a row', async () => {
+    const alone = await serve((request, response) => {
+      const isFirst = request.url === '/a' && alone.seen.length === 1;
+      (isFirst ? answer(403, { message: 'secondary rate limit' }) : ok)(request, response);
+    });
+    let waits = 0;
+    const sleeping: (() => void)[] = [];
+    const one = createClient(alone.url, {
+      sleep: async () => await new Promise<void>((resolve) => sleeping.push(resolve)),
+    });
+    const refused = one.ask({
+      path: '/a',
+      onWait: () => {
+        waits += 1;
+      },
+    });
+    while (sleeping.length === 0) await new Promise((resolve) => setTimeout(resolve, 2));
+    expect(waits).toBe(1);
+    expect((await one.ask({ path: '/b' })).body).toEqual({ ok: true });
+    for (const wake of sleeping) wake();
+    expect((await refused).body).toEqual({ ok: true });
+
+    const all = await serve(inTurn(...Array.from({ length: 3 }, () => answer(429, {})), ok));
+    const many = createClient(all.url, { concurrency: 3, unstatedPauseMs: 5000 });
+    await Promise.all(['/a', '/b', '/c', '/d'].map((path) => many.ask({ path })));
+    expect(many.clock.ms - startMs).toBeGreaterThanOrEqual(5000);
+    expect(many.counters()).toMatchObject({ refusals: 3, requests: 7 });
   });
 
   it('hold back all requests of the upstream, not only the one that was refused', async () => {

@@ -1,16 +1,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { describeCollect } from '../../../pipeline/commands/collect.ts';
 import { silent } from '../../../pipeline/io/progress.ts';
 import { createUpstream } from '../../../pipeline/io/upstream.ts';
 import {
   type CollectDeps,
   type Collector,
   collectAll,
-  describeSource,
 } from '../../../pipeline/observations/collect.ts';
 import { journalFile, openJournal } from '../../../pipeline/observations/journal.ts';
+import { describeSource } from '../../../pipeline/observations/source-report.ts';
 import type { Decoded, Source } from '../../../pipeline/sources/source.ts';
+import { makePriceRow } from '../../support/price-rows.ts';
 import { startFaults } from '../../support/upstreams/faults.ts';
 import { type JsonAnswer, serveJson } from '../../support/upstreams/json-server.ts';
 import { openWorkspace } from './workspace.ts';
@@ -210,6 +212,82 @@ describe('a collection', () => {
     writeFileSync(join(deps.collect, '2030-02-01', 'pages.done.json'), '{"torn');
     expect((await run({ day: '2030-02-01' }))[0]?.outcome).toBe('complete');
     expect(server.requests).toHaveLength(8);
+  });
+
+  it('is never called complete where the budget did not reach everything', async () => {
+    const server = await startPages();
+    const deps = await openDeps();
+    const poor: Source = {
+      ...createPages(),
+      async collect(collection) {
+        await createPages({ pages: 2 }).collect(collection);
+        const note = 'The budget did not reach 180 spaces.';
+        const none = { slices: 0, slicesIncomplete: 0, promised: 0, read: 0, gone: 0 };
+        return { ...none, undone: 180, note };
+      },
+    };
+    const run = async () => await collectAll(deps, [createCollector(poor, server.url)], { day });
+    const [partial] = await run();
+    expect(partial).toMatchObject({ outcome: 'partial', failed: null, rows: 20 });
+    const [kept] = await run();
+    expect(kept).toMatchObject({ outcome: 'kept', reach: { undone: 180 } });
+    expect(server.requests).toHaveLength(2);
+    expect(describeCollect({ day, sources: [kept ?? expect.fail()] })).toEqual([
+      'pages: collected before: in part: 20 rows, 2 requests. The budget did not reach 180 spaces.',
+      `Only in part for ${day}, as far as the budget went: pages.`,
+    ]);
+    expect(await deps.rows('collections', 'outcome, undone::int as undone')).toEqual([
+      { outcome: 'partial', undone: 180 },
+    ]);
+  });
+
+  it('keeps every price of a model that changes twice on one day', async () => {
+    const server = await startPages();
+    const deps = await openDeps();
+    const listAt = async (time: string, prices: readonly string[]) => {
+      const rows = prices.map((price, n) =>
+        makePriceRow({
+          source: 'prices',
+          model: `maker/m-${n}`,
+          observed_at: `${day}T${time}:00Z`,
+          price_in_usd_per_mtok: price,
+        }),
+      );
+      const list: Source = {
+        id: 'prices',
+        streams: ['model_prices'],
+        async collect({ batch }) {
+          await batch('list', async () => ({
+            decoded: {
+              observed: rows.map((row) => ({ stream: 'model_prices', row })),
+              refused: [],
+              unknown: [],
+            },
+            next: null,
+          }));
+          return undefined;
+        },
+      };
+      const collector = createCollector(list, server.url);
+      const [report] = await collectAll(deps, [collector], { day, again: true });
+      expect(report).toMatchObject({ outcome: 'complete', quarantined: 0 });
+    };
+    await listAt('05:00', ['1', '7']);
+    await listAt('06:00', ['2']);
+    await listAt('07:00', ['3']);
+    // The same list once more, as after a crash: nothing twice.
+    await listAt('07:00', ['3']);
+    expect(
+      await deps.rows(
+        'model_prices',
+        "model, strftime(observed_at, '%H:%M') as at, price_in_usd_per_mtok::int as price",
+      ),
+    ).toEqual([
+      { model: 'maker/m-0', at: '05:00', price: 1 },
+      { model: 'maker/m-0', at: '06:00', price: 2 },
+      { model: 'maker/m-0', at: '07:00', price: 3 },
+      { model: 'maker/m-1', at: '05:00', price: 7 },
+    ]);
   });
 
   it('passes on what the disk says, whatever upstreams say', async () => {

@@ -40,7 +40,7 @@ describe('importing a folder', () => {
   it('writes every data set that has a mapping and lists the rest', async () => {
     const space = await openWorkspace();
     const report = await importSet(space, await writeSet(space));
-    expect(report).toMatchObject({ read: 4, mapped: 3, quarantined: 0, duplicates: 1 });
+    expect(report).toMatchObject({ read: 4, mapped: 4, quarantined: 0, duplicates: 0 });
     expect(report.withoutStream).toEqual([
       'README.md',
       'alternatives/alternatives.csv',
@@ -65,9 +65,17 @@ describe('importing a folder', () => {
         day: '2026-07-02',
         model: 'acme/big',
         event: 'listed',
-        price: '0.300000000', // the catalogue of that evening, not the change before it
+        price: '0.300000000', // the catalogue of the evening
         name: 'Big',
         released_on: null, // only the month is known
+      },
+      {
+        day: '2026-07-02',
+        model: 'acme/big',
+        event: 'listed',
+        price: '0.900000000', // and the change of that morning
+        name: null,
+        released_on: null,
       },
       {
         day: '2026-07-02',

@@ -45,6 +45,9 @@ describe('writing one day', () => {
       ...price('maker/one'),
       observed_at: '2030-01-01 05:00:00',
       context_tokens: '128000',
+      price_note: null,
+      price_tiers: null,
+      expires_on: null,
       day,
     });
   });
@@ -99,7 +102,7 @@ describe('writing one day', () => {
     expect(Object.keys(report.reasons)).toEqual([
       'price_in_usd_per_mtok: Invalid input: expected string, received number',
       'row: Unrecognized key: "colour"',
-      'repeats the key model',
+      'repeats the key model, observed_at',
       'source: expected "catalogue"',
     ]);
     const file = 'quarantine/model_prices/day=2030-01-01/catalogue.jsonl';

@@ -20,6 +20,9 @@ export interface WorldSize {
   readonly pageSize: number;
 }
 
+/** Numbers of today: older ones have no global id that the graph interface can be asked by. */
+const firstId = 700_000_000;
+
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, n) => n + 1);
 
 /** The catalogue's names first: the source asks for them whatever is found. */
@@ -37,7 +40,7 @@ async function startLocalGithub({ day, repositories }: WorldSize) {
   const names = await nameRepositories(repositories);
   const world = names.map((fullName, n) =>
     makeRepository({
-      id: n + 1,
+      id: firstId + n,
       fullName,
       stars: 500 + n,
       createdAt: `${new Date(Date.UTC(2023, 0, 1 + (n % 1000))).toISOString().slice(0, 19)}Z`,

@@ -112,7 +112,10 @@ async function fail(
     case 'limited':
       return send(response, limit(429, 'Too many requests'));
     case 'secondary-limit':
-      return send(response, limit(403, 'You have exceeded a secondary rate limit.'));
+      return send(
+        response,
+        limit(403, 'You have exceeded a secondary rate limit.', { 'retry-after': '2' }),
+      );
     case 'bad-token':
       return send(response, limit(401, 'Bad credentials'));
     case 'bad-gateway': {

@@ -1,4 +1,5 @@
 // A local server that answers JSON and remembers what it was asked.
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -27,11 +28,15 @@ export async function serveJson(
       status: 404,
       body: { error: { code: 404, message: 'Not Found' } },
     };
-    response.writeHead(made.status ?? 200, {
+    const text = JSON.stringify(made.body);
+    const etag = `W/"${createHash('sha256').update(text).digest('hex').slice(0, 32)}"`;
+    const isSame = made.status === undefined && request.headers['if-none-match'] === etag;
+    response.writeHead(isSame ? 304 : (made.status ?? 200), {
       'content-type': 'application/json; charset=utf-8',
-      ...made.headers,
+      etag,
+      ...(isSame ? {} : made.headers),
     });
-    response.end(JSON.stringify(made.body));
+    response.end(isSame ? undefined : text);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;

@@ -278,6 +278,22 @@ describe('discovery', () => {
 });
 
 describe('trouble', () => {
+  test('searches though every name of the catalogue is gone', async () => {
+    const repositories = makeWorld(300);
+    const { kept, report, requests } = await runMorning(
+      { repositories },
+      {
+        seeds: Array.from({ length: 650 }, (_, n) => `gone/project-${n}`),
+        searches: { topics: ['llm'], words: [], minStars: 50 },
+        budget: { points: 400, requests: 600 },
+      },
+    );
+    expect(report.gone).toHaveLength(650);
+    expect(requests.filter((each) => each.startsWith('GET /repos/gone/'))).toHaveLength(60);
+    expect(new Set(namesOf(kept)).size).toBe(300);
+    expect(report.undone).toMatchObject({ searches: 0, newcomers: 0 });
+  });
+
   test('halves a question that times out, and gives up only what times out alone', async () => {
     const repositories = makeWorld(100);
     const { kept, report } = await runMorning(
@@ -463,7 +479,7 @@ describe('star history', () => {
       },
     );
     expect(requests.filter((each) => each.includes('stargazers/history'))).toHaveLength(1);
-    expect(report).toMatchObject({ starHistory: 'absent', undone: { starHistory: 30 } });
+    expect(report).toMatchObject({ starHistory: 'absent', undone: { starHistory: 0 } });
     expect(rowsOf(kept, 'star_days')).toEqual([]);
   });
 });

@@ -42,7 +42,7 @@ async function confirm(
   const purse = createPurse({ points: 10, requests: options.requests ?? 100 });
   const spent = { points: 0, requests: 0 };
   const ask = createAsk(server.url, options.redirect ?? 'manual');
-  const confirmed = await confirmMissing(ask, purse, spent, targets, seen);
+  const confirmed = await confirmMissing({ ask, purse, spent }, targets, seen, 25);
   return { confirmed, spent, requests: server.requests };
 }
 
@@ -112,11 +112,18 @@ describe('a name', () => {
 test('a name that is answered 403 is blocked', async () => {
   const purse = createPurse({ points: 1, requests: 10 });
   const confirmed = await confirmMissing(
-    async () => ({ status: 403, headers: {}, body: { message: 'Repository access blocked' } }),
-    purse,
-    { points: 0, requests: 0 },
+    {
+      ask: async () => ({
+        status: 403,
+        headers: {},
+        body: { message: 'Repository access blocked' },
+      }),
+      purse,
+      spent: { points: 0, requests: 0 },
+    },
     [toTarget('a/b')],
     seen,
+    25,
   );
   expect(confirmed.gone).toMatchObject([{ fullName: 'a/b', reason: 'blocked' }]);
 });
@@ -124,11 +131,14 @@ test('a name that is answered 403 is blocked', async () => {
 test('a body that does not have the documented form is refused', async () => {
   const purse = createPurse({ points: 1, requests: 10 });
   const confirmed = await confirmMissing(
-    async () => ({ status: 200, headers: {}, body: { id: 'x' } }),
-    purse,
-    { points: 0, requests: 0 },
+    {
+      ask: async () => ({ status: 200, headers: {}, body: { id: 'x' } }),
+      purse,
+      spent: { points: 0, requests: 0 },
+    },
     [toTarget('a/b')],
     seen,
+    25,
   );
   expect(confirmed.refused).toMatchObject([{ stream: 'repositories', record: { id: 'x' } }]);
   expect(confirmed.gone).toMatchObject([{ reason: 'unanswered' }]);

@@ -57,9 +57,8 @@ describe('a purse', () => {
     purse.pay({ points: 2, requests: 3 });
     expect(purse.canPay(8, 7)).toBe(true);
     expect(purse.canPay(9, 1)).toBe(false);
-    purse.setAside(3, 0);
-    expect(purse.canPay(6, 1)).toBe(false);
-    purse.setAside(0, 0);
+    const rest = purse.leaving(() => ({ points: 3, requests: 0 }));
+    expect([rest.canPay(5, 1), rest.canPay(6, 1), purse.canPay(6, 1)]).toEqual([true, false, true]);
     purse.noteRemaining(1);
     expect([purse.canPay(1, 1), purse.canPay(2, 1)]).toEqual([true, false]);
   });

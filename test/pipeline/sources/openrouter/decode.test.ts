@@ -57,7 +57,25 @@ test('a record becomes a row with exact prices per million tokens', () => {
       open_weights: true,
       hugging_face_id: 'Ann/M-1',
       released_on: '2029-10-29',
+      price_note: null,
+      price_tiers: '[{"min_prompt_tokens":200000,"prompt":"0.0000003","completion":"0.000004"}]',
+      expires_on: '2030-06-01',
     },
+  ]);
+});
+
+test('why there is no price, prices of long prompts and the announced end are kept as given', () => {
+  const overrides = [{ min_prompt_tokens: 200_000, prompt: '0.000002', completion: '0.00001' }];
+  const pricing = { prompt: '0.000001', completion: '0.000005', overrides };
+  const rows = rowsOf({
+    data: [
+      record({ id: 'ann/tiers', pricing, expiration_date: '2030-06-30' }),
+      record({ id: 'ann/router', pricing: { prompt: '-1', completion: '-1' } }),
+    ],
+  });
+  expect(rows).toMatchObject([
+    { price_note: null, price_tiers: JSON.stringify(overrides), expires_on: '2030-06-30' },
+    { price_note: 'decided per request', price_in_usd_per_mtok: null, price_tiers: null },
   ]);
 });
 

@@ -1,0 +1,61 @@
+// Commits of a quarter and a year, told from the totals of earlier weeks of the best-of lists.
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { quote } from '../../../pipeline/io/duckdb.ts';
+import { importFiles } from '../../../pipeline/observations/import.ts';
+import { openWorkspace } from './workspace.ts';
+
+/** Weeks of one repository: the day, the total of commits and the 13 weeks' where the list has it. */
+async function importWeeks(weeks: readonly (readonly [string, number | null, number?])[]) {
+  const space = await openWorkspace();
+  const file = join(space.folder, 'best_of_weekly.parquet');
+  const values = weeks.map(
+    ([date, commits, recent]) => `(date '${date}', ${commits}, ${recent ?? null})`,
+  );
+  await space.db.run(`copy (
+    select 'best-of-python' as list, date, 'ann/lens' as repo, 100 as stars, 1 as forks,
+      1 as watchers, 1 as open_issues, 1 as closed_issues, 1 as contributors,
+      commits::integer as commits, recent_commits::integer as recent_commits,
+      timestamp '2029-01-01' as last_commit_pushed_at, timestamp '2028-01-01' as created_at,
+      'MIT' as license
+    from (values ${values.join(', ')}) as weeks (date, commits, recent_commits)
+  ) to ${quote(file)} (format parquet)`);
+  await importFiles(space, [file], { stream: 'repositories', mapping: 'best-of' });
+  const rows = await space.rows('repositories', 'day, commits_90d, commits_365d');
+  return Object.fromEntries(rows.map((row) => [row.day, [row.commits_90d, row.commits_365d]]));
+}
+
+it('commits of a quarter and a year are the total less that of so long before', async () => {
+  const told = await importWeeks([
+    ['2030-01-03', 1000],
+    ['2030-10-03', 1080],
+    ['2031-01-02', 1110, 25],
+    ['2031-01-09', 1110],
+  ]);
+  expect(told['2030-01-03']).toEqual([null, null]);
+  expect(told['2031-01-02']).toEqual(['25', '110']); // 364 days: at least 330 stand in
+  expect(told['2031-01-09']).toEqual(['30', '110']);
+});
+
+it('a quarter without a commit is zero where the total says so, else unknown', async () => {
+  const told = await importWeeks([
+    ['2030-01-03', 500],
+    ['2030-04-04', 500],
+    ['2030-08-01', 500],
+  ]);
+  expect(told['2030-04-04']).toEqual(['0', null]);
+  expect(told['2030-08-01']).toEqual([null, null]);
+});
+
+it('a total that fell, or is not told, says nothing; no week looks at a later one', async () => {
+  const told = await importWeeks([
+    ['2030-01-03', 500],
+    ['2030-04-04', 450],
+    ['2031-01-03', null],
+    ['2031-01-10', 460],
+  ]);
+  expect(told['2030-01-03']).toEqual([null, null]);
+  expect(told['2030-04-04']).toEqual([null, null]);
+  expect(told['2031-01-03']).toEqual([null, null]);
+  expect(told['2031-01-10']).toEqual([null, null]);
+});
