@@ -30,7 +30,7 @@ describe('the units of systemd', () => {
   it('start files that exist, with settings that exist', () => {
     const lines = names.flatMap((name) => read(name).split('\n'));
     const commands = lines.filter((line) => line.startsWith('ExecStart='));
-    expect(commands).toHaveLength(2);
+    expect(commands).toHaveLength(3);
     for (const command of commands) {
       expect(existsSync(join(root, /\S+\.ts/.exec(command)?.[0] ?? 'none'))).toBe(true);
     }

@@ -4,14 +4,28 @@ import type { BuildReport } from '../graph/build.ts';
 import { streamDays } from '../graph/inputs.ts';
 import { Failure } from '../io/failure.ts';
 import { withLock } from '../io/lock.ts';
+import { forgetQuarantine } from '../observations/retention.ts';
 import type { PublishReport } from '../publish/release.ts';
 import { sampleDefaults } from '../sample/world.ts';
 import { describeBuild } from './build.ts';
-import { allFailed, type CollectReport, describeCollect, runCollect } from './collect.ts';
+import {
+  allFailed,
+  type CollectReport,
+  describeCollect,
+  describeStale,
+  runCollect,
+} from './collect.ts';
 import type { Context } from './context.ts';
+import { computeEvaluation } from './evaluate.ts';
 import { acceptShrinkOption, asOfOption } from './options.ts';
+import {
+  describeEvaluationNote,
+  type EvaluationNote,
+  refreshEvaluation,
+} from './own-evaluation.ts';
 import { describePublish } from './publish.ts';
-import { observeSample } from './sample.ts';
+import { recordRun } from './rhythm.ts';
+import { observeSample, refuseSampleLog } from './sample.ts';
 import { buildStep, publishStep } from './steps.ts';
 
 export interface MorningOptions {
@@ -27,6 +41,8 @@ export interface MorningReport {
   readonly collect: CollectReport | null;
   readonly build: BuildReport;
   readonly publish: PublishReport;
+  /** Of the installation's own history, after the release; null where that was not due. */
+  readonly evaluation: EvaluationNote | null;
 }
 
 export function addMorning(program: Command, context: () => Context): void {
@@ -45,6 +61,7 @@ export function addMorning(program: Command, context: () => Context): void {
         ...(report.collect ? describeCollect(report.collect) : []),
         describeBuild(report.build),
         describePublish(report.publish),
+        ...(report.evaluation ? [describeEvaluationNote(report.evaluation)] : []),
       ]);
     });
 }
@@ -62,25 +79,55 @@ export async function runMorning(
   context: Context,
   options: MorningOptions,
 ): Promise<MorningReport> {
-  return await withLock(context.paths.lock, async () => {
-    if (options.sample) {
-      await observeSample(context, options.sampleProjects ?? sampleDefaults.projects);
-    }
-    const collect = wantsCollection(context, options) ? await collectStep(context, options) : null;
-    const asOf = options.asOf ?? (collect ? collect.day : undefined);
-    const build = await buildStep(context, { asOf });
-    return { collect, build, publish: await publishStep(context, options) };
-  });
+  // A rebuild of a past day and the sample world are no part of the daily rhythm.
+  const isToday = options.asOf === undefined && !options.sample;
+  const report = await withLock(context.paths.lock, () =>
+    isToday
+      ? recordRun(context, 'morning', async () => {
+          const result = await doMorning(context, options);
+          const { collect, publish } = result;
+          return { result, release: publish.id, why: collect && describeStale(collect) };
+        })
+      : doMorning(context, options),
+  );
+  // Reads the log alone and takes its time: hours need not wait for it.
+  const evaluation = isToday
+    ? await refreshEvaluation(context, () => computeEvaluation(context))
+    : null;
+  return { ...report, evaluation };
+}
+
+async function doMorning(
+  context: Context,
+  options: MorningOptions,
+): Promise<Omit<MorningReport, 'evaluation'>> {
+  if (options.sample) {
+    await observeSample(context, options.sampleProjects ?? sampleDefaults.projects);
+  }
+  const collect = wantsCollection(context, options) ? await collectStep(context, options) : null;
+  if (collect) await forgetQuarantine(context.paths.quarantine, collect.day);
+  const asOf = options.asOf ?? (collect ? collect.day : undefined);
+  const build = await buildStep(context, { asOf });
+  return { collect, build, publish: await publishStep(context, options) };
 }
 
 const wantsCollection = ({ config }: Context, options: MorningOptions): boolean =>
   options.collect ??
   (config.upstreams.github.token !== undefined && !options.sample && options.asOf === undefined);
 
+const lacksToken = (): Failure =>
+  new Failure(
+    'usage',
+    'GITHUB_TOKEN is not set, and GitHub tells facts to none without a token: set it to one, of ' +
+      'which no right is needed, or run morning --no-collect to take the log as it is.',
+  );
+
 /** Goes on with what failed carried from before, unless there is nothing to carry. */
 async function collectStep(context: Context, options: MorningOptions): Promise<CollectReport> {
-  const report = await runCollect(context, { asOf: options.asOf });
   const { observations } = context.paths;
+  if (context.config.upstreams.github.token === undefined) throw lacksToken();
+  await refuseSampleLog(observations);
+  const report = await runCollect(context, { asOf: options.asOf });
   if (streamDays(observations, 'repositories').some((day) => day <= report.day)) return report;
   if (report.sources.every(({ outcome }) => outcome === 'failed')) throw allFailed(report);
   const github = report.sources.find(({ source }) => source === 'github');

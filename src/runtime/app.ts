@@ -16,6 +16,7 @@ import { answerKeyed, keyedNames } from './routes/keyed.ts';
 import { answerMeta } from './routes/meta.ts';
 import { answerOpenApi } from './routes/openapi.ts';
 import { answerSite } from './routes/site.ts';
+import { answerStatus } from './routes/status.ts';
 import { addWebhooks } from './routes/webhooks.ts';
 
 export function createApp(deps: AppDeps): Hono<Env> {
@@ -27,6 +28,10 @@ export function createApp(deps: AppDeps): Hono<Env> {
   addApi(app, deps);
   const { account } = deps;
   if (account) addAccount(app, { ...deps, account });
+  app.get(
+    '/status',
+    async (context, next) => (await answerStatus(context, deps)) ?? (await next()),
+  );
   app.get('*', (context) =>
     isApiPath(context.req.path) ? answerNoPath(context) : answerSite(context, deps),
   );

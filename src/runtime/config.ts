@@ -28,6 +28,15 @@ export interface RuntimeConfig {
     readonly host: string;
     readonly token: string | undefined;
   };
+  /** Undefined where something else starts mornings and hours. */
+  readonly schedule:
+    | {
+        /** `HH:MM` in UTC. */
+        readonly morningAt: string;
+        /** For the pipeline's processes: everything but the secrets of this server. */
+        readonly env: NodeJS.ProcessEnv;
+      }
+    | undefined;
   readonly logLevel: Settings['LOG_LEVEL'];
   readonly hasAccessLog: boolean;
 }
@@ -48,7 +57,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): RuntimeConfig {
   if (!parsed.success || faults.length > 0) {
     throw new Error(`These settings are wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
   }
-  return toConfig(parsed.data);
+  return toConfig(parsed.data, environment);
 }
 
 /** What no single setting shows. */
@@ -64,7 +73,17 @@ function findContradictions(known: Record<string, string | undefined>): string[]
   return faults;
 }
 
-function toConfig(settings: Settings): RuntimeConfig {
+/** Of no use to the pipeline. */
+const ownSecrets = ['AUTH_SECRET', 'GITHUB_CLIENT_SECRET', 'METRICS_TOKEN', 'STATE_URL'];
+
+function toSchedule(settings: Settings, environment: NodeJS.ProcessEnv): RuntimeConfig['schedule'] {
+  if (settings.SCHEDULE === 'off') return undefined;
+  const shared = Object.entries(environment).filter(([name]) => !ownSecrets.includes(name));
+  const env = { ...Object.fromEntries(shared), DATA_DIR: resolve(settings.DATA_DIR) };
+  return { morningAt: settings.MORNING_AT, env };
+}
+
+function toConfig(settings: Settings, environment: NodeJS.ProcessEnv): RuntimeConfig {
   const { GITHUB_CLIENT_ID: clientId, GITHUB_CLIENT_SECRET: clientSecret } = settings;
   const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST;
   const url = settings.SITE_URL ?? `http://${host}:${settings.PORT}`;
@@ -89,6 +108,7 @@ function toConfig(settings: Settings): RuntimeConfig {
       host: settings.METRICS_HOST,
       token: settings.METRICS_TOKEN,
     },
+    schedule: toSchedule(settings, environment),
     logLevel: settings.LOG_LEVEL,
     hasAccessLog: settings.ACCESS_LOG === 'on',
   };

@@ -8,6 +8,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import type { AnswersDeps } from './middleware/answers.ts';
 import type { Quotas } from './quotas/quotas.ts';
 import type { HealthDeps } from './routes/health.ts';
+import type { Rhythm } from './schedule/rhythm.ts';
 import type { Serving } from './serving.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
 
@@ -21,6 +22,8 @@ export interface AppDeps extends AnswersDeps {
   /** Has the operator put the service in rebuild mode? */
   readonly isRebuilding: () => boolean;
   readonly bursts: { readonly keyless: Bursts; readonly webhooks: Bursts };
+  /** How mornings and hours go. */
+  readonly rhythm: Pick<Rhythm, 'tell'>;
   readonly webhooks: Webhooks;
   /** The account's pages; without them /account is like any other address. */
   readonly account?: AccountDeps;

@@ -63,6 +63,15 @@ export const Settings = z.object({
     .regex(/^[\x21-\x7e]{16,}$/, 'at least 16 printable characters without spaces')
     .optional()
     .describe('Opens GET /metrics, on the main port too, as Authorization: Bearer <token>.'),
+  SCHEDULE: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe('on starts mornings and hours in this server, as processes of their own.'),
+  MORNING_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of day in UTC such as 05:00')
+    .default('05:00')
+    .describe('When the morning begins, in UTC; hours begin half an hour away from it.'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')

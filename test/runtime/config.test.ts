@@ -23,6 +23,18 @@ describe('readConfig', () => {
     });
   });
 
+  it('hands the pipeline its settings, without the secrets of the server', () => {
+    const secrets = { AUTH_SECRET: 's'.repeat(32), METRICS_TOKEN: 't'.repeat(16) };
+    const { schedule } = readConfig({
+      ...{ SCHEDULE: 'on', MORNING_AT: '04:15', DATA_DIR: '/data', GITHUB_TOKEN: 'word' },
+      ...secrets,
+    });
+    expect(schedule?.morningAt).toBe('04:15');
+    expect(schedule?.env).toMatchObject({ DATA_DIR: '/data', GITHUB_TOKEN: 'word' });
+    expect(Object.keys(schedule?.env ?? {}).filter((name) => name in secrets)).toEqual([]);
+    expect(() => readConfig({ SCHEDULE: 'on', MORNING_AT: '24:00' })).toThrow('MORNING_AT');
+  });
+
   it('reads every setting', () => {
     const secret = 's'.repeat(32);
     const config = readConfig({

@@ -18,8 +18,9 @@ export async function answerMeta(context: Context<Env>, deps: AppDeps): Promise<
   const key = context.req.header('X-Api-Key');
   const holder = key ? await deps.keys.find(key) : undefined;
   const usage = holder && (await deps.quotas.read(holder.accountId, plans[holder.plan].quota));
+  const rhythm = await deps.rhythm.tell();
   return await deps.serving.use((release) => {
-    const status = buildStatus(deps, release);
+    const status = { ...buildStatus(deps, release), rhythm };
     const data = holder && usage ? { ...status, plan: holder.plan, usage: toUsage(usage) } : status;
     const meta = {
       attribution: attribution(deps.config.site.name),
@@ -45,7 +46,7 @@ const paths = Object.values(endpoints).map(({ path }) => path);
 function buildStatus(
   { config, isRebuilding }: AppDeps,
   release: ServedRelease | undefined,
-): StatusRecord {
+): Omit<StatusRecord, 'rhythm'> {
   const counts = release?.manifest.counts;
   return {
     name: config.site.name,

@@ -1,4 +1,6 @@
 // GET /api/v1/meta and what stands around it below /api.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { envelope } from '../../../src/contracts/envelope.ts';
 import { ErrorBody } from '../../../src/contracts/problems.ts';
@@ -114,4 +116,25 @@ describe('anything else below /api', () => {
       expect(ErrorBody.parse(await response.json()).error.code).toBe('not_found');
     }
   });
+});
+
+it('GET /api/v1/meta says how the last morning went, also when it died', async () => {
+  const folder = makeFolder();
+  mkdirSync(join(folder, 'rhythm'));
+  const record = {
+    ...{ kind: 'morning', pid: 1, day: '2026-07-01', started: '2026-07-01T05:00:00Z' },
+    ...{ ended: null, outcome: 'running', why: null, failures: 0, release: null, done: null },
+  };
+  writeFileSync(join(folder, 'rhythm/morning.json'), JSON.stringify(record));
+  writeFileSync(join(folder, 'rhythm/hourly.json'), '{"kind":');
+  const response = await makeApp(folder).app.request('/api/v1/meta');
+  const { rhythm } = Answer.parse(await response.json()).data;
+  expect(rhythm.morning).toMatchObject({
+    outcome: 'interrupted',
+    started: '2026-07-01T05:00:00Z',
+    ended: null,
+    why: expect.stringContaining('caught up by the next run'),
+    next: null,
+  });
+  expect(rhythm.hourly.outcome).toBe('never');
 });

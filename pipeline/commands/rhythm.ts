@@ -1,0 +1,112 @@
+// Keeps in DATA_DIR how the last morning and the last hour went, whoever started them.
+import { join } from 'node:path';
+import { type RunKind, RunRecord, rhythmFolder } from '../../src/contracts/rhythm.ts';
+import { toFailure } from '../io/failure.ts';
+import { exists } from '../io/files.ts';
+import { readText } from '../io/reading.ts';
+import { writeSteadyFile } from '../io/steady-file.ts';
+import type { Context } from './context.ts';
+
+export interface RunEnd<T> {
+  readonly result: T;
+  readonly release: string;
+  /** Why something is stale though a release was published; null where nothing is. */
+  readonly why: string | null;
+}
+
+const longestWhy = 600;
+
+export const runFile = (dataDir: string, kind: RunKind): string =>
+  join(dataDir, rhythmFolder, `${kind}.json`);
+
+/** Runs `work`, to be called under the lock: what stands there as running has died. */
+export async function recordRun<T>(
+  context: Context,
+  kind: RunKind,
+  work: () => Promise<RunEnd<T>>,
+): Promise<T> {
+  const before = await readRun(context, kind);
+  const started = instantOf(context);
+  const running: RunRecord = {
+    kind,
+    pid: process.pid,
+    day: started.slice(0, 10),
+    started,
+    ended: null,
+    outcome: 'running',
+    why: null,
+    failures: countFailures(before),
+    release: before?.release ?? null,
+    done: before?.done ?? null,
+  };
+  await writeRun(context, running);
+  try {
+    const { result, release, why } = await work();
+    await writeRun(context, toEnded(running, instantOf(context), { release, why }));
+    return result;
+  } catch (cause) {
+    await tellFailure(context, running, cause);
+    throw cause;
+  }
+}
+
+const instantOf = ({ nowMs }: Context): string =>
+  `${new Date(nowMs()).toISOString().slice(0, 19)}Z`;
+
+/** A run that died counts as one that failed. */
+const countFailures = (before: RunRecord | undefined): number =>
+  (before?.failures ?? 0) + (before?.outcome === 'running' ? 1 : 0);
+
+function toEnded(
+  running: RunRecord,
+  ended: string,
+  { release, why }: Omit<RunEnd<unknown>, 'result'>,
+): RunRecord {
+  if (why !== null) {
+    const failures = running.failures + 1;
+    return { ...running, ended, outcome: 'partial', why: cut(why), failures, release };
+  }
+  const done = { day: running.day, ended };
+  return { ...running, ended, outcome: 'done', failures: 0, release, done };
+}
+
+/** Never hides the failure itself behind a file that could not be written. */
+async function tellFailure(context: Context, running: RunRecord, cause: unknown): Promise<void> {
+  const why = toSentence(context, toFailure(cause, 'DATA_DIR'));
+  await writeRun(context, {
+    ...running,
+    ended: instantOf(context),
+    outcome: 'failed',
+    why,
+    failures: running.failures + 1,
+  }).catch((fault: unknown) => {
+    context.host.stderr.write(`How this run went could not be kept: ${String(fault)}\n`);
+  });
+}
+
+/** On one line, without secrets and without where on this machine the data stand. */
+export function toSentence({ config }: Context, cause: unknown): string {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  let said = message.replace(/\s*\n\s*/g, ' ').replaceAll(config.dataDir, 'DATA_DIR');
+  for (const { token } of Object.values(config.upstreams)) {
+    if (token) said = said.replaceAll(token, '…');
+  }
+  return cut(said);
+}
+
+const cut = (text: string): string =>
+  text.length > longestWhy ? `${text.slice(0, longestWhy - 1)}…` : text;
+
+const writeRun = ({ config }: Context, record: RunRecord): Promise<void> =>
+  writeSteadyFile(runFile(config.dataDir, record.kind), `${JSON.stringify(record)}\n`);
+
+/** How the last one went; undefined where none has run or its file is damaged. */
+async function readRun({ config }: Context, kind: RunKind): Promise<RunRecord | undefined> {
+  const path = runFile(config.dataDir, kind);
+  if (!(await exists(path))) return undefined;
+  try {
+    return RunRecord.parse(JSON.parse(await readText(path)));
+  } catch {
+    return undefined;
+  }
+}

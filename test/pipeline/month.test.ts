@@ -1,0 +1,16 @@
+// Some mornings and hours in a row; `npm run bench -- month` lives through a whole month.
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { makeFolder } from '../support/folders.ts';
+import { liveMonth } from '../support/month.ts';
+
+it('lives through three mornings and the hours between, and tells of each day what happened', async () => {
+  const reports = await liveMonth({ dataDir: join(makeFolder(), 'data'), days: 3, hourStep: 12 });
+  expect(reports.map(({ day }) => day)).toEqual(['2026-03-01', '2026-03-02', '2026-03-03']);
+  expect(reports.flatMap(({ faults }) => faults)).toEqual([]);
+  expect(reports.reduce((sum, { runs }) => sum + runs, 0)).toBe(12);
+  // The current one, the one before, and the last of each day: never more than eight.
+  expect(reports.at(-1)?.releases).toBe(8);
+  // Switching from release to release leaves nothing open.
+  expect(reports[2]?.openFiles).toBeLessThanOrEqual((reports[1]?.openFiles ?? 0) + 4);
+}, 300_000);

@@ -1,0 +1,71 @@
+// GET /status: the built page, with how mornings and hours go written into it.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import type { RunRecord } from '../../../src/contracts/rhythm.ts';
+import { makeFolder } from '../../support/folders.ts';
+import { firstId, makeApp, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
+import { buildPlainPages } from '../../support/small-release.ts';
+
+const dataDir = makeFolder();
+const { app, serving } = makeApp(dataDir);
+beforeAll(async () => {
+  await writeServedRelease(dataDir, {
+    buildSite: async (input) => {
+      writeFileSync(
+        join(input.outDir, 'status.html'),
+        '<!doctype html><html lang="en"><title>Status</title><p id="rhythm">Look there.</p></html>',
+      );
+      return await buildPlainPages(input);
+    },
+  });
+  makeCurrent(dataDir, firstId);
+  await serving.refresh();
+  return () => serving.close();
+});
+
+const failed: RunRecord = {
+  kind: 'morning',
+  pid: 1,
+  day: '2026-07-01',
+  started: '2026-07-01T05:00:00Z',
+  ended: '2026-07-01T05:01:00Z',
+  outcome: 'failed',
+  why: 'GitHub <answered> 401: set GITHUB_TOKEN.',
+  failures: 1,
+  release: null,
+  done: { day: '2026-06-30', ended: '2026-06-30T05:02:00Z' },
+};
+
+it('says that nothing has run, then why the last morning failed', async () => {
+  const before = await app.request('/status');
+  expect(await before.text()).toContain('The last morning has not run yet.');
+  mkdirSync(join(dataDir, 'rhythm'));
+  writeFileSync(join(dataDir, 'rhythm/morning.json'), JSON.stringify(failed));
+  const later = makeApp(dataDir, { now: () => new Date('2026-07-01T06:10:00Z') });
+  await later.serving.refresh();
+  const response = await later.app.request('/status');
+  later.serving.close();
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+  const page = await response.text();
+  expect(page).toContain(
+    'The last morning failed (begun 2026-07-01 05:00 UTC, ended 2026-07-01 05:01 UTC). ' +
+      'GitHub &lt;answered&gt; 401: set GITHUB_TOKEN. ' +
+      'The last without a fault ended 2026-06-30 05:02 UTC.',
+  );
+  expect(page).toContain('The last hourly refresh has not run yet.');
+  expect(page).not.toContain('Look there.');
+});
+
+it('leaves a page without a place for it to the site', async () => {
+  const plain = makeFolder();
+  await writeServedRelease(plain);
+  makeCurrent(plain, firstId);
+  const other = makeApp(plain);
+  await other.serving.refresh();
+  const response = await other.app.request('/status');
+  other.serving.close();
+  expect(response.status).toBe(404);
+});

@@ -1,0 +1,24 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createStartCommand } from '../../../src/runtime/schedule/commands.ts';
+import { makeFolder } from '../../support/folders.ts';
+
+const env = (dataDir: string) => ({ ...process.env, DATA_DIR: dataDir });
+
+it('runs a command in a process of its own and gives what it says, line by line', async () => {
+  const lines: string[] = [];
+  const dataDir = makeFolder();
+  const command = createStartCommand(env(dataDir))('hourly', (line) => lines.push(line));
+  expect(command.pid).not.toBe(process.pid);
+  expect(await command.ended).toBe(2);
+  expect(lines).toEqual([expect.stringContaining('Run morning first')]);
+}, 60_000);
+
+it('ends a command that is at work', async () => {
+  const dataDir = join(makeFolder(), 'data');
+  mkdirSync(dataDir);
+  const command = createStartCommand(env(dataDir))('morning', () => {});
+  await command.stop(5000);
+  expect(await command.ended).toBeNull();
+}, 60_000);

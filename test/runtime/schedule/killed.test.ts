@@ -1,0 +1,90 @@
+// SCHEDULE=on in a real server: the morning that it starts is killed in the middle and caught up.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, expect, it } from 'vitest';
+import { RunRecord } from '../../../src/contracts/rhythm.ts';
+import { findCurrent } from '../../../src/snapshot/release.ts';
+import { makeFolder } from '../../support/folders.ts';
+import { startUpstreams } from '../../support/upstreams/all.ts';
+
+const serverPath = join(import.meta.dirname, '../../../src/runtime/server.ts');
+const today = new Date().toISOString().slice(0, 10);
+const upstreams = await startUpstreams({ day: today, repositories: 50, models: 30, pageSize: 100 });
+const dataDir = join(makeFolder(), 'data');
+const lines: string[] = [];
+let server: ChildProcess | undefined;
+afterAll(async () => {
+  server?.kill('SIGKILL');
+  await upstreams.close();
+});
+
+async function until<T>(find: () => T | undefined | Promise<T | undefined>): Promise<T> {
+  for (;;) {
+    const found = await find();
+    if (found !== undefined) return found;
+    await wait(25);
+  }
+}
+
+function readMorning(): RunRecord | undefined {
+  try {
+    const text = readFileSync(join(dataDir, 'rhythm/morning.json'), 'utf8');
+    return RunRecord.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Half a minute or more after midnight, so that the morning of today is due now. */
+const due = { SCHEDULE: 'on', MORNING_AT: '00:00' };
+
+it('goes on at once with a morning that was killed, and asks nothing twice', async () => {
+  server = spawn(process.execPath, [serverPath], {
+    env: { ...process.env, ...upstreams.env, ...due, DATA_DIR: dataDir, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  createInterface({ input: server.stdout ?? expect.fail() }).on('line', (line) => lines.push(line));
+  const journal = join(dataDir, 'collect', today, 'github.jsonl');
+  const kept = () =>
+    existsSync(journal) ? readFileSync(journal, 'utf8').split('\n').length - 2 : 0;
+  const killed = await until(() => (kept() >= 40 ? readMorning() : undefined));
+  process.kill(killed.pid, 'SIGKILL');
+  const batches = kept();
+  const second = await until(() => {
+    const record = readMorning();
+    return record && record.pid !== killed.pid ? record : undefined;
+  });
+  // The one that died counts as a failure until one ends well; the lock went with it.
+  expect(second).toMatchObject({ outcome: 'running', failures: 1, day: today });
+  const done = await until(() => {
+    const record = readMorning();
+    return record?.outcome === 'running' ? undefined : record;
+  });
+  expect(done).toMatchObject({ outcome: 'done', why: null, failures: 0, pid: second.pid });
+  expect((await findCurrent(dataDir))?.id).toBe(done.release);
+
+  const asked = upstreams.github.requests.filter((request) => request.startsWith('GET'));
+  const twice = asked.length - new Set(asked).size;
+  // What was on its way when it died: six at most are asked at once.
+  expect(twice).toBeLessThanOrEqual(6);
+  expect(asked.length).toBeGreaterThan(batches);
+
+  const messages = lines.map((line) => JSON.parse(line) as { message: string; command?: string });
+  const told = messages
+    .filter(({ command }) => command === 'morning')
+    .map(({ message }) => message);
+  expect(told.filter((message) => message === 'morning begins')).toHaveLength(2);
+  expect(told).toContain('morning failed');
+  expect(lines.join('\n')).not.toContain('planted-token-value');
+}, 300_000);
+
+it('ends with its server', async () => {
+  const running = server ?? expect.fail();
+  const ended = once(running, 'exit');
+  running.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+}, 60_000);

@@ -1,0 +1,137 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { RunKind, RunRecord } from '../../../src/contracts/rhythm.ts';
+import type { StartCommand } from '../../../src/runtime/schedule/commands.ts';
+import { createCalendars } from '../../../src/runtime/schedule/due.ts';
+import { createRhythm } from '../../../src/runtime/schedule/rhythm.ts';
+import { createSchedule, findNextRuns } from '../../../src/runtime/schedule/schedule.ts';
+import { makeFolder } from '../../support/folders.ts';
+
+const instant = (date: Date): string => `${date.toISOString().slice(0, 19)}Z`;
+
+/** A pipeline that only leaves its file: ends as `endings` say, or waits to be ended. */
+function makeRig(startsAt: string, hasRelease = true) {
+  const dataDir = makeFolder();
+  let now = new Date(startsAt);
+  const started: string[] = [];
+  const lines: Array<{ level: string; message: string; fields: Record<string, unknown> }> = [];
+  const endings: Array<'done' | 'failed' | 'silent' | 'busy' | 'waits'> = [];
+  const living = new Set<number>();
+  let release: (() => void) | undefined;
+  const write = (kind: RunKind, facts: Partial<RunRecord>) => {
+    mkdirSync(join(dataDir, 'rhythm'), { recursive: true });
+    const day = now.toISOString().slice(0, 10);
+    const record = {
+      ...{ kind, pid: 1000 + started.length, day, started: instant(now), ended: null },
+      ...{ outcome: 'running', why: null, failures: 0, release: null, done: null },
+      ...facts,
+    };
+    writeFileSync(join(dataDir, 'rhythm', `${kind}.json`), JSON.stringify(record));
+  };
+  const start: StartCommand = (kind, onLine) => {
+    started.push(`${instant(now).slice(8, 16)} ${kind}`);
+    const ending = endings.shift() ?? 'done';
+    const pid = 1000 + started.length;
+    const ended = { ended: instant(now), failures: ending === 'failed' ? 1 : 0 };
+    const done = { day: now.toISOString().slice(0, 10), ended: instant(now) };
+    onLine(`${kind} works`);
+    if (ending === 'done') write(kind, { ...ended, outcome: 'done', done });
+    if (ending === 'failed') write(kind, { ...ended, outcome: 'failed', why: 'It rained.' });
+    if (ending === 'waits') write(kind, {});
+    const code = { done: 0, failed: 1, silent: 2, busy: 5, waits: null }[ending];
+    const waiting = new Promise<null>((resolve) => {
+      if (ending === 'waits') living.add(pid);
+      release = () => {
+        living.delete(pid);
+        resolve(null);
+      };
+    });
+    return {
+      pid,
+      ended: ending === 'waits' ? waiting : Promise.resolve(code),
+      stop: async () => release?.(),
+    };
+  };
+  const clock = () => now;
+  const calendars = createCalendars('05:00');
+  const findNext = findNextRuns.bind(undefined, calendars);
+  const isAlive = (pid: number) => living.has(pid);
+  const rhythm = createRhythm({ dataDir, now: clock, isAlive, findNext });
+  const schedule = createSchedule({
+    rhythm,
+    calendars,
+    start,
+    now: clock,
+    log: (level, message, fields = {}) => lines.push({ level, message, fields }),
+    hasRelease: () => hasRelease,
+  });
+  const until = async (end: string) => {
+    for (; now <= new Date(end); now = new Date(now.getTime() + 60_000)) {
+      await schedule.tick();
+      if (endings[0] !== 'waits' && !living.size) await schedule.idle();
+    }
+  };
+  const kill = async () => {
+    release?.();
+    await schedule.idle();
+  };
+  return { schedule, rhythm, started, lines, endings, until, kill };
+}
+
+it('catches up a missed morning at the start, then runs every hour and every morning', async () => {
+  const { started, until } = makeRig('2026-03-10T12:00:00Z');
+  await until('2026-03-11T06:00:00Z');
+  expect(started.slice(0, 3)).toEqual(['10T12:00 morning', '10T12:30 hourly', '10T13:30 hourly']);
+  expect(started.slice(-3)).toEqual(['11T04:30 hourly', '11T05:00 morning', '11T05:30 hourly']);
+  expect(started).toHaveLength(20);
+});
+
+it('tries a failed morning again after 5 minutes and says why it failed', async () => {
+  const { started, endings, lines, rhythm, until } = makeRig('2026-03-10T05:00:00Z', false);
+  endings.push('failed');
+  await until('2026-03-10T05:03:00Z');
+  expect((await rhythm.tell()).morning).toMatchObject({
+    outcome: 'failed',
+    why: 'It rained.',
+    next: '2026-03-10T05:05:00Z',
+    succeeded: null,
+  });
+  expect(lines.find(({ level }) => level === 'error')).toMatchObject({
+    message: 'morning failed',
+    fields: { why: 'It rained.', code: 1 },
+  });
+  await until('2026-03-10T05:20:00Z');
+  expect(started).toEqual(['10T05:00 morning', '10T05:05 morning']);
+  expect((await rhythm.tell()).morning).toMatchObject({ outcome: 'done', why: null });
+});
+
+it('gives time to a command that ends before it leaves a word, and to another pipeline', async () => {
+  const { started, endings, until } = makeRig('2026-03-10T05:00:00Z', false);
+  endings.push('silent', 'silent', 'busy');
+  await until('2026-03-10T05:25:00Z');
+  expect(started).toEqual(['10T05:00 morning', '10T05:05 morning', '10T05:20 morning']);
+});
+
+it('starts nothing beside a run that lives, and goes on with one that was killed', async () => {
+  const { started, endings, kill, until, rhythm } = makeRig('2026-03-10T05:00:00Z');
+  endings.push('waits');
+  await until('2026-03-10T07:00:00Z');
+  expect(started).toEqual(['10T05:00 morning']);
+  expect((await rhythm.tell()).morning.outcome).toBe('running');
+  await kill();
+  expect(started).toEqual(['10T05:00 morning', '10T07:01 morning']);
+});
+
+it('ends what it started when it is stopped, and starts nothing more', async () => {
+  const { schedule, started, endings, rhythm, until } = makeRig('2026-03-10T05:00:00Z');
+  endings.push('waits');
+  await until('2026-03-10T05:01:00Z');
+  await schedule.stop();
+  await schedule.tick();
+  expect(started).toHaveLength(1);
+  expect((await rhythm.tell()).morning).toMatchObject({
+    outcome: 'interrupted',
+    why: expect.stringContaining('was killed'),
+  });
+});

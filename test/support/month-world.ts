@@ -1,0 +1,145 @@
+// A world of some hundred repositories and models that changes every day and every hour, by rule:
+// what must have happened on a day can be told without asking the pipeline.
+import type { GithubWorld, WorldRepository } from './upstreams/github-world.ts';
+import { makeRepository } from './upstreams/github-world.ts';
+import type { OpenRouterModel } from './upstreams/openrouter.ts';
+
+const dayMs = 86_400_000;
+/** Older numbers have no global id that the graph interface can be asked by. */
+export const firstId = 700_000_000;
+const repositories = 90;
+const models = 40;
+
+/** Day 0 of the simulated month. */
+export const firstDay = '2026-03-01';
+export const dayName = (n: number): string =>
+  new Date(Date.parse(firstDay) + n * dayMs).toISOString().slice(0, 10);
+
+/** Who changes on day `n` ≥ 1; each change has repositories of its own. */
+export const changesOf = (n: number) => ({
+  released: { id: 1 + (n % 20), tag: `v1.${n}.0` },
+  relicensed: { id: 21 + (n % 20) },
+  renamed: { id: 41 + (n % 15) },
+  archived: n % 5 === 0 ? 56 + n / 5 : null,
+  deleted: n % 6 === 0 ? 66 + n / 6 : null,
+  added: { id: 1000 + n },
+});
+
+const count = (n: number, when: (day: number) => boolean): number =>
+  Array.from({ length: n }, (_, at) => at + 1).filter(when).length;
+
+/** As it is in the morning of day `n`. */
+export const nameOf = (id: number, n: number): string => {
+  const moves = count(n, (day) => changesOf(day).renamed.id === id);
+  return moves === 0 ? `maker-${id}/llm-${id}` : `maker-${id}/llm-${id}-moved-${moves}`;
+};
+export const licenseOf = (id: number, n: number): string =>
+  count(n, (day) => changesOf(day).relicensed.id === id) % 2 === 0 ? 'MIT' : 'Apache-2.0';
+
+const isGone = (id: number, n: number) => count(n, (day) => changesOf(day).deleted === id) > 0;
+
+function repositoryOf(id: number, n: number): WorldRepository {
+  const days = Array.from({ length: n }, (_, at) => at + 1);
+  const isNew = id >= 1000;
+  const released = days.filter((day) => changesOf(day).released.id === id);
+  return makeRepository({
+    id: firstId + id,
+    fullName: nameOf(id, n),
+    stars: 600 + id + n * (1 + (id % 9)),
+    createdAt: isNew ? `${dayName(id - 1000)}T00:30:00Z` : '2024-02-03T04:05:06Z',
+    pushedAt: `${dayName(n)}T03:00:00Z`,
+    committedAt: `${dayName(n)}T01:00:00Z`,
+    license: licenseOf(id, n),
+    archived: days.some((day) => changesOf(day).archived === id),
+    releases: released.map((day) => ({
+      tag: changesOf(day).released.tag,
+      publishedAt: `${dayName(day)}T02:00:00Z`,
+    })),
+  });
+}
+
+/** The code host in the morning of day `n` (nothing that the catalogue names is there). */
+export function githubOf(n: number): GithubWorld {
+  const old = Array.from({ length: repositories }, (_, at) => at + 1).filter(
+    (id) => !isGone(id, n),
+  );
+  const added = Array.from({ length: n }, (_, at) => 1001 + at);
+  const renames = old.flatMap((id) =>
+    Array.from({ length: n }, (_, day) => [nameOf(id, day), firstId + id] as const).filter(
+      ([name]) => name !== nameOf(id, n),
+    ),
+  );
+  return {
+    repositories: [...[...old, ...added].map((id) => repositoryOf(id, n))],
+    renames: Object.fromEntries(renames),
+  };
+}
+
+/** Which model costs more in hour `h` of the month: one every hour. */
+export const repricedIn = (h: number): string => `maker/model-${h % models}`;
+
+/** Dollars per million tokens in hour `h`, as a whole number. */
+export const priceOf = (model: string, h: number): number =>
+  1 + count(h, (hour) => repricedIn(hour) === model);
+
+/** OpenRouter's list in hour `h`. */
+export const pricesOf = (h: number): OpenRouterModel[] =>
+  Array.from({ length: models }, (_, n) => {
+    const id = `maker/model-${n}`;
+    return {
+      id,
+      name: `Model ${n}`,
+      created: 1_760_000_000,
+      context: 128_000,
+      output: 8000,
+      inputs: ['text'],
+      outputs: ['text'],
+      tools: true,
+      huggingFaceId: null,
+      pricing: { prompt: `${priceOf(id, h) / 1e6}`, completion: '0.000002' },
+    };
+  });
+
+/** The hub's trending models in hour `h`: the order turns. */
+export const hubOf = (h: number) => ({
+  models: Array.from({ length: 40 }, (_, n) => ({
+    _id: `m-${n}`,
+    id: `maker/model-${n}`,
+    downloads: 1000 + n,
+    likes: n,
+    trendingScore: (n + h) % 40,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    pipeline_tag: 'text-generation',
+    library_name: 'transformers',
+  })),
+  spaces: Array.from({ length: 20 }, (_, n) => ({
+    _id: `s-${n}`,
+    id: `maker/space-${n}`,
+    likes: n,
+    trendingScore: (n + h) % 20,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    sdk: 'gradio',
+    cardData: { title: `Space ${n}` },
+  })),
+  papers: [],
+});
+
+/** models.dev lists one of the models, always at the same price. */
+export const catalogueOfModels = {
+  providers: {
+    maker: {
+      'model-0': {
+        name: 'Model 0',
+        attachment: false,
+        reasoning: false,
+        tool_call: true,
+        open_weights: false,
+        release_date: '2026-01-01',
+        last_updated: '2026-01-01',
+        modalities: { input: ['text'], output: ['text'] },
+        limit: { context: 128_000, output: 8000 },
+        cost: { input: 1, output: 2 },
+      },
+    },
+  },
+} as const;

@@ -1,0 +1,183 @@
+// Lets mornings and hours go by: the server's own schedule with a clock that we turn, local upstreams
+// that change by rule, and after every run a look at whether what is served is what happened.
+import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { StartCommand } from '../../src/runtime/schedule/commands.ts';
+import { createCalendars } from '../../src/runtime/schedule/due.ts';
+import { createRhythm } from '../../src/runtime/schedule/rhythm.ts';
+import { createSchedule, findNextRuns } from '../../src/runtime/schedule/schedule.ts';
+import { checkServed, type Seen } from './month-checks.ts';
+import { catalogueOfModels, dayName, firstDay, githubOf, hubOf, pricesOf } from './month-world.ts';
+import type { Done, Order } from './pipeline-host.ts';
+import { makeApp } from './served-release.ts';
+import { writeSmallCatalogue } from './small-catalogue.ts';
+import { startGithub } from './upstreams/github.ts';
+import { type HubWorld, startHuggingFace } from './upstreams/hugging-face.ts';
+import { startModelsDev } from './upstreams/models-dev.ts';
+import { type OpenRouterWorld, startOpenRouter } from './upstreams/openrouter.ts';
+
+const hourMs = 3_600_000;
+
+export interface MonthOptions {
+  readonly dataDir: string;
+  readonly days: number;
+  /** Every hour, or every so many: what is left out is left out of the world too. */
+  readonly hourStep?: number;
+  readonly onDay?: (report: DayReport) => void;
+}
+
+export interface DayReport {
+  readonly day: string;
+  readonly faults: readonly string[];
+  /** Of the process that schedules and serves. */
+  readonly rssMb: number;
+  readonly heapMb: number;
+  readonly openFiles: number;
+  /** Of the process in which the pipeline runs again and again. */
+  readonly pipelineMb: number;
+  readonly releases: number;
+  /** Of everything but the log of observations. */
+  readonly diskMb: number;
+  readonly runs: number;
+}
+
+/** Turns the clock through the days; gives a report of each. */
+export async function liveMonth(options: MonthOptions): Promise<DayReport[]> {
+  const { dataDir, days, hourStep = 1 } = options;
+  writeSmallCatalogue(join(dataDir, 'catalog'));
+  const host = fork(join(import.meta.dirname, 'pipeline-host.ts'), { stdio: 'inherit' });
+  const lists = { prices: { models: pricesOf(0) } as OpenRouterWorld, hub: hubOf(0) as HubWorld };
+  const [prices, hub] = [await startOpenRouter(lists.prices), await startHuggingFace(lists.hub)];
+  const catalogue = await startModelsDev(catalogueOfModels);
+  let nowMs = Date.parse(`${firstDay}T04:00:00Z`);
+  const now = () => new Date(nowMs);
+  const env = {
+    DATA_DIR: dataDir,
+    GITHUB_TOKEN: 'planted-token-value',
+    HF_URL: hub.url,
+    OPENROUTER_URL: prices.url,
+    MODELS_DEV_URL: catalogue.url,
+    GITHUB_URL: '',
+  };
+  const ends: Done[] = [];
+  const start = createHostStart(host, env, () => nowMs, ends);
+  const calendars = createCalendars('05:00');
+  const findNext = findNextRuns.bind(undefined, calendars);
+  const rhythm = createRhythm({ dataDir, now, isAlive: () => false, findNext });
+  const { app, serving, log } = makeApp(dataDir, { now, rhythm });
+  const hasRelease = () => serving.isReady();
+  const schedule = createSchedule({ rhythm, calendars, start, now, log, hasRelease });
+  const reports: DayReport[] = [];
+  let seen: Seen | undefined;
+  try {
+    for (let n = 0; n < days; n += 1) {
+      const github = await startGithub(githubOf(n), {
+        day: dayName(n),
+        hasStarHistory: false,
+      });
+      env.GITHUB_URL = github.url;
+      const faults: string[] = [];
+      const before = ends.length;
+      // From 05:00 to 05:00: the hours of the night belong to the morning before.
+      for (let hour = 0; hour < 24; hour += hourStep) {
+        const h = n * 24 + hour;
+        lists.prices.models = pricesOf(h);
+        Object.assign(lists.hub, hubOf(h));
+        for (const minutes of [0, 30]) {
+          nowMs = Date.parse(`${dayName(n)}T05:00:00Z`) + hour * hourMs + minutes * 60_000;
+          const count = ends.length;
+          await schedule.tick();
+          await schedule.idle();
+          if (ends.length === count) continue;
+          const failed = ends.slice(count).find(({ code }) => code !== 0);
+          if (failed) throw new Error(`At ${now().toISOString()}: ${failed.text}`);
+          await serving.refresh();
+          const checked = await checkServed({ dataDir, app, n, h, now: now(), seen });
+          faults.push(...checked.faults);
+          seen = checked.seen;
+        }
+      }
+      await github.close();
+      const report = {
+        ...measure(host, dataDir),
+        day: dayName(n),
+        faults,
+        runs: ends.length - before,
+      };
+      reports.push(report);
+      options.onDay?.(report);
+    }
+    return reports;
+  } finally {
+    await schedule.stop();
+    serving.close();
+    host.disconnect();
+    for (const upstream of [prices, hub, catalogue]) await upstream.close();
+  }
+}
+
+/** Each run is an order to the one process that the pipeline lives in. */
+function createHostStart(
+  host: ChildProcess,
+  env: Order['env'],
+  nowMs: () => number,
+  ends: Done[],
+): StartCommand {
+  let ids = 0;
+  return (kind) => {
+    ids += 1;
+    const id = ids;
+    const ended = new Promise<number>((resolve) => {
+      const onDone = (done: Done) => {
+        if (done.id !== id) return;
+        host.off('message', onDone);
+        ends.push(done);
+        resolve(done.code);
+      };
+      host.on('message', onDone);
+    });
+    const args = kind === 'morning' ? ['morning', '--collect'] : ['hourly'];
+    host.send({
+      id,
+      args,
+      env,
+      nowMs: nowMs(),
+      catalog: join(env.DATA_DIR ?? '', 'catalog'),
+    } satisfies Order);
+    return { pid: host.pid, ended, stop: async () => {} };
+  };
+}
+
+const residentMb = (pid: number | undefined): number => {
+  const status = `/proc/${pid}/status`;
+  if (!existsSync(status)) return 0;
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1] ?? 0) / 1024;
+};
+
+/** Without the log, which only ever grows. A file of several names counts once. */
+function sizeBelow(dataDir: string): number {
+  const sizes = new Map<number, number>();
+  for (const name of readdirSync(dataDir)) {
+    if (name === 'observations') continue;
+    const folder = join(dataDir, name);
+    if (!lstatSync(folder).isDirectory()) continue;
+    for (const path of readdirSync(folder, { recursive: true })) {
+      const stat = lstatSync(join(folder, String(path)));
+      if (stat.isFile()) sizes.set(stat.ino, stat.size);
+    }
+  }
+  return [...sizes.values()].reduce((sum, size) => sum + size, 0);
+}
+
+function measure(host: ChildProcess, dataDir: string) {
+  globalThis.gc?.();
+  return {
+    rssMb: Math.round(process.memoryUsage().rss / 1e6),
+    heapMb: Math.round(process.memoryUsage().heapUsed / 1e6),
+    openFiles: existsSync('/proc/self/fd') ? readdirSync('/proc/self/fd').length : 0,
+    pipelineMb: Math.round(residentMb(host.pid)),
+    releases: readdirSync(join(dataDir, 'releases')).length,
+    diskMb: Math.round(sizeBelow(dataDir) / 1e6),
+  };
+}

@@ -1,0 +1,54 @@
+// Runs commands of the pipeline one after the other, told by its parent: a process apart, with the
+// parent's clock, and with a home page alone. Started by `fork`.
+
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Host, runCommand } from '../../pipeline/cli.ts';
+import type { BuildSite } from '../../pipeline/publish/assemble.ts';
+
+export interface Order {
+  readonly id: number;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly nowMs: number;
+  readonly catalog: string;
+}
+
+export interface Done {
+  readonly id: number;
+  readonly code: number;
+  readonly text: string;
+}
+
+const buildHome: BuildSite = async ({ outDir }) => {
+  for (const name of ['index.html', '404.html']) {
+    writeFileSync(join(outDir, name), '<!doctype html><html lang="en"><title>Home</title></html>');
+  }
+  return { pages: 2 };
+};
+
+async function obey({ id, args, env, nowMs, catalog }: Order): Promise<void> {
+  let text = '';
+  const out = {
+    write(part: string) {
+      text += part;
+      return true;
+    },
+  };
+  const startedMs = performance.now();
+  const host: Host = {
+    env,
+    stdout: out,
+    stderr: out,
+    nowMs: () => nowMs + Math.round(performance.now() - startedMs),
+    sleep: async () => {},
+    catalogFolder: catalog,
+    buildSite: buildHome,
+    stopSignal: () => new AbortController().signal,
+  };
+  const code = await runCommand(args, host);
+  process.send?.({ id, code, text } satisfies Done);
+}
+
+process.on('message', (order: Order) => void obey(order));
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,20 @@
+// A part of the catalogue that reads in no time: all verticals and stacks, and one product.
+import { cpSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const whole = join(import.meta.dirname, '../../pipeline/catalog');
+const parts = [
+  'verticals',
+  'stacks',
+  'products/ynab.yaml',
+  'projects/actualbudget/actual.yaml',
+  'projects/firefly-iii/firefly-iii.yaml',
+];
+
+export function writeSmallCatalogue(folder: string): void {
+  mkdirSync(join(folder, 'picks'), { recursive: true });
+  for (const part of parts) {
+    mkdirSync(dirname(join(folder, part)), { recursive: true });
+    cpSync(join(whole, part), join(folder, part), { recursive: true });
+  }
+}
