@@ -21,6 +21,8 @@ export interface BuildOptions {
   /** Where graph.duckdb is put; replaced when the build succeeds, untouched when it fails. */
   readonly graphPath: string;
   readonly asOf?: string | undefined;
+  /** Lists (prices, trending, papers) may be newer than the projects. Default: `asOf`. */
+  readonly listsAsOf?: string | undefined;
   readonly memoryLimit?: string | undefined;
   readonly threads?: number | undefined;
   /** How many projects' days are worked on together; the result does not depend on it. */
@@ -68,9 +70,11 @@ export async function buildGraph(deps: BuildDeps, options: BuildOptions): Promis
         await attachThrowaway(db, work, 'work');
         await db.run('use work');
       }
-      await createInputs(db, options.observations, asOf).catch((cause: unknown) => {
-        throw toBuildFailure('The log of observations cannot be read', cause, true);
-      });
+      await createInputs(db, options.observations, asOf, options.listsAsOf).catch(
+        (cause: unknown) => {
+          throw toBuildFailure('The log of observations cannot be read', cause, true);
+        },
+      );
       await deps.loadCatalog(db);
       const step = deps.progress.step(`graph as of ${asOf}`, models.length);
       const reports = await makeModels(

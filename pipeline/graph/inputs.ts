@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { columnTypes, type StreamName, streamNames } from '../../src/contracts/observations.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
+import { fromStream } from '../io/read-stream.ts';
 
 /** The days on which a stream holds anything, oldest first. */
 export function streamDays(observations: string, stream: StreamName): string[] {
@@ -52,15 +53,29 @@ export function chooseDay(observations: string, asked: string | undefined): stri
   return asked ?? last;
 }
 
-/** Makes `obs_<stream>` for every stream and sets `as_of`. Later days than `asOf` do not exist. */
+/** Lists of other upstreams, which an hour may bring up to date while projects wait for the morning. */
+const listStreams: ReadonlySet<StreamName> = new Set([
+  'model_prices',
+  'hub_models',
+  'hub_spaces',
+  'papers',
+  'collections',
+]);
+
+/**
+ * Makes `obs_<stream>` for every stream and sets `as_of`. Later days than `asOf` do not exist, but
+ * for lists, of which those after `listsAsOf` do not.
+ */
 export async function createInputs(
   db: Database,
   observations: string,
   asOf: string,
+  listsAsOf: string = asOf,
 ): Promise<void> {
   await db.run(`set variable as_of = date ${quote(asOf)}`);
   for (const stream of streamNames) {
-    const days = streamDays(observations, stream).filter((day) => day <= asOf);
+    const last = listStreams.has(stream) ? listsAsOf : asOf;
+    const days = streamDays(observations, stream).filter((day) => day <= last);
     const columns = columnTypes(stream);
     if (days.length === 0) {
       const types = columns.map(([name, type]) => `${name} ${type}`).join(', ');
@@ -70,8 +85,8 @@ export async function createInputs(
     const files = join(observations, stream, 'day=*', '*.parquet');
     const names = columns.map(([name]) => name).join(', ');
     await db.run(
-      `create view obs_${stream} as select day, ${names} from read_parquet(${quote(files)}, ` +
-        `hive_partitioning = true, hive_types = {'day': date}) where day <= date ${quote(asOf)}`,
+      `create view obs_${stream} as select day, ${names} from ${fromStream(stream, files)} ` +
+        `where day <= date ${quote(last)}`,
     );
   }
 }

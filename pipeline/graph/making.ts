@@ -22,6 +22,8 @@ export interface MakingDeps {
   readonly partsFolder: string;
   /** How many projects are worked on together; what this does to the result is nothing. */
   readonly projectsPerPart: number;
+  /** Keeps the tables that would pass, for those who look into them; for a single part only. */
+  readonly keepsPassing?: boolean;
 }
 
 /** Makes all models, given in order. */
@@ -72,6 +74,7 @@ async function makeParts(deps: MakingDeps, models: readonly Model[], make: Make)
       });
       if (part === count - 1) deps.advance();
     }
+    if (deps.keepsPassing && count === 1) return;
     // Only what grows is kept; views live as long as the tables that they read.
     for (const { name, made } of models) {
       if (made === 'passing' || made === 'split') await deps.db.run(`drop table ${name}`);

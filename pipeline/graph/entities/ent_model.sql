@@ -2,7 +2,7 @@
 -- grain:   one row per model
 -- key:     id
 -- reads:   stg_model_price
--- version: 1
+-- version: 2
 -- Many providers resell the same model. Its maker's own entry is listed; where no source has one,
 -- the cheapest of the others. Prices decided per request and models without a price are left out.
 -- Between sources the order below decides; every source's price stays in its own history.
@@ -43,6 +43,9 @@ newest as (
     arg_max(open_weights, observed_at) as open_weights,
     arg_max(hugging_face_id, observed_at) as hugging_face_id,
     arg_max(released_on, observed_at) as released_on,
+    -- What is announced for the future may be taken back: only the newest statement counts.
+    arg_max_null(price_tiers, observed_at) as price_tiers,
+    arg_max_null(expires_on, observed_at) as expires_on,
     max(observed_at) as observed_at
   from stg_model_price
   group by source, model
@@ -130,6 +133,8 @@ select
   ) as is_open_weights,
   coalesce(chosen.hugging_face_id, offers.hugging_face_id) as hugging_face_id,
   coalesce(chosen.released_on, offers.released_on) as released_on,
+  chosen.price_tiers,
+  chosen.expires_on,
   first_seen.first_seen_at,
   chosen.observed_at,
   chosen.source,

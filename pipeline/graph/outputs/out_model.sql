@@ -2,7 +2,7 @@
 -- grain:   one row per model
 -- key:     id
 -- reads:   ent_model, score_model
--- version: 1
+-- version: 2
 select
   ent_model.id,
   ent_model.name,
@@ -20,6 +20,8 @@ select
   ent_model.released_on,
   ent_model.first_seen_at,
   ent_model.observed_at,
-  ent_model.source
+  ent_model.source,
+  ent_model.price_tiers,
+  ent_model.expires_on
 from ent_model
 inner join score_model on score_model.id = ent_model.id

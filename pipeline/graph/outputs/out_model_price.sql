@@ -2,15 +2,30 @@
 -- grain:   one row per model, source and change
 -- key:     model_id, source, observed_at
 -- reads:   stg_model_price, ent_model
--- version: 1
+-- version: 2
 -- Sources that disagree each keep their own rows. A row without any price says nothing of prices.
+-- What a source has taken off its list stays in the history, marked as no longer listed.
+with
+
+newest as (
+  select
+    source,
+    model,
+    arg_max(event, observed_at) = 'listed' as is_listed
+  from stg_model_price
+  group by source, model
+)
+
 select
   stg_model_price.model as model_id,
   stg_model_price.source,
   stg_model_price.observed_at,
   stg_model_price.price_in_usd_per_mtok,
-  stg_model_price.price_out_usd_per_mtok
+  stg_model_price.price_out_usd_per_mtok,
+  newest.is_listed
 from stg_model_price
+inner join newest
+  on newest.source = stg_model_price.source and newest.model = stg_model_price.model
 semi join ent_model on ent_model.id = stg_model_price.model
 where stg_model_price.event = 'listed'
   and coalesce(stg_model_price.price_in_usd_per_mtok, stg_model_price.price_out_usd_per_mtok)

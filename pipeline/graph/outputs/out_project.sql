@@ -2,7 +2,7 @@
 -- grain:   one row per project
 -- key:     id
 -- reads:   ent_project, score_health, score_velocity, score_trend, score_vertical, score_stack, score_star_integrity
--- version: 1
+-- version: 2
 with
 
 bursts as (
@@ -11,13 +11,14 @@ bursts as (
     sum(excess)::bigint as burst_stars,
     arg_max(
       {
-        'gain': gain,
+        'gain': burst_gain,
+        'days': burst_days,
         'day': date '2000-01-01' + day_no,
         'forks': forks_gained,
         'baseline': baseline_per_day
       },
-      {'gain': gain, 'day_no': day_no}
-    ) as largest
+      {'gain': burst_gain, 'day_no': day_no}
+    ) filter (where excess > 0) as largest
   from score_star_integrity
   where day_no > (getvariable('as_of') - date '2000-01-01') - 90
   group by project_no
@@ -63,6 +64,7 @@ select
   score_health.health,
   score_health.label as health_label,
   score_health.why as health_why,
+  score_health.signals as health_signals,
   score_health.activity as health_activity,
   score_health.momentum as health_momentum,
   score_health.community as health_community,
@@ -72,6 +74,7 @@ select
   score_velocity.stars_1d::bigint as stars_1d,
   score_velocity.stars_7d::bigint as stars_7d,
   score_velocity.stars_28d::bigint as stars_28d,
+  round(score_velocity.pace)::bigint as pace,
   score_trend.trend,
   score_trend.why as trend_why,
   coalesce(
@@ -80,8 +83,9 @@ select
   ) as burst_stars,
   replace(
     format(
-      'A gain of {:,} stars on {} came with {:,} forks; the days before gained {:,.1f} a day.',
+      'A gain of {:,} stars {} {} came with {:,} forks; the days before gained {:,.1f} a day.',
       bursts.largest.gain,
+      if(bursts.largest.days = 1, 'on', 'in ' || bursts.largest.days || ' days around'),
       strftime(bursts.largest.day, '%Y-%m-%d'),
       bursts.largest.forks,
       bursts.largest.baseline

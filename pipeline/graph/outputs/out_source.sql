@@ -2,10 +2,11 @@
 -- grain:   one row per source
 -- key:     name
 -- reads:   stg_source_day, stg_collection, cat_source
--- version: 2
+-- version: 3
 -- `rows` counts the rows of the newest day. A source with several streams is stale when any is.
 -- One that we collect ourselves is stale when the last collection failed, and fresh while
--- collections come to an end, even where nothing had changed and so nothing was written.
+-- collections come to an end, even where nothing had changed and so nothing was written. One that
+-- never gave anything is named too: without observation, and stale.
 with
 
 weights as (
@@ -24,16 +25,17 @@ given as (
 )
 
 select
-  given.source as name,
+  coalesce(given.source, stg_collection.source) as name,
   cat_source.url,
   greatest(given.observed_at, stg_collection.completed_at) as observed_at,
-  given.observations as rows,
+  coalesce(given.observations, 0) as rows,
   case
     when stg_collection.source is null then given.is_silent
-    when stg_collection.is_failed then true
+    when stg_collection.is_failed or given.source is null then true
     else stg_collection.completed_on < getvariable('as_of') - weights.fresh_days
-  end as is_stale
+  end as is_stale,
+  stg_collection.note
 from given
+full join stg_collection on stg_collection.source = given.source
 cross join weights
-left join stg_collection on stg_collection.source = given.source
-left join cat_source on cat_source.id = given.source
+left join cat_source on cat_source.id = coalesce(given.source, stg_collection.source)

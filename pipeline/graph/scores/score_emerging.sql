@@ -2,8 +2,8 @@
 -- grain:   one row per day and project in that day's index
 -- key:     day_no, project_no
 -- reads:   score_emerging_day
--- version: 1
--- At most 100 a day, by how surprising the last two weeks are.
+-- version: 2
+-- At most 100 a day, by the growth that their pace promises.
 with
 
 rules as (
@@ -19,8 +19,9 @@ ranked as (
     growth,
     surprise,
     age_days,
+    outlook,
     row_number() over (
-      partition by day_no order by surprise desc, stars_7d desc, project_no
+      partition by day_no order by outlook desc, stars_7d desc, project_no
     ) as position
   from score_emerging_day
 )
@@ -34,6 +35,7 @@ select
   ranked.growth,
   ranked.surprise,
   ranked.age_days,
+  ranked.outlook,
   min(ranked.day_no) over (partition by ranked.project_no) as detected_no
 from ranked
 cross join rules

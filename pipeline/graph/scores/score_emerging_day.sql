@@ -2,10 +2,11 @@
 -- grain:   one row per project and day
 -- key:     project_no, day_no
 -- reads:   score_trend_day, score_health_day, score_health_label, stg_repository_day
--- version: 1
+-- version: 2
 -- made:    growing
 -- Bought stars do not count: everything here rests on organic gains. `baseline_7d` is the mean
--- week of the two before.
+-- week of the two before. `outlook` is the growth of 90 days at the project's pace, against its
+-- stars: without it, one more star than usual would call a project emerging that stands still.
 with
 
 rules as (
@@ -13,7 +14,9 @@ rules as (
     5000 as little_known_below, -- stars
     25 as least_stars, -- below it a single post decides
     55 as least_health, -- the label healthy
-    10 as least_stars_7d
+    10 as least_stars_7d,
+    3 as months_ahead, -- the 90 days in which a project is hoped to double
+    0.25 as least_outlook -- of those that promised less, one in a thousand doubled
 )
 
 select
@@ -23,7 +26,8 @@ select
   trends.earlier / 2.0 as baseline_7d,
   trends.organic_7d / greatest(trends.earlier / 2.0, 1) as growth,
   trends.z as surprise,
-  days.day_no - days.created_no as age_days
+  days.day_no - days.created_no as age_days,
+  rules.months_ahead * trends.pace / days.stars as outlook
 from score_trend_day as trends
 inner join score_health_day as healths
   on healths.project_no = trends.project_no
@@ -41,3 +45,4 @@ where trends.trend = 'accelerating'
   and labels.label in ('healthy', 'thriving')
   and days.stars >= rules.least_stars
   and days.stars < rules.little_known_below
+  and rules.months_ahead * trends.pace >= rules.least_outlook * days.stars

@@ -1,35 +1,54 @@
 -- Health on each observed day: four components of 30, 20, 30 and 20 points that add up to 100.
 -- grain:   one row per project and observed day
 -- key:     project_no, day_no
--- reads:   score_health_signal
--- version: 1
+-- reads:   score_health_signal, score_health_weight
+-- version: 2
 -- made:    passing
 -- Each component is the weighted mean of its known signals times its maximum: an unknown signal is
--- left out, never counted as zero. An archived repository has neither activity nor maintenance.
--- What the sentence of the newest day needs is kept beside the points.
+-- left out, never counted as zero. What is archived, or silent for over a year, has neither
+-- activity nor maintenance, whatever its past. What the page of the newest day needs is kept
+-- beside the points.
 with
 
 components as (
   select
     signals.*,
     case
-      when is_archived then 0
-      when commits is null then 30 * recency
-      else 18 * recency + 12 * commits
-    end as activity,
-    12 * new_stars + 8 * growth as momentum,
-    30 * (coalesce(12 * people, 0) + 10 * audience + coalesce(8 * issues_closed, 0))
-      / (10 + if(people is null, 0, 12) + if(issues_closed is null, 0, 8)) as community,
-    case
-      when is_archived then 0
-      -- An idle repository is not maintained, whatever its past.
-      else 20 * (
-        7 * recency + coalesce(8 * release_freshness, 0) + coalesce(5 * pulls_merged, 0)
+      when is_over then 0
+      else 30 * (
+        weight.recency * signals.recency
+        + coalesce(weight.commits * signals.commits, 0)
+        + coalesce(weight.commits_year * signals.commits_year, 0)
       ) / (
-        7 + if(release_freshness is null, 0, 8) + if(pulls_merged is null, 0, 5)
+        weight.recency
+        + if(signals.commits is null, 0, weight.commits)
+        + if(signals.commits_year is null, 0, weight.commits_year)
+      )
+    end as activity,
+    weight.new_stars * signals.new_stars + weight.growth * signals.growth as momentum,
+    30 * (
+      weight.audience * signals.audience
+      + coalesce(weight.people * signals.people, 0)
+      + coalesce(weight.issues_closed * signals.issues_closed, 0)
+    ) / (
+      weight.audience
+      + if(signals.people is null, 0, weight.people)
+      + if(signals.issues_closed is null, 0, weight.issues_closed)
+    ) as community,
+    case
+      when is_over then 0
+      else 20 * (
+        weight.upkeep * signals.recency
+        + coalesce(weight.release_freshness * signals.release_freshness, 0)
+        + coalesce(weight.pulls_merged * signals.pulls_merged, 0)
+      ) / (
+        weight.upkeep
+        + if(signals.release_freshness is null, 0, weight.release_freshness)
+        + if(signals.pulls_merged is null, 0, weight.pulls_merged)
       )
     end as maintenance
   from score_health_signal as signals
+  cross join score_health_weight as weight
 ),
 
 points as (
@@ -52,14 +71,18 @@ select
   community,
   maintenance,
   is_archived,
+  is_over,
   idle_days,
   release_age_days,
   stars_28d::real as stars_28d,
   recency::real as recency,
   commits::real as commits,
+  commits_year::real as commits_year,
   people::real as people,
+  audience::real as audience,
   issues_closed::real as issues_closed,
   release_freshness::real as release_freshness,
+  pulls_merged::real as pulls_merged,
   new_stars::real as new_stars,
   growth::real as growth
 from points

@@ -2,7 +2,7 @@
 -- grain:   one row per project and observed day of the window
 -- key:     project_no, day_no
 -- reads:   stg_repository_day, score_velocity_day, stg_release
--- version: 1
+-- version: 2
 -- made:    view
 -- A signal whose facts are unknown is null. A day is left out until the repository's last commit
 -- or push, its stars and its creation or four weeks of stars are known.
@@ -10,14 +10,30 @@ with
 
 rules as (
   select
-    60 as idle_half_life_days, -- of ML projects silent for 31 to 90 days 28 % stop for a year
+    21 as idle_scale_days, -- of those silent for up to 30 days 4 % stop for a year, then 28 %
+    365 as silent_days, -- 89 % of those silent for longer stay so for another year
     64 as many_commits, -- in 90 days: five a week
+    512 as many_commits_year, -- in 365 days: the same pace
     16 as many_authors, -- in 90 days
     128 as many_contributors, -- of all time
     100000 as many_stars,
     0.10 as fast_growth, -- a tenth more stars in four weeks
     300 as many_new_stars, -- in four weeks
-    240 as release_half_life_days
+    365 as release_half_life_days
+),
+
+-- What counts as full, as the logarithms that the signals are measured in.
+scales as (
+  select
+    rules.*,
+    ln(1 + silent_days / idle_scale_days) as idle_scale,
+    ln(1 + many_commits) as commits_scale,
+    ln(1 + many_commits_year) as commits_year_scale,
+    ln(1 + many_authors) as authors_scale,
+    ln(1 + many_contributors) as contributors_scale,
+    ln(1 + many_stars) as stars_scale,
+    ln(1 + many_new_stars) as new_stars_scale
+  from rules
 ),
 
 -- From the day of a release until that of the next.
@@ -40,14 +56,19 @@ facts as (
     days.*,
     days.day_no - coalesce(days.committed_no, days.pushed_no) as idle_days,
     days.day_no - releases.released_no as release_age_days,
-    -- Four weeks of stars; of a project watched for one to four weeks the same pace; before that
-    -- the mean of its life, which one observation gives.
-    case
-      when velocities.month_days >= 7
-        then velocities.organic_month * 28.0 / velocities.month_days
-      when days.created_no is not null
-        then days.stars * 28.0 / greatest(days.day_no - days.created_no, 28)
-    end::double as stars_28d
+    -- Four weeks of stars; of a project watched for one to four weeks the same pace; after a gap
+    -- its pace; before that the mean of its life, which one observation gives.
+    round(
+      case
+        when velocities.month_days >= 7
+          then velocities.organic_month * 28.0 / velocities.month_days
+        when velocities.gap_days >= 7
+          then velocities.gap_gain * 28.0 / velocities.gap_days
+        when days.created_no is not null
+          then days.stars * 28.0 / greatest(days.day_no - days.created_no, 28)
+      end::double,
+      1
+    ) as stars_28d
   from stg_repository_day as days
   left join score_velocity_day as velocities
     on velocities.project_no = days.project_no
@@ -66,28 +87,43 @@ select
   facts.idle_days,
   facts.release_age_days,
   coalesce(facts.is_archived, false) as is_archived,
-  pow(0.5, greatest(facts.idle_days, 0) / rules.idle_half_life_days) as recency,
+  coalesce(facts.is_archived, false) or facts.idle_days > scales.silent_days as is_over,
+  -- Quick at first, then slower; nothing is left after a year.
+  greatest(
+    1 - ln(1 + greatest(facts.idle_days, 0) / scales.idle_scale_days) / scales.idle_scale,
+    0
+  ) as recency,
   -- `least` skips nulls: what is unknown must not come to 1.
   case
     when facts.commits_90d is not null
-      then least(1, ln(1 + facts.commits_90d) / ln(1 + rules.many_commits))
+      then least(1, ln(1 + facts.commits_90d) / scales.commits_scale)
   end as commits,
   case
+    when facts.commits_365d is not null
+      then least(1, ln(1 + facts.commits_365d) / scales.commits_year_scale)
+  end as commits_year,
+  case
     when facts.authors_90d is not null
-      then least(1, ln(1 + facts.authors_90d) / ln(1 + rules.many_authors))
+      then least(1, ln(1 + facts.authors_90d) / scales.authors_scale)
     when facts.contributors is not null
-      then least(1, ln(1 + facts.contributors) / ln(1 + rules.many_contributors))
+      then least(1, ln(1 + facts.contributors) / scales.contributors_scale)
   end as people,
-  least(1, ln(1 + facts.stars) / ln(1 + rules.many_stars)) as audience,
+  least(1, ln(1 + facts.stars) / scales.stars_scale) as audience,
   -- Three closed of five are assumed before the first issue is seen.
   (facts.closed_issues + 3) / (facts.closed_issues + facts.open_issues + 5) as issues_closed,
-  pow(0.5, facts.release_age_days / rules.release_half_life_days) as release_freshness,
+  pow(0.5, facts.release_age_days / scales.release_half_life_days) as release_freshness,
   (facts.merged_pull_requests + 3)
     / (facts.merged_pull_requests + facts.open_pull_requests + 5) as pulls_merged,
-  least(1, ln(1 + greatest(facts.stars_28d, 0)) / ln(1 + rules.many_new_stars)) as new_stars,
-  least(1, greatest(facts.stars_28d, 0) / greatest(facts.stars - facts.stars_28d, 20)
-    / rules.fast_growth) as growth
+  least(1, ln(1 + greatest(facts.stars_28d, 0)) / scales.new_stars_scale) as new_stars,
+  -- The square root: the first stars say more than the last.
+  sqrt(
+    least(
+      1,
+      greatest(facts.stars_28d, 0) / greatest(facts.stars - facts.stars_28d, 20)
+        / scales.fast_growth
+    )
+  ) as growth
 from facts
-cross join rules
+cross join scales
 where facts.idle_days is not null
   and facts.stars_28d is not null

@@ -1,101 +1,78 @@
 -- Bursts of stars that nothing else in the repository follows, and the later falls that undo them.
 -- grain:   one row per project and day whose gain is set aside
 -- key:     project_no, day_no
--- reads:   stg_star_day, stg_star_gap, stg_repository_day
--- version: 1
+-- reads:   stg_star_day, score_star_leap
+-- version: 2
 -- made:    growing
--- A burst is a day's gain far above the four weeks before it, while hardly anyone forks.
--- People who found a project because it is good fork it, too: of 100 new stars in AI
--- repositories some 5 to 15 come with a fork; bought stars come alone.
--- Such stars stay in stars, velocity and momentum, which are facts; trend, emerging and health's
--- momentum are computed without them.
+-- A burst is a gain of one to seven days far above the four weeks before it, while the forks that
+-- should have come with it are missing: people who found a project because it is good fork it,
+-- too. Of its days those are set aside that stand out.
+-- Such stars stay in stars, velocity and momentum, which are facts; pace, trend, emerging and
+-- health's momentum are computed without them.
 with
 
 rules as (
   select
-    150 as least_gain, -- below it a post on a busy site explains everything
-    8 as times_baseline, -- an ordinary launch spike reaches four to six times the mean of before
+    0.2 as most_of_expected, -- forks that came, of those that its forks per star let expect
+    0.2 as highest_own_ratio, -- courses are forked by all who star them; nobody else need be
     0.02 as most_forks_per_star, -- a fifth of what is ordinary
-    0.3 as most_of_own_ratio, -- and well below the project's own forks per star
-    0.02 as most_issues_per_star
+    3 as least_z, -- standard deviations by which what is missing exceeds chance
+    3 as most_fallen, -- by which the usual forks may fall short: if they stop too, counting did
+    0.02 as most_issues_per_star,
+    0.05 as least_of_burst -- what a day must bring of the burst to be set aside with it
 ),
 
-counts as (
+suspicious as (
   select
-    project_no,
-    day_no,
-    stars,
-    forks,
-    open_issues + closed_issues as issues
-  from stg_repository_day
-  where stars is not null
-  union all
-  select
-    project_no,
-    day_no,
-    stars,
-    forks,
-    issues
-  from stg_star_gap
-  where stars is not null
-),
-
--- What was counted around each leap: the day before it, the week after, the month that ends four
--- days earlier. The last and the first count of a span are taken as they are, known or not.
-around as (
-  select
-    leaps.project_no,
-    leaps.day_no,
-    leaps.gain,
-    leaps.gap_days,
-    arg_max_null(counts, counts.day_no) filter (where counts.day_no < leaps.day_no) as before,
-    arg_max_null(counts, counts.day_no) filter (where counts.day_no >= leaps.day_no) as after,
-    arg_min_null(counts, counts.day_no) filter (where counts.day_no <= leaps.day_no - 4)
-      as month_first,
-    arg_max_null(counts, counts.day_no) filter (where counts.day_no <= leaps.day_no - 4)
-      as month_last
-  from stg_star_day as leaps
+    leaps.*,
+    least(leaps.own_forks_per_star, rules.highest_own_ratio) * leaps.burst_stars as expected_forks
+  from score_star_leap as leaps
   cross join rules
-  inner join counts
-    on counts.project_no = leaps.project_no
-    and counts.day_no between leaps.day_no - 32 and leaps.day_no + 7
-  where leaps.gain >= rules.least_gain
-  group by leaps.project_no, leaps.day_no, leaps.gain, leaps.gap_days
+  -- `least` skips nulls: without forks per star nothing is expected.
+  where leaps.own_forks_per_star is not null
+    and leaps.burst_forks <= rules.most_of_expected
+      * least(leaps.own_forks_per_star, rules.highest_own_ratio) * leaps.burst_stars
+    and leaps.burst_forks <= rules.most_forks_per_star * leaps.burst_stars
+    and leaps.burst_forks >= -rules.most_fallen * sqrt(2 * leaps.usual_forks + 1)
+    and coalesce(leaps.issues_gained <= rules.most_issues_per_star * leaps.gain + 5, true)
 ),
 
-measured as (
-  select
-    project_no,
-    day_no,
-    gain,
-    gap_days,
-    after.forks - before.forks as forks_gained,
-    after.issues - before.issues as issues_gained,
-    before.forks / nullif(before.stars, 0) as own_forks_per_star,
-    case
-      when month_last.day_no > month_first.day_no
-        then greatest(
-          (month_last.stars - month_first.stars) / (month_last.day_no - month_first.day_no), 0
-        )
-    end as baseline_per_day
-  from around
-),
-
+-- A day may lie in several gains: the shortest of those with the quietest past tells of it.
 bursts as (
   select
-    measured.project_no,
-    measured.day_no,
-    (measured.gain - round(measured.baseline_per_day * measured.gap_days))::integer as excess,
-    measured.gain,
-    measured.forks_gained,
-    measured.baseline_per_day
-  from measured
+    stg_star_day.project_no,
+    stg_star_day.day_no,
+    arg_min(
+      {
+        'gain': suspicious.gain::integer,
+        'days': suspicious.days::integer,
+        'forks': suspicious.forks_gained,
+        'baseline': suspicious.baseline_per_day
+      },
+      (round(suspicious.baseline_per_day), suspicious.days, suspicious.day_no)
+    ) as burst,
+    any_value(stg_star_day.gain) as gain,
+    any_value(stg_star_day.gap_days) as gap_days
+  from suspicious
   cross join rules
-  where measured.gain >= rules.times_baseline * measured.baseline_per_day * measured.gap_days
-    and measured.forks_gained <= rules.most_forks_per_star * measured.gain
-    and measured.forks_gained
-      <= rules.most_of_own_ratio * coalesce(measured.own_forks_per_star, 1) * measured.gain
-    and coalesce(measured.issues_gained <= rules.most_issues_per_star * measured.gain + 5, true)
+  inner join stg_star_day
+    on stg_star_day.project_no = suspicious.project_no
+    and stg_star_day.day_no between suspicious.day_no - suspicious.days + 1 and suspicious.day_no
+  where suspicious.expected_forks - suspicious.burst_forks
+    >= rules.least_z * sqrt(suspicious.expected_forks + 2 * suspicious.usual_forks + 1)
+    and stg_star_day.gain - suspicious.baseline_per_day * stg_star_day.gap_days
+      >= greatest(rules.least_of_burst * suspicious.burst_stars, 1)
+  group by stg_star_day.project_no, stg_star_day.day_no
+),
+
+set_aside as (
+  select
+    project_no,
+    day_no,
+    (gain - round(burst.baseline * gap_days))::integer as excess,
+    gain,
+    burst
+  from bursts
 ),
 
 -- A platform's purge takes such stars away again: a fall after a burst by a good part of it.
@@ -103,15 +80,15 @@ falls as (
   select
     stg_star_day.project_no,
     stg_star_day.day_no,
-    sum(bursts.excess)::integer as brought,
+    sum(set_aside.excess)::integer as brought,
     stg_star_day.gain
   from stg_star_day
-  inner join bursts
-    on bursts.project_no = stg_star_day.project_no
-    and bursts.day_no < stg_star_day.day_no
+  inner join set_aside
+    on set_aside.project_no = stg_star_day.project_no
+    and set_aside.day_no < stg_star_day.day_no
   where stg_star_day.gain < 0
   group by stg_star_day.project_no, stg_star_day.day_no, stg_star_day.gain
-  having -stg_star_day.gain >= 0.2 * sum(bursts.excess)
+  having -stg_star_day.gain >= 0.2 * sum(set_aside.excess)
 ),
 
 -- Purges come in steps; together they give back no more than the bursts brought.
@@ -132,15 +109,19 @@ select
   day_no,
   excess,
   gain,
-  forks_gained,
-  baseline_per_day
-from bursts
+  burst.gain as burst_gain,
+  burst.days as burst_days,
+  burst.forks as forks_gained,
+  burst.baseline as baseline_per_day
+from set_aside
 union all
 select
   project_no,
   day_no,
   excess,
   gain,
+  null as burst_gain,
+  null as burst_days,
   null as forks_gained,
   null as baseline_per_day
 from purges

@@ -27,6 +27,7 @@ counted as (
     velocity.day_no,
     velocity.organic_7d,
     velocity.organic_28d,
+    velocity.pace,
     velocity.organic_14d as recent,
     velocity.organic_28d - velocity.organic_14d as earlier
   from score_velocity_day as velocity
@@ -66,6 +67,7 @@ tested as (
     counted.day_no,
     counted.organic_7d,
     counted.organic_28d,
+    counted.pace,
     counted.recent,
     counted.earlier,
     greatest(
@@ -100,6 +102,7 @@ select
   scored.earlier,
   scored.organic_7d,
   scored.organic_28d,
+  scored.pace,
   scored.dispersion,
   scored.z,
   case

@@ -1,10 +1,10 @@
--- Stars gained over 1, 7 and 28 days as of the newest day on which the total is known.
+-- Stars gained over 1, 7 and 28 days as of the newest day with a total, and the pace of then.
 -- grain:   one row per project with a star total in the last two days
 -- key:     project_no
 -- reads:   score_velocity_day
--- version: 1
+-- version: 2
 -- made:    growing
--- `stars_7d` is also the specified momentum. Observed totals, nothing set aside.
+-- `stars_7d` is also the specified momentum. Observed totals, nothing set aside but for the pace.
 with
 
 newest as (
@@ -18,5 +18,6 @@ select
   project_no,
   gain_1d as stars_1d,
   gain_7d as stars_7d,
-  gain_28d as stars_28d
+  gain_28d as stars_28d,
+  pace
 from newest

@@ -2,11 +2,21 @@
 -- grain:   one row per project and day, observed or filled
 -- key:     project_no, day_no
 -- reads:   stg_star_day, score_star_integrity
--- version: 1
+-- version: 2
 -- made:    view
 -- A gain is null unless both of its ends are known. Weeks cancel the rhythm of weekdays.
--- `organic_month` is the gain since the first known day of the last four weeks, `month_days` ago.
+-- `organic_month` is the gain since the first known day of the last four weeks, `month_days` ago;
+-- `gap_gain` (health needs it) that since the known day before this one, `gap_days` ago.
+-- `pace` is what the next 30 days bring if they go on as the last four weeks did; a better week than
+-- theirs does not last, a worse one half lasts. Null before a week of days is known.
 with
+
+rules as (
+  select
+    30 as days_ahead,
+    7 as least_month_days,
+    0.5 as weight_of_worse_week -- the next month goes on midway between the week and the month
+),
 
 -- What a set-aside day takes from the gains of the days after it, as long as it lies within them.
 set_aside as (
@@ -34,6 +44,8 @@ select
   stg_star_day.day_no,
   stg_star_day.is_observed,
   stg_star_day.stars,
+  stg_star_day.gap_days,
+  stg_star_day.gain as gap_gain,
   if(stg_star_day.gap_days = 1, stg_star_day.gain, null) as gain_1d,
   stg_star_day.gain_7d,
   stg_star_day.gain_28d,
@@ -43,8 +55,17 @@ select
   stg_star_day.gain_14d - coalesce(set_aside.in_14d, 0) as organic_14d,
   stg_star_day.gain_28d - coalesce(set_aside.in_28d, 0) as organic_28d,
   stg_star_day.gain_month - coalesce(set_aside.in_month, 0) as organic_month,
-  stg_star_day.month_days
+  stg_star_day.month_days,
+  case
+    when stg_star_day.month_days >= rules.least_month_days and stg_star_day.gain_7d is not null
+      then rules.days_ahead * (
+        organic_month / stg_star_day.month_days
+        + rules.weight_of_worse_week
+          * least(0, organic_7d / 7 - organic_month / stg_star_day.month_days)
+      )
+  end as pace
 from stg_star_day
+cross join rules
 left join set_aside
   on set_aside.project_no = stg_star_day.project_no
   and set_aside.day_no = stg_star_day.day_no

@@ -2,11 +2,14 @@
 -- grain:   one row per source that we collect ourselves
 -- key:     source
 -- reads:   obs_collections
--- version: 1
+-- version: 3
+-- A partial one came to its end, though its budget did not reach everything.
 select
   source,
-  max(day) filter (where outcome = 'complete') as completed_on,
-  max(observed_at) filter (where outcome = 'complete') as completed_at,
-  arg_max(outcome, observed_at) = 'failed' as is_failed
+  max(day) filter (where outcome <> 'failed') as completed_on,
+  max(observed_at) filter (where outcome <> 'failed') as completed_at,
+  arg_max(outcome, observed_at) = 'failed' as is_failed,
+  -- How far the last one got that says so.
+  arg_max(note, observed_at) as note
 from obs_collections
 group by source

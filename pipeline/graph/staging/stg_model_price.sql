@@ -2,7 +2,7 @@
 -- grain:   one row per source, model and observation
 -- key:     source, model, observed_at
 -- reads:   obs_model_prices
--- version: 1
+-- version: 2
 select
   source,
   model,
@@ -19,7 +19,9 @@ select
   tools,
   open_weights,
   hugging_face_id,
-  released_on
+  released_on,
+  price_tiers,
+  expires_on
 from obs_model_prices
 qualify row_number() over (
   partition by source, model, observed_at order by event desc, price_in_usd_per_mtok

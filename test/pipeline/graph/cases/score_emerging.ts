@@ -11,11 +11,12 @@ const candidate = (projectNo: number, changes: Record<string, unknown> = {}) => 
   growth: 4,
   surprise: 4,
   age_days: 100,
+  outlook: 0.5,
   ...changes,
 });
 
 const hundredAndOne = Array.from({ length: 101 }, (_, at) =>
-  candidate(at, { surprise: 10 - at / 100 }),
+  candidate(at, { outlook: 10 - at / 100 }),
 );
 
 export const cases: Case[] = [
@@ -30,13 +31,13 @@ export const cases: Case[] = [
     expect: [{ project_no: 1, day_no: today, position: 1, age_days: null }],
   },
   {
-    why: 'equal surprise: more stars of the week first, then the key',
+    why: 'equal outlook: more stars of the week first, then the key',
     given: {
       score_emerging_day: [
         candidate(2),
         candidate(1),
         candidate(3, { stars_7d: 41 }),
-        candidate(4, { surprise: 5 }),
+        candidate(4, { outlook: 0.6, surprise: 3 }),
       ],
     },
     expect: [
@@ -52,7 +53,7 @@ export const cases: Case[] = [
       score_emerging_day: [
         candidate(1, { day_no: today - 3 }),
         candidate(1),
-        candidate(2, { surprise: 9 }),
+        candidate(2, { outlook: 9 }),
       ],
     },
     expect: [

@@ -29,6 +29,7 @@ function given(candidates: readonly Candidate[]): Case['given'] {
       recent: 60,
       earlier: 20,
       z: 4,
+      pace: 125,
     }),
     score_health_day: rows('health', { health: 70 }),
     score_health_label: rows('label', { label: 'healthy' }),
@@ -38,7 +39,7 @@ function given(candidates: readonly Candidate[]): Case['given'] {
 
 export const cases: Case[] = [
   {
-    why: 'a candidate comes with its signals: the mean week before is 20/2 = 10, growth 40/10 = 4',
+    why: 'a candidate comes with its signals: mean week before 20/2 = 10, growth 40/10 = 4, 3·125/500 = 0.75',
     given: given([{ project: 'p1' }]),
     expect: [
       {
@@ -49,6 +50,7 @@ export const cases: Case[] = [
         growth: 4,
         surprise: 4,
         age_days: 100,
+        outlook: 0.75,
       },
     ],
   },
@@ -73,13 +75,22 @@ export const cases: Case[] = [
       { project: 'just-healthy', health: { health: 55 } },
       { project: 'tiny', day: { stars: 24 } },
       { project: 'small', day: { stars: 25 } },
-      { project: 'known', day: { stars: 5000 } },
-      { project: 'unknown', day: { stars: 4999 } },
+      { project: 'known', day: { stars: 5000 }, trend: { pace: 1000 } },
+      { project: 'unknown', day: { stars: 4999 }, trend: { pace: 1000 } },
     ]),
     expect: ['just-healthy', 'small', 'ten', 'unknown'].map((project) => ({
       project_no: projectNo(project),
       day_no: today,
     })),
+  },
+  {
+    why: 'a quarter more stars in 90 days is the least that it must promise; an unknown pace promises nothing',
+    given: given([
+      { project: 'quarter', day: { stars: 600 }, trend: { pace: 50 } },
+      { project: 'less', day: { stars: 600 }, trend: { pace: 49.9 } },
+      { project: 'none', trend: { pace: null } },
+    ]),
+    expect: [{ project_no: projectNo('quarter'), day_no: today, outlook: 0.25 }],
   },
   {
     why: 'growth from nothing is measured against one star a week, not divided by zero',

@@ -4,6 +4,16 @@ import { starDays } from '../star-days.ts';
 
 const today = 10988; // 2030-01-31
 
+/** A day of which only what the pace rests on is told. */
+const paced = (gains: Record<string, number | null>) => ({
+  project_no: 1,
+  day_no: today,
+  is_observed: true,
+  stars: 1000,
+  month_days: 28,
+  ...gains,
+});
+
 export const cases: Case[] = [
   {
     why: 'without anything set aside the organic gains are the gains',
@@ -156,6 +166,42 @@ export const cases: Case[] = [
       { project_no: 1, day_no: today, gain_1d: 290, organic_1d: 10 },
       { project_no: 2, day_no: today - 1 },
       { project_no: 2, day_no: today, gain_1d: 290, organic_1d: 290 },
+    ],
+  },
+  {
+    why: 'pace: 28 stars in 28 days and 7 in the last 7 go on as one a day, 30 in 30 days',
+    given: { stg_star_day: [paced({ gain_7d: 7, gain_month: 28 })] },
+    expect: [{ project_no: 1, day_no: today, pace: 30 }],
+  },
+  {
+    why: 'a better week than the month does not last: 21 in 7 days leave 30 · 28/28',
+    given: { stg_star_day: [paced({ gain_7d: 21, gain_month: 28 })] },
+    expect: [{ project_no: 1, day_no: today, pace: 30 }],
+  },
+  {
+    why: 'a worse week half lasts: none in 7 days after 28 make 30 · (1 + ½ · (0 − 1)) = 15',
+    given: { stg_star_day: [paced({ gain_7d: 0, gain_month: 28 })] },
+    expect: [{ project_no: 1, day_no: today, pace: 15 }],
+  },
+  {
+    why: 'a month of which only 8 days are known counts by the day; stars set aside do not: 30 · (24 − 16)/8',
+    given: {
+      stg_star_day: [paced({ gain_7d: 24, gain_month: 24, month_days: 8 })],
+      score_star_integrity: [{ project_no: 1, day_no: today - 2, excess: 16 }],
+    },
+    expect: [{ project_no: 1, day_no: today, pace: 30 }],
+  },
+  {
+    why: 'before a week is known, or with a week whose start is not, there is no pace',
+    given: {
+      stg_star_day: [
+        paced({ gain_7d: 7, gain_month: 6, month_days: 6 }),
+        { ...paced({ gain_7d: null, gain_month: 28 }), project_no: 2 },
+      ],
+    },
+    expect: [
+      { project_no: 1, day_no: today, pace: null },
+      { project_no: 2, day_no: today, pace: null },
     ],
   },
 ];

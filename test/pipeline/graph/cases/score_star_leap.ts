@@ -1,0 +1,172 @@
+// Cases of score_star_leap: two months of stars and forks with one telling change each.
+import type { Case } from '../sql-cases.ts';
+import { projectNo, starDays } from '../star-days.ts';
+
+const today = 10988; // 2030-01-31
+const burstDay = 40; // place in the series
+const dayNo = (at: number) => today - 59 + at;
+
+interface Day {
+  project_no: number;
+  day_no: number;
+  stars: number;
+  forks: number | null;
+  issues: number | null;
+}
+type Change = (at: number) => { stars?: number; forks?: number; issues?: number };
+
+/** 60 days that gain 5 stars each and a fork every second, with `change` on top. */
+function series(project: string, change: Change = () => ({}), hidden: Partial<Day> = {}): Day[] {
+  let extra = { stars: 0, forks: 0, issues: 0 };
+  return Array.from({ length: 60 }, (_, at) => {
+    const more = change(at);
+    extra = {
+      stars: extra.stars + (more.stars ?? 0),
+      forks: extra.forks + (more.forks ?? 0),
+      issues: extra.issues + (more.issues ?? 0),
+    };
+    return {
+      project_no: projectNo(project),
+      day_no: dayNo(at),
+      stars: 1000 + 5 * at + extra.stars,
+      forks: 100 + Math.floor(at / 2) + extra.forks,
+      issues: 50 + Math.floor(at / 5) + extra.issues,
+      ...hidden,
+    };
+  });
+}
+
+const on =
+  (day: number, more: ReturnType<Change>): Change =>
+  (at) =>
+    at === day ? more : {};
+
+/** A change on the day of the burst, and one on the next. */
+const twice =
+  (first: ReturnType<Change>, second: ReturnType<Change>): Change =>
+  (at) =>
+    at === burstDay ? first : at === burstDay + 1 ? second : {};
+
+/** More ordinary stars each day. */
+const daily =
+  (more: number) =>
+  <T extends { stars: number; day_no: number }>(day: T): T => ({
+    ...day,
+    stars: day.stars + more * (day.day_no - dayNo(0)),
+  });
+
+/** The tables that a model reads of such days; issues are told as closed ones. */
+function given(days: readonly Day[]): Case['given'] {
+  const projects = [...new Set(days.map((day) => day.project_no))];
+  return {
+    stg_repository_day: days.map(({ issues, ...day }) => ({
+      ...day,
+      open_issues: issues === null ? null : 0,
+      closed_issues: issues,
+    })),
+    stg_star_day: projects.flatMap((project) =>
+      starDays(
+        project,
+        days
+          .filter((day) => day.project_no === project)
+          .map((day) => [day.day_no, day.stars] as const),
+      ),
+    ),
+  };
+}
+
+const p1 = projectNo('p1');
+const at = dayNo(burstDay);
+/** Rows of a leap of one day, seen from each number of days that holds it. */
+const whole = (project: string, lengths: readonly number[], more: Record<string, unknown> = {}) =>
+  lengths.map((days) => ({ project_no: projectNo(project), day_no: at, days, ...more }));
+
+export const cases: Case[] = [
+  {
+    why: 'a leap is measured over each number of days that ends with it: 505 in one, 535 in seven',
+    given: given(
+      series('p1', on(burstDay, { stars: 500 })).filter(
+        (day) => day.day_no <= at || day.day_no > at + 6,
+      ),
+    ),
+    expect: [
+      {
+        project_no: p1,
+        day_no: at,
+        days: 1,
+        gain: 505,
+        burst_stars: 500,
+        forks_gained: 4,
+        burst_forks: 0,
+        usual_forks: 4,
+        issues_gained: 2,
+        own_forks_per_star: 0.0996, // 119 of 1,195
+        baseline_per_day: 5,
+      },
+      { project_no: p1, day_no: at, days: 2, gain: 510, burst_stars: 500 },
+      { project_no: p1, day_no: at, days: 3, gain: 515, burst_stars: 500 },
+      { project_no: p1, day_no: at, days: 5, gain: 525, burst_stars: 500 },
+      { project_no: p1, day_no: at, days: 7, gain: 535, burst_stars: 500 },
+    ],
+  },
+  {
+    why: 'a project that grows steadily makes no leap, nor one that falls',
+    given: given([...series('p1'), ...series('p2', on(burstDay, { stars: -600 }))]),
+    expect: [],
+  },
+  {
+    why: 'where forks are unknown nothing is measured',
+    given: given(series('p1', on(burstDay, { stars: 500 }), { forks: null })),
+    expect: [],
+  },
+  {
+    why: 'a launch is left alone: 13 days before it are no past yet',
+    given: given(series('p1', on(burstDay, { stars: 500 })).slice(burstDay - 14, burstDay + 1)),
+    expect: [],
+  },
+  {
+    why: '120 stars beyond the usual are the least',
+    given: given([
+      ...series('least', on(burstDay, { stars: 120 })).slice(0, burstDay + 1),
+      ...series('less', on(burstDay, { stars: 119 })).slice(0, burstDay + 1),
+    ]),
+    expect: whole('least', [1, 2, 3, 5]),
+  },
+  {
+    why: '5.5 times the mean day of the weeks before are the least: 550 of 100 a day in one day',
+    given: given(
+      [
+        ...series('more', on(burstDay, { stars: 450 })).map(daily(95)),
+        ...series('less', on(burstDay, { stars: 449 })).map(daily(95)),
+      ].filter((day) => day.day_no <= at),
+    ),
+    expect: whole('more', [1], { gain: 550, baseline_per_day: 100 }),
+  },
+  {
+    why: 'watched weekly, a leap is that of its week',
+    given: given(
+      series('p1', on(burstDay, { stars: 500 })).filter((day) => (day.day_no - dayNo(5)) % 7 === 0),
+    ),
+    expect: whole('p1', [7], { gain: 535, burst_stars: 500 }),
+  },
+  {
+    why: 'what is gone again within the week was no leap: 230 are left of 505, 253 are more than half',
+    given: given(
+      [
+        ...series('gone', twice({ stars: 500 }, { stars: -310 })),
+        ...series('kept', twice({ stars: 500 }, { stars: -287 })),
+      ].filter((day) => day.day_no <= at || day.day_no === at + 7),
+    ),
+    expect: whole('kept', [1, 2, 3, 5, 7]),
+  },
+  {
+    why: 'what goes on coming was none: 76 beyond the usual in the week after 500, 75 are noise',
+    given: given(
+      [
+        ...series('on', twice({ stars: 500 }, { stars: 76 })),
+        ...series('over', twice({ stars: 500 }, { stars: 75 })),
+      ].filter((day) => day.day_no <= at || day.day_no === at + 7),
+    ),
+    expect: whole('over', [1, 2, 3, 5, 7]),
+  },
+];
