@@ -29,6 +29,10 @@ module.exports = {
     },
     only('catalog', '^pipeline/catalog/', ['^pipeline/(catalog|io)/', '^src/contracts/']),
     only('graph', '^pipeline/graph/', ['^pipeline/(graph|io)/', '^src/(contracts|snapshot)/']),
+    only('evaluate', '^pipeline/evaluate/', [
+      '^pipeline/(evaluate|graph|io)/',
+      '^src/(contracts|snapshot)/',
+    ]),
     only('observations', '^pipeline/observations/', [
       '^pipeline/(observations|sources|io)/',
       '^src/(contracts|snapshot)/',

@@ -8,6 +8,7 @@ const input = {
   postsPath: process.env.DAYBREAK_POSTS ?? '',
   knownPath: process.env.DAYBREAK_KNOWN ?? '',
   aboutPath: process.env.DAYBREAK_ABOUT ?? '',
+  reportCardPath: process.env.DAYBREAK_REPORT_CARD ?? '',
   siteName: process.env.DAYBREAK_SITE_NAME ?? 'Daybreak',
   siteUrl: process.env.DAYBREAK_SITE_URL ?? 'http://127.0.0.1:4321',
 };

@@ -4,11 +4,14 @@ import { addBuild } from './commands/build.ts';
 import { addCollect } from './commands/collect.ts';
 import { type Context, createContext } from './commands/context.ts';
 import { addDemo } from './commands/demo.ts';
+import { addEvaluate } from './commands/evaluate.ts';
+import { addHourly } from './commands/hourly.ts';
 import { addImport } from './commands/import.ts';
 import { addMorning } from './commands/morning.ts';
 import { addPublish } from './commands/publish.ts';
 import { readConfig } from './config.ts';
 import { exitCodes, Failure, toFailure } from './io/failure.ts';
+import type { BuildSite } from './publish/assemble.ts';
 
 const exitCodeHelp = `
 Exit codes: 0 done, 1 unforeseen, 2 wrong words or settings, 3 an input cannot be read,
@@ -26,6 +29,10 @@ export interface Host {
   readonly nowMs: () => number;
   /** Waits for limits and after faults; the default is the real clock. */
   readonly sleep?: (ms: number) => Promise<void>;
+  /** Where the catalogue stands; the default is the one of this checkout. */
+  readonly catalogFolder?: string;
+  /** Renders the pages; the default is the site's own build. */
+  readonly buildSite?: BuildSite;
   /** Gives a signal that is raised when the process is asked to end. */
   readonly stopSignal: () => AbortSignal;
 }
@@ -42,6 +49,8 @@ function createProgram(context: () => Context, host: Host): Command {
   addBuild(program, context);
   addPublish(program, context);
   addMorning(program, context);
+  addEvaluate(program, context);
+  addHourly(program, context);
   for (const command of [program, ...program.commands]) {
     command.exitOverride().configureOutput({
       writeOut: (text) => host.stdout.write(text),

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { openDatabase } from '../io/duckdb.ts';
 import { type DataPaths, dataPaths } from '../io/files.ts';
 import { createProgress, type Progress } from '../io/progress.ts';
+import type { BuildSite } from '../publish/assemble.ts';
 
 interface Host {
   readonly env: NodeJS.ProcessEnv;
@@ -11,6 +12,9 @@ interface Host {
   readonly nowMs: () => number;
   /** Waits for limits and after faults; the default is the real clock. */
   readonly sleep?: (ms: number) => Promise<void>;
+  readonly catalogFolder?: string;
+  /** Renders the pages; the default is the site's own build. */
+  readonly buildSite?: BuildSite;
   readonly stopSignal: () => AbortSignal;
 }
 

@@ -7,6 +7,18 @@ import { listTree, readText } from '../io/reading.ts';
 import { sampleDefaults, writeSampleWorld } from '../sample/world.ts';
 import { type Context, withLog } from './context.ts';
 
+const markerFile = (observations: string): string => join(observations, 'sample-world.json');
+
+/** What upstreams say now is never mixed with what was simulated. */
+export async function refuseSampleLog(observations: string): Promise<void> {
+  if (!(await exists(markerFile(observations)))) return;
+  throw new Failure(
+    'usage',
+    `${observations} holds the sample world, with which real observations are never mixed. ` +
+      'Set DATA_DIR to another folder to collect.',
+  );
+}
+
 /** Raised when the sample world itself changes, so that an old log is written anew. */
 const worldVersion = 1;
 
@@ -15,7 +27,7 @@ export async function observeSample(context: Context, projects: number): Promise
   await refuseRealLog(observations);
   const options = { ...sampleDefaults, projects };
   const wanted = `${JSON.stringify({ worldVersion, ...options })}\n`;
-  const marker = join(observations, 'sample-world.json');
+  const marker = markerFile(observations);
   if ((await exists(marker)) && (await readText(marker)) === wanted) return;
   await withLog(context, (deps) => writeSampleWorld(deps, options));
   await writeFileAtomic(marker, wanted);

@@ -14,18 +14,23 @@ import { recordScores } from '../publish/record-scores.ts';
 import { type PublishReport, publishRelease } from '../publish/release.ts';
 import { buildSite } from '../publish/site.ts';
 import type { Context } from './context.ts';
+import { createReportCardInput } from './report-card.ts';
 
 export const projectRoot = join(import.meta.dirname, '../..');
+export const catalogFolderOf = ({ host }: Context): string =>
+  host.catalogFolder ?? join(projectRoot, 'pipeline/catalog');
 export const graphPathOf = (context: Context): string => join(context.paths.build, 'graph.duckdb');
 
 export interface BuildStepOptions {
   readonly asOf?: string | undefined;
+  /** Lists may be newer than the projects. */
+  readonly listsAsOf?: string | undefined;
 }
 
 /** Builds `build/graph.duckdb` from the log and the catalogue. */
 export async function buildStep(context: Context, options: BuildStepOptions): Promise<BuildReport> {
   const { paths, config, progress, nowMs } = context;
-  const catalog = await readCatalog(join(projectRoot, 'pipeline/catalog'));
+  const catalog = await readCatalog(catalogFolderOf(context));
   try {
     return await buildGraph(
       { progress, nowMs, loadCatalog: (db) => loadCatalog(db, catalog, sources) },
@@ -33,6 +38,7 @@ export async function buildStep(context: Context, options: BuildStepOptions): Pr
         observations: paths.observations,
         graphPath: graphPathOf(context),
         asOf: options.asOf,
+        listsAsOf: options.listsAsOf,
         memoryLimit: config.buildMemory,
       },
     );
@@ -54,6 +60,8 @@ async function nameTornFiles(observations: string): Promise<void> {
 
 export interface PublishStepOptions {
   readonly acceptShrink?: boolean | undefined;
+  /** Between two mornings no score is made anew, so none is recorded again. */
+  readonly keepsScores?: boolean | undefined;
 }
 
 /** Publishes the graph that was built last. */
@@ -67,7 +75,11 @@ export async function publishStep(
     throw new Failure('usage', `There is no graph to publish in ${paths.build}. Run build first.`);
   }
   const report = await publishRelease(
-    { progress, buildSite, now: () => new Date(context.nowMs()) },
+    {
+      progress,
+      buildSite: context.host.buildSite ?? buildSite,
+      now: () => new Date(context.nowMs()),
+    },
     {
       paths,
       dataDir: config.dataDir,
@@ -75,9 +87,10 @@ export async function publishStep(
       site: config.site,
       codeVersion: await readVersion(),
       acceptShrink: options.acceptShrink ?? false,
+      reportCard: createReportCardInput(paths),
     },
   );
-  await recordScores(graphPath, paths.observations);
+  if (!options.keepsScores) await recordScores(graphPath, paths.observations);
   return report;
 }
 

@@ -15,6 +15,7 @@ import { describeFiles } from './describe-files.ts';
 import { writeDumps } from './dumps.ts';
 import { buildFeeds, buildVerticalFeeds } from './feeds.ts';
 import { buildOpenFiles, type ReleaseHeader } from './open-files.ts';
+import { type ReportCardInput, toReportCardFile } from './report-card/report-card.ts';
 import { buildPosts } from './reports.ts';
 import { buildSitemaps, toRobots } from './sitemap.ts';
 
@@ -29,6 +30,8 @@ export type BuildSite = (input: {
   readonly postsPath: string;
   /** What is to be told of the open files, which stand in `outDir` already, and of earlier releases. */
   readonly aboutPath: string;
+  /** The report card, one of the open files. */
+  readonly reportCardPath: string;
   readonly outDir: string;
   readonly site: Site;
   /** Where the keys of the pages are kept for the next build. */
@@ -51,6 +54,7 @@ export interface AssembleOptions {
   readonly id: string;
   readonly site: Site;
   readonly codeVersion: string;
+  readonly reportCard: ReportCardInput;
   /** Reports that were published before and that the graph is too young or too old to write. */
   readonly earlierPosts?: readonly BlogPost[];
   /** Releases that were served before this one, newest first. */
@@ -121,6 +125,7 @@ async function renderPages(
     graphPath,
     postsPath,
     aboutPath,
+    reportCardPath: join(siteFolder, 'report-card.json'),
     outDir: siteFolder,
     site: options.site,
     keysPath: join(options.folder, 'pages.json'),
@@ -163,6 +168,7 @@ async function writeData(
   const step = deps.progress.step('open files, feeds, dumps');
   const files = new Map([
     ...(await buildOpenFiles(snapshot, header)),
+    ['report-card.json', await toReportCardFile(options.reportCard, header)] as const,
     ...(await buildFeeds(snapshot, posts, { ...header, siteUrl: options.site.url })),
     ...(await buildVerticalFeeds(snapshot, { ...header, siteUrl: options.site.url })),
   ]);

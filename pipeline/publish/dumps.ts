@@ -23,7 +23,8 @@ const queries: Readonly<Record<DumpName, string>> = {
     where stars is not null order by id, day`,
   edges: 'select source, target, kind, evidence from edge order by source, target, kind',
   models: `select id, name, provider, tier, context_tokens as ctx, price_in_usd_per_mtok as price_in,
-    price_out_usd_per_mtok as price_out, modality, tools, rank from model order by id`,
+    price_out_usd_per_mtok as price_out, modality, tools, rank,
+    price_tiers, expires_on from model order by id`,
   releases: `select project_id as id, tag, published_at as date, level, url
     from release order by project_id, position`,
   events: `select event.id, event.kind, event.day, event.project_id, project.name as project_name,

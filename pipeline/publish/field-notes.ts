@@ -1,4 +1,5 @@
 // What each field of the dumps and open files holds, in words.
+import { reportCardNotes } from './report-card/notes.ts';
 
 /** Under `<file>.<field>` where files differ; `<file>` is a dump's name or that of a JSON file. */
 const notes: Readonly<Record<string, string>> = {
@@ -45,6 +46,9 @@ const notes: Readonly<Record<string, string>> = {
   price_out: 'US dollars per million output tokens',
   modality: '`<input>-><output>`',
   tools: 'whether it supports tool calling',
+  price_tiers:
+    'prices of longer prompts as JSON, US dollars per token, in the source’s own terms; null where it names none',
+  expires_on: 'day on which the source says that the model will be gone; null where it names none',
   rank: 'place among all models, from 1',
   tag: 'tag of the release',
   date: 'when it was published, UTC',
@@ -79,7 +83,7 @@ const notes: Readonly<Record<string, string>> = {
   d1: 'stars gained in 24 hours; null unless both totals are known',
   d7: 'stars gained in 7 days; null unless both totals are known',
   trend: 'accelerating, steady or quiet; null until there are 28 days',
-  trending: 'the fifty projects that gained most stars in 7 days',
+  trending: 'the fifty projects of the highest pace: stars to come in 30 days, see /methods/pace',
   spaces: 'the twenty freshest spaces of the model hub',
   'today-data.json.spaces[].id': '`<author>/<space>`',
   'today-data.json.spaces[].url': 'address of the space',
@@ -103,6 +107,7 @@ const notes: Readonly<Record<string, string>> = {
   stars_gained: 'stars gained over all projects; null when nothing can be compared',
   models_added: 'models first listed',
   licence_changes: 'licences that changed',
+  ...reportCardNotes,
 };
 
 /** What is known of a field; of a nested one by its whole path, else by its last part. */

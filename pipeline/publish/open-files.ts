@@ -101,10 +101,10 @@ async function buildToday(
   models: readonly SnapshotRow[],
   header: ReleaseHeader,
 ): Promise<TodayFile> {
-  const gain = (row: SnapshotRow) => (row.stars_7d as number | null) ?? Number.NEGATIVE_INFINITY;
+  const pace = (row: SnapshotRow) => (row.pace as number | null) ?? Number.NEGATIVE_INFINITY;
   const trending = projects
-    .filter((row) => row.stars_7d !== null)
-    .toSorted((a, b) => gain(b) - gain(a) || byText('id')(a, b))
+    .filter((row) => row.pace !== null)
+    .toSorted((a, b) => pace(b) - pace(a) || byText('id')(a, b))
     .slice(0, 50);
   const newest = models
     .filter((row) => row.released_on !== null)

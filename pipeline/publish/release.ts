@@ -9,6 +9,7 @@ import { Failure } from '../io/failure.ts';
 import { type DataPaths, exists, syncFolder } from '../io/files.ts';
 import { flushTree } from '../io/flush.ts';
 import { type AssembleDeps, assembleRelease, type Site } from './assemble.ts';
+import type { ReportCardInput } from './report-card/report-card.ts';
 import { verifyRelease } from './verify.ts';
 
 /** How many releases are kept beside the current one. */
@@ -22,6 +23,7 @@ export interface PublishOptions {
   readonly graphPath: string;
   readonly site: Site;
   readonly codeVersion: string;
+  readonly reportCard: ReportCardInput;
   readonly acceptShrink: boolean;
 }
 
@@ -169,9 +171,24 @@ export async function listReleases(releases: string): Promise<string[]> {
   return names.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 }
 
+/**
+ * The one before the current, the last of each earlier day, and while there are few days, more: an
+ * hour's release must not drive out yesterday's.
+ */
+export function chooseKept(others: readonly string[], current: string): ReadonlySet<string> {
+  const newestFirst = others.toReversed();
+  const dayOf = (id: string) => id.slice(0, 8);
+  const lastOfDays = newestFirst.filter(
+    (id, at) => dayOf(id) !== dayOf(current) && dayOf(id) !== dayOf(newestFirst[at - 1] ?? current),
+  );
+  const wanted = [...newestFirst.slice(0, 1), ...lastOfDays, ...newestFirst];
+  return new Set([...new Set(wanted)].slice(0, keptReleases));
+}
+
 async function removeOld(releases: string, current: string): Promise<string[]> {
   const others = (await listReleases(releases)).filter((id) => id !== current);
-  const removed = others.slice(0, Math.max(0, others.length - keptReleases));
+  const kept = chooseKept(others, current);
+  const removed = others.filter((id) => !kept.has(id));
   for (const id of removed) {
     // Out of the list first: a run that dies here leaves no half of a release under its id.
     const aside = join(releases, `.aside-removed-${id}`);

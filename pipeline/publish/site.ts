@@ -33,6 +33,8 @@ export interface BuildSiteInput {
   readonly postsPath: string | null;
   /** `about.json`, or absent where nothing is to be told of files and earlier releases. */
   readonly aboutPath?: string;
+  /** `report-card.json`, or absent where nothing was measured. */
+  readonly reportCardPath?: string;
   /** May exist and hold other files; pages of the same name are replaced. */
   readonly outDir: string;
   readonly site: { readonly name: string; readonly url: string };
@@ -59,6 +61,7 @@ export async function buildSite(input: BuildSiteInput): Promise<{ pages: number;
       DAYBREAK_POSTS: input.postsPath === null ? '' : resolve(input.postsPath),
       DAYBREAK_KNOWN: knownPath,
       DAYBREAK_ABOUT: input.aboutPath === undefined ? '' : resolve(input.aboutPath),
+      DAYBREAK_REPORT_CARD: input.reportCardPath === undefined ? '' : resolve(input.reportCardPath),
       DAYBREAK_SITE_NAME: input.site.name,
       DAYBREAK_SITE_URL: input.site.url,
       DAYBREAK_OUT: join(aside, 'out'),

@@ -751,6 +751,8 @@ export interface components {
             };
             /** @description Where the data come from, and how fresh each is. */
             sources: components["schemas"]["SourceRecord"][];
+            /** @description How the last morning and the last hour went. */
+            rhythm: components["schemas"]["RhythmRecord"];
             /** @description Paths below the version’s root. */
             endpoints: string[];
             /**
@@ -778,6 +780,29 @@ export interface components {
              * @description When the quota begins anew.
              */
             reset: string;
+        };
+        RhythmRecord: {
+            /** @description The morning: everything is collected and the graph is rebuilt. */
+            morning: components["schemas"]["RunStatus"];
+            /** @description The hour: prices, trending models, spaces and papers. */
+            hourly: components["schemas"]["RunStatus"];
+        };
+        RunStatus: {
+            /**
+             * @description `partial`: published, with what was seen before where an upstream failed; `interrupted`: the process died; `never`: none has run yet.
+             * @enum {string}
+             */
+            outcome: "never" | "running" | "done" | "partial" | "failed" | "interrupted";
+            /** @description When the last run began. */
+            started: string | null;
+            /** @description When it ended; null while it runs and where it died. */
+            ended: string | null;
+            /** @description What went wrong and what to do; null where nothing did. */
+            why: string | null;
+            /** @description When a run last ended without any fault. */
+            succeeded: string | null;
+            /** @description When the next run or attempt is due; null where the server does not start them itself. */
+            next: string | null;
         };
         CreateWebhook: {
             /** @description Public https address, port 443 or 8443. */

@@ -8,6 +8,8 @@ export const fileContents: Readonly<Record<keyof typeof openFiles, string>> = {
   'projects-velocity.json': 'Stars gained in one and seven days, by repository address.',
   'today-data.json':
     'Trending projects, newest models, spaces, the paper of the day, the week’s counters.',
+  'report-card.json':
+    'How well each score predicted what came after it, on which data, with all figures.',
 };
 
 export const dumpGrain: Readonly<Record<DumpName, string>> = {

@@ -1,6 +1,7 @@
 // The open data files as they are served, one schema each.
 import { z } from 'zod';
 import { HealthParts, ProjectCard } from './records.ts';
+import { ReportCard } from './report-card.ts';
 import { Count, Day, Instant, PriceUsdPerMtok, Slug, Url } from './scalars.ts';
 
 const header = { generated: Instant, attribution: z.string() };
@@ -94,6 +95,7 @@ export const openFiles = {
   'projects-data.json': ProjectsFile,
   'projects-velocity.json': VelocityFile,
   'today-data.json': TodayFile,
+  'report-card.json': ReportCard,
 } as const;
 
 /** Feed kind → where its RSS, Atom and JSON Feed stand. `feed.php` is stored as `feed.xml`. */
@@ -148,6 +150,8 @@ export const dumps = {
     'modality',
     'tools',
     'rank',
+    'price_tiers',
+    'expires_on',
   ],
   releases: ['id', 'tag', 'date', 'level', 'url'],
   events: ['id', 'kind', 'day', 'project_id', 'project_name', 'project_url', 'before', 'after'],

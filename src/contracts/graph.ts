@@ -39,9 +39,10 @@ export const graphTables = {
       observed_at: 'TIMESTAMP', // newest observation of any fact
       stars_observed_on: 'DATE',
       sources: 'VARCHAR[]',
-      health: 'INTEGER', // 0..100, null when unscored; the next eight go with it
+      health: 'INTEGER', // 0..100, null when unscored; the next nine go with it
       health_label: 'VARCHAR',
       health_why: 'VARCHAR',
+      health_signals: 'VARCHAR', // JSON, see src/contracts/health-signals.ts
       health_activity: 'INTEGER',
       health_momentum: 'INTEGER',
       health_community: 'INTEGER',
@@ -51,6 +52,7 @@ export const graphTables = {
       stars_1d: 'BIGINT',
       stars_7d: 'BIGINT', // also the specified `momentum`
       stars_28d: 'BIGINT',
+      pace: 'BIGINT', // stars that the next 30 days bring at this pace; ranks by it, see /methods/pace
       trend: 'VARCHAR',
       trend_why: 'VARCHAR',
       burst_stars: 'BIGINT', // stars of the window that star integrity sets aside; 0 when checked and clean
@@ -200,6 +202,8 @@ export const graphTables = {
       first_seen_at: 'TIMESTAMP',
       observed_at: 'TIMESTAMP',
       source: 'VARCHAR',
+      price_tiers: 'VARCHAR', // prices of longer prompts, as JSON in the source's own terms
+      expires_on: 'DATE', // when the source says that it will be gone
     },
   },
   model_price: {
@@ -211,6 +215,7 @@ export const graphTables = {
       observed_at: 'TIMESTAMP',
       price_in_usd_per_mtok: 'DECIMAL(18,9)',
       price_out_usd_per_mtok: 'DECIMAL(18,9)',
+      is_listed: 'BOOLEAN', // whether the source lists the model today
     },
   },
   hub_model: {
@@ -279,6 +284,7 @@ export const graphTables = {
       observed_at: 'TIMESTAMP',
       rows: 'BIGINT', // of the newest day seen
       is_stale: 'BOOLEAN', // nothing seen for more than two days before as_of
+      note: 'VARCHAR', // how far our last collection of it got, where that is known
     },
   },
   release_info: {

@@ -6,6 +6,8 @@ import { Count, Day, Instant, RepoName } from './scalars.ts';
 interface Column {
   readonly sql: string;
   readonly schema: z.ZodType;
+  /** True for a column that older files of the log do not have: there it is unknown. */
+  readonly isLater?: boolean;
 }
 
 const text = { sql: 'varchar', schema: z.string().min(1).nullable() } satisfies Column;
@@ -24,6 +26,14 @@ const price = {
     .string()
     .regex(/^\d{1,9}(\.\d{1,9})?$/, 'a decimal such as "0.25"')
     .nullable(),
+} satisfies Column;
+
+const laterText = { ...text, schema: text.schema.optional(), isLater: true } satisfies Column;
+const laterCount = { ...count, schema: count.schema.optional(), isLater: true } satisfies Column;
+const laterDay = {
+  ...day,
+  schema: Day.nullable().optional(),
+  isLater: true,
 } satisfies Column;
 
 /** Every row says who saw it and when. */
@@ -100,8 +110,8 @@ export const streams = {
     },
   },
   model_prices: {
-    grain: 'one model at one source, when it was added, changed or removed',
-    key: ['model'],
+    grain: 'one model at one source, each time that it was added, changed or removed',
+    key: ['model', 'observed_at'],
     columns: {
       ...provenance,
       model: requiredText, // `<provider>/<model>`
@@ -118,6 +128,9 @@ export const streams = {
       open_weights: flag,
       hugging_face_id: text,
       released_on: { sql: 'date', schema: Day.nullable() },
+      price_note: laterText, // why there is no price, in the source's own terms
+      price_tiers: laterText, // prices above a size of the prompt, as JSON as the source gives them
+      expires_on: laterDay, // the day on which the source says that it will be gone
     },
   },
   hub_models: {
@@ -176,17 +189,36 @@ export const streams = {
       published_at: requiredInstant,
     },
   },
+  trending: {
+    // Read by the evaluation alone, as a later fact to hold against what we said before it.
+    grain: 'one repository in one trending list of the code host, on one day',
+    key: ['list', 'full_name'],
+    columns: {
+      ...provenance,
+      full_name: repoName,
+      list: requiredText, // a language, or `any`
+      position: count,
+    },
+  },
   collections: {
     // A price list speaks only when something changes: that it was read is known from here alone.
     grain: 'one source on one day: whether our own collection of it came to an end',
     key: ['source'],
     columns: {
       ...provenance,
-      outcome: { sql: 'varchar', schema: z.enum(['complete', 'failed']) },
+      // `partial`: it came to its end, but the budget did not reach everything
+      outcome: { sql: 'varchar', schema: z.enum(['complete', 'partial', 'failed']) },
       reason: text, // why it failed, in a sentence
       rows: count,
       quarantined: count,
       requests: count,
+      slices: laterCount, // searches, cut until each can be read to its end
+      slices_incomplete: laterCount, // of these, those that were not
+      results_promised: laterCount, // what the upstream says there is in all slices
+      results_read: laterCount,
+      gone: laterCount, // known before and not there any more
+      undone: laterCount, // what the budget did not reach
+      note: laterText, // the same in a sentence
     },
   },
   scores: {
@@ -206,14 +238,16 @@ export const streams = {
 export type StreamName = keyof typeof streams;
 export const streamNames = Object.keys(streams) as StreamName[];
 
+type Columns<S extends StreamName> = (typeof streams)[S]['columns'];
+type ValueOf<C> = C extends { schema: infer T extends z.ZodType } ? z.infer<T> : never;
+type LaterOf<S extends StreamName> = {
+  [C in keyof Columns<S>]: Columns<S>[C] extends { isLater: true } ? C : never;
+}[keyof Columns<S>];
+
 /** A row of a stream as it is held in memory, before it is written. */
 export type Row<S extends StreamName> = {
-  [C in keyof (typeof streams)[S]['columns']]: (typeof streams)[S]['columns'][C] extends {
-    schema: infer T extends z.ZodType;
-  }
-    ? z.infer<T>
-    : never;
-};
+  [C in Exclude<keyof Columns<S>, LaterOf<S>>]: ValueOf<Columns<S>[C]>;
+} & { [C in LaterOf<S>]?: ValueOf<Columns<S>[C]> };
 
 /** The strict schema of a stream's rows. */
 export function rowSchema<S extends StreamName>(stream: S): z.ZodType<Row<S>> {
@@ -228,4 +262,10 @@ export function rowSchema<S extends StreamName>(stream: S): z.ZodType<Row<S>> {
 export function columnTypes(stream: StreamName): ReadonlyArray<readonly [string, string]> {
   const columns: Readonly<Record<string, Column>> = streams[stream].columns;
   return Object.entries(columns).map(([name, column]) => [name, column.sql] as const);
+}
+
+/** The columns that older files do not have. */
+export function laterColumns(stream: StreamName): ReadonlyArray<readonly [string, string]> {
+  const columns: Readonly<Record<string, Column>> = streams[stream].columns;
+  return columnTypes(stream).filter(([name]) => columns[name]?.isLater === true);
 }

@@ -21,6 +21,7 @@ import {
 } from './openapi-webhooks.ts';
 import type { ProblemCode } from './problems.ts';
 import * as records from './records.ts';
+import { RhythmRecord, RunStatus } from './rhythm.ts';
 import { buildExampleDelivery } from './webhook-examples.ts';
 import { type DeliveryBody, webhooksPath } from './webhooks.ts';
 
@@ -213,6 +214,8 @@ const namedRecords = {
   SourceRecord: records.SourceRecord,
   StatusRecord: records.StatusRecord,
   UsageRecord: records.UsageRecord,
+  RhythmRecord,
+  RunStatus,
 };
 
 const documentOperation: Operation = {

@@ -39,7 +39,11 @@ function isSameOffer(one: PriceRow, other: PriceRow): boolean {
   const { price_in_usd_per_mtok: oneIn, price_out_usd_per_mtok: oneOut, ...oneFacts } = one;
   const { price_in_usd_per_mtok: otherIn, price_out_usd_per_mtok: otherOut, ...facts } = other;
   const told = (held: Record<string, unknown>): string =>
-    JSON.stringify(Object.entries({ ...held, observed_at: null }).sort());
+    JSON.stringify(
+      Object.entries({ ...held, observed_at: null })
+        .filter(([, value]) => value !== null && value !== undefined)
+        .sort(),
+    );
   return (
     isSameDecimal(oneIn, otherIn) &&
     isSameDecimal(oneOut, otherOut) &&

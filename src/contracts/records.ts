@@ -1,6 +1,7 @@
 // The records of the API, the open files and the pages.
 import { z } from 'zod';
 import { Plan } from './plans.ts';
+import { RhythmRecord } from './rhythm.ts';
 import { Count, Day, Instant, PriceUsdPerMtok, RepoName, Slug, Url } from './scalars.ts';
 
 export const trends = ['accelerating', 'steady', 'quiet'] as const;
@@ -250,6 +251,7 @@ export const StatusRecord = z.strictObject({
     })
     .describe('How much there is.'),
   sources: z.array(SourceRecord).describe('Where the data come from, and how fresh each is.'),
+  rhythm: RhythmRecord.describe('How the last morning and the last hour went.'),
   endpoints: z.array(z.string()).describe('Paths below the version’s root.'),
   docs: Url.describe('Where this documentation stands.'),
   plan: Plan.optional().describe('The caller’s plan, where a valid key was sent.'),

@@ -10,6 +10,8 @@ export interface UpstreamRequest {
   readonly body?: unknown;
   /** Statuses that are answers, not faults: 404 and 451 tell that something is gone. Default: none but 2xx. */
   readonly accept?: readonly number[];
+  /** Called when the answer is long in coming: something else may be asked meanwhile. */
+  readonly onWait?: () => void;
 }
 
 export interface UpstreamAnswer {

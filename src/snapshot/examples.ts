@@ -3,6 +3,7 @@ import { apiVersion, type EndpointName, endpoints } from '../contracts/endpoints
 import { attribution } from '../contracts/envelope.ts';
 import type { ExampleCall, ExampleCalls } from '../contracts/openapi.ts';
 import type { StatusRecord } from '../contracts/records.ts';
+import type { RhythmRecord } from '../contracts/rhythm.ts';
 import type { Histories } from './histories.ts';
 import type { Projects } from './projects.ts';
 import {
@@ -152,6 +153,17 @@ async function findShown(snapshot: Snapshot): Promise<string | undefined> {
   return row && String(row.id);
 }
 
+/** As after a morning that went well. */
+export function exampleRhythm(generated: string): RhythmRecord {
+  const after = (minutes: number): string =>
+    `${new Date(Date.parse(generated) + minutes * 60_000).toISOString().slice(0, 19)}Z`;
+  const run = { outcome: 'done', ended: after(2), why: null, succeeded: after(2) } as const;
+  return {
+    morning: { ...run, started: generated, next: after(24 * 60) },
+    hourly: { ...run, started: after(1), next: after(30) },
+  };
+}
+
 async function readStatus({ snapshot, siteName, siteUrl }: ExampleInput): Promise<StatusRecord> {
   const [row] = await snapshot.rows(
     `select generated_at, is_sample, history_days,
@@ -181,6 +193,7 @@ async function readStatus({ snapshot, siteName, siteUrl }: ExampleInput): Promis
       rows: Number(source.rows),
       stale: source.is_stale === true,
     })),
+    rhythm: exampleRhythm(String(row?.generated_at)),
     endpoints: Object.values(endpoints).map(({ path }) => path),
     docs: `${siteUrl}/developers`,
   };

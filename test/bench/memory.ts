@@ -42,3 +42,18 @@ export function watchChildren(): { stop(): number } {
     },
   };
 }
+
+/** The most that one process has held, as Linux keeps it; asked while it still runs. */
+export function watchChild(pid: number): { stop(): number } {
+  let mostMb = 0;
+  const timer = setInterval(() => {
+    const peak = /VmHWM:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1];
+    mostMb = Math.max(mostMb, Number(peak ?? 0) / 1024);
+  }, 50);
+  return {
+    stop() {
+      clearInterval(timer);
+      return Math.round(mostMb);
+    },
+  };
+}

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCatalog } from '../../pipeline/catalog/load.ts';
 import { readCatalog } from '../../pipeline/catalog/read.ts';
+import { createReportCardInput } from '../../pipeline/commands/report-card.ts';
 import { buildGraph } from '../../pipeline/graph/build.ts';
 import { openDatabase } from '../../pipeline/io/duckdb.ts';
 import { dataPaths } from '../../pipeline/io/files.ts';
@@ -50,6 +51,7 @@ const report = await publishRelease(
     site: { name: 'Daybreak', url: 'http://127.0.0.1:4321' },
     codeVersion: 'bench',
     acceptShrink: true,
+    reportCard: createReportCardInput(paths),
   },
 );
 const peakMb = Math.round(process.resourceUsage().maxRSS / 1024);

@@ -2,7 +2,9 @@
 //   npm run bench                 all but the million
 //   npm run bench -- api          only the API, on the release in DATA_DIR or else one of its own
 //   npm run bench -- million      the graph of 1,000,000 projects × 90 days (an hour, 20 GB of disk)
+//   npm run bench -- month        30 mornings and 720 hours in a row (half an hour and more)
 //   npm run bench -- graph site   only these
+//   npm run bench -- collect kills=20 seeds=3   a whole collection, with faults, killed at random
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,8 +13,10 @@ import { openDatabase, quote } from '../../pipeline/io/duckdb.ts';
 import { readConfig } from '../../src/runtime/config.ts';
 import { findCurrent } from '../../src/snapshot/release.ts';
 import { benchApi } from './api.ts';
+import { benchCollect } from './collect.ts';
 import { generateLog } from './generate.ts';
 import { benchMillion } from './million.ts';
+import { benchMonth } from './month.ts';
 import { benchSite } from './site.ts';
 import { benchWebhooks } from './webhooks.ts';
 
@@ -98,6 +102,8 @@ async function benchDeliveries(): Promise<void> {
 }
 
 const wanted = process.argv.slice(2);
+const numberOf = (name: string): number =>
+  Number(wanted.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1) ?? 0);
 const wants = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
 try {
   if (wants('graph')) {
@@ -106,8 +112,10 @@ try {
   }
   if (wants('release')) benchRelease();
   if (wants('site')) await benchSite(await findRelease(), root);
+  if (wants('collect')) await benchCollect(root, numberOf('kills'), numberOf('seeds'));
   if (wants('api')) await benchRuntime();
   if (wants('webhooks')) await benchDeliveries();
+  if (wanted.includes('month')) await benchMonth(join(root, 'month'));
   if (wanted.includes('million')) await benchGraph(1_000_000, 90, '3GB', 1);
 } finally {
   rmSync(root, { recursive: true, force: true });

@@ -2,7 +2,9 @@
 // links of all of it, and Hugo on the same pages where it is installed.
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { createReportCardInput } from '../../pipeline/commands/report-card.ts';
 import { openDatabase } from '../../pipeline/io/duckdb.ts';
+import { dataPaths } from '../../pipeline/io/files.ts';
 import { assembleRelease } from '../../pipeline/publish/assemble.ts';
 import { buildSite } from '../../pipeline/publish/site.ts';
 import type { Manifest } from '../../src/contracts/manifest.ts';
@@ -96,7 +98,15 @@ async function build(folder: string, graphPath: string, earlierFolder?: string):
         return result;
       },
     },
-    { graphPath, folder, id: '20260701T050000Z', site, codeVersion: 'bench', earlierFolder },
+    {
+      graphPath,
+      folder,
+      id: '20260701T050000Z',
+      site,
+      codeVersion: 'bench',
+      earlierFolder,
+      reportCard: createReportCardInput(dataPaths(folder)),
+    },
   );
   const allMs = performance.now() - startedMs;
   return { manifest, pagesMs, allMs, made, peakMb: watch.stop() };

@@ -53,6 +53,7 @@ const addresses = [
   '/data',
   '/methods',
   '/methods/health',
+  '/methods/report-card',
   '/developers',
   '/developers/api',
   '/developers/webhooks',

@@ -149,6 +149,9 @@ describe('a project’s page', () => {
     for (const part of ['Activity', 'Momentum', 'Community', 'Maintenance'])
       expect(text).toContain(part);
     expect(text).toContain('held back by one author in 90 days');
+    expect(text).toMatch(
+      /What each signal gives.*Activity.*28.*\/30.*last commit.*1 day ago.*28\.0.*\/30\.0/s,
+    );
     expect(text).toContain('Checked 30 June 2026, 05:20 UTC');
     expect(text).toContain('Alternative to');
   });
@@ -178,11 +181,23 @@ test('a product’s page links untracked repositories to the code host and shows
   expect(text).toContain('What is different');
 });
 
+test('the report card says that its figures are not of this installation, and from which data', () => {
+  const text = page('methods/report-card.html');
+  expect(text).toContain('reference figures that come with the project');
+  expect(text).toContain('CC-BY-SA-4.0');
+  expect(text).toContain('href="https://github.com/lukasmasuch/best-of-ml-python"');
+  expect(text).toContain('Take one project that stopped within 12 months');
+});
+
 test('every model has a page with its price beside others and by source', () => {
   const text = page('models/quartz/quartz-mini:free.html');
   expect(text).toContain('Beside others of its tier and size');
   const listed = page('models/opal/opal-7b.html');
   expect(listed).toContain('One source, sample-models, lists it.');
+  const max = page('models/quartz/max.html');
+  expect(max).toContain('sample-models announces that it will be gone on 31 July 2026.');
+  expect(max).toMatch(/200,000 tokens<\/th><td[^>]*>\$0.30?<\/td><td[^>]*>\$100/);
+  expect(listed).not.toContain('Longer prompts');
   for (const { id } of smallGraphRows().model) {
     expect(page('models.html')).toContain(`href="/models/${id}"`);
   }

@@ -90,7 +90,11 @@ describe('a command of the documentation', () => {
       const { stdout } = await inShell(curl);
       const { ok, data, meta } = JSON.parse(stdout);
       expect(ok, curl).toBe(true);
-      if (path !== '/emerging') expect({ ok, data, meta }).toMatchObject(JSON.parse(example ?? ''));
+      if (path === '/emerging') continue;
+      const shown = JSON.parse(example ?? '');
+      // How mornings went is of the server, not of the release.
+      if (path === '/meta') shown.data.rhythm = { morning: { outcome: 'never' } };
+      expect({ ok, data, meta }).toMatchObject(shown);
     }
   });
 });

@@ -7,13 +7,18 @@ import {
   formatDifference,
   typicalPrice,
 } from '../../src/components/models/peers.ts';
-import { buildPriceHistory, findChanges } from '../../src/components/models/price-history.ts';
+import {
+  buildPriceHistory,
+  describeSources,
+  findChanges,
+} from '../../src/components/models/price-history.ts';
 import {
   buildPriceMap,
   mapHeight,
   mapWidth,
   toDots,
 } from '../../src/components/models/price-map.ts';
+import { describeExpiry, readPriceTiers } from '../../src/components/models/price-tiers.ts';
 
 const model = (name: string, priceIn: number, priceOut: number, more: object = {}) => ({
   id: `opal/${name}`,
@@ -146,6 +151,38 @@ describe('the map of price and context', () => {
   });
 });
 
+describe('prices of longer prompts', () => {
+  test('are told per million tokens, from the smallest prompt on', () => {
+    const told = [
+      { min_prompt_tokens: 400_000, prompt: '0.000002' },
+      { min_prompt_tokens: 200_000, prompt: '0.0000003', completion: '0.000004' },
+    ];
+    expect(readPriceTiers(JSON.stringify(told))).toEqual([
+      { from: 200_000, priceIn: 0.3, priceOut: 4 },
+      { from: 400_000, priceIn: 2, priceOut: null },
+    ]);
+  });
+
+  test.each([
+    null,
+    '{"min_prompt_tokens": 1',
+    '{"min_prompt_tokens": 1, "prompt": "1"}',
+    '[null, 3, {"prompt": "1"}, {"min_prompt_tokens": 9, "prompt": "-1"}]',
+  ])('are none where a source says %s', (text) => {
+    expect(readPriceTiers(text)).toEqual([]);
+  });
+
+  test('end on the day that a source announces, or after it', () => {
+    const tell = (expires_on: string | null) =>
+      describeExpiry({ expires_on, source: 'openrouter' }, '2026-06-20', (day) => `<${day}>`);
+    expect(tell(null)).toBeUndefined();
+    expect(tell('2026-06-30')).toBe('openrouter announces that it will be gone on <2026-06-30>.');
+    expect(tell('2026-06-01')).toBe(
+      'openrouter had announced that it would be gone on <2026-06-01>, and still lists it.',
+    );
+  });
+});
+
 describe('the history of prices', () => {
   const price = (source: string, on: string, priceIn: number, priceOut: number) => ({
     model_id: 'opal/opal-7b',
@@ -153,6 +190,7 @@ describe('the history of prices', () => {
     observed_at: `${on}T05:00:00Z`,
     price_in_usd_per_mtok: priceIn,
     price_out_usd_per_mtok: priceOut,
+    is_listed: true,
   });
 
   test('leaves out what says the same as before, newest first', () => {
@@ -167,6 +205,30 @@ describe('the history of prices', () => {
       ['b', '2026-01-15', true],
       ['a', '2026-01-01', true],
     ]);
+  });
+
+  test('puts the later of two changes on one day first, and takes it for the newest', () => {
+    const at = (hour: string, priceOut: number) => ({
+      ...price('a', '2026-03-01', 1, priceOut),
+      observed_at: `2026-03-01T${hour}:00:00Z`,
+    });
+    const changes = findChanges([price('a', '2026-01-01', 1, 4), at('05', 3), at('06', 2)]);
+    expect(changes.map(({ priceOut }) => priceOut)).toEqual([2, 3, 4]);
+    const line = buildPriceHistory(changes, '2026-03-02')?.lines[0];
+    const last = buildPriceHistory(changes.slice(0, 1).concat(changes.slice(2)), '2026-03-02');
+    expect(line?.path.split('V').at(-1)).toBe(last?.lines[0]?.path.split('V').at(-1));
+  });
+
+  test('counts the sources that list it today, and names those that do not any more', () => {
+    const one = price('a', '2026-01-01', 1, 4);
+    const gone = { ...price('b', '2026-01-02', 1, 4), is_listed: false };
+    const other = price('c', '2026-01-03', 2, 4);
+    const say = (rows: Parameters<typeof findChanges>[0]) => describeSources(findChanges(rows));
+    expect(say([one])).toBe('One source, a, lists it.');
+    expect(say([one, gone])).toBe('One source, a, lists it. No longer listed by b.');
+    expect(say([one, price('b', '2026-01-02', 1, 4)])).toBe('2 sources list it and agree: a, b.');
+    expect(say([one, other])).toBe('2 sources list it and do not agree: a, c.');
+    expect(say([gone])).toBe('No source lists it today. No longer listed by b.');
   });
 
   test('is drawn as steps that reach to the day of the release', () => {

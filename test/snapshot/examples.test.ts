@@ -3,13 +3,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Endpoint, type EndpointName, endpoints } from '../../src/contracts/endpoints.ts';
 import type { ExampleCalls } from '../../src/contracts/openapi.ts';
+import { exampleRhythm } from '../../src/snapshot/examples.ts';
 import { keyOf } from '../support/callers.ts';
 import { makeFolder } from '../support/folders.ts';
 import { firstId, makeApp, makeCurrent, writeServedRelease } from '../support/served-release.ts';
 import { readSmallExamples } from '../support/small-examples.ts';
 
 const dataDir = makeFolder();
-const { app, serving } = makeApp(dataDir);
+const { app, serving } = makeApp(dataDir, {
+  rhythm: { tell: async () => exampleRhythm('2026-06-30T05:29:59Z') },
+});
 let examples: ExampleCalls;
 beforeAll(async () => {
   await writeServedRelease(dataDir);

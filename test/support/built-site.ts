@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSite } from '../../pipeline/publish/site.ts';
+import { writeReportCard } from './report-card.ts';
 import { writeSmallGraph } from './small-graph.ts';
 
 const post = {
@@ -24,7 +25,10 @@ export async function buildSmallSite(
   await writeSmallGraph(graphPath, change);
   writeFileSync(postsPath, JSON.stringify({ posts: [post] }));
   const site = { name: 'Daybreak', url: 'https://daybreak.example' };
-  const { pages } = await buildSite({ graphPath, postsPath, outDir, site });
+  mkdirSync(outDir, { recursive: true });
+  const reportCardPath = join(outDir, 'report-card.json');
+  await writeReportCard(reportCardPath, folder);
+  const { pages } = await buildSite({ graphPath, postsPath, reportCardPath, outDir, site });
   return { outDir, pages };
 }
 

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { runCommand } from '../../pipeline/cli.ts';
+import { type Host, runCommand } from '../../pipeline/cli.ts';
 
 export const cliPath = join(import.meta.dirname, '../../pipeline/cli.ts');
 
@@ -49,6 +49,7 @@ export async function runCli(
     onText?: (text: string) => void;
     sleep?: (ms: number) => Promise<void>;
     nowMs?: () => number;
+    host?: Pick<Host, 'buildSite' | 'catalogFolder'>;
   } = {},
 ): Promise<CliResult> {
   let [stdout, stderr] = ['', ''];
@@ -68,6 +69,7 @@ export async function runCli(
       },
     },
     nowMs: options.nowMs ?? (() => Date.now()),
+    ...options.host,
     ...(options.sleep ? { sleep: options.sleep } : {}),
     stopSignal: () => options.stop ?? new AbortController().signal,
   });

@@ -6,6 +6,7 @@ import { createApp } from '../../src/runtime/app.ts';
 import { createBursts } from '../../src/runtime/bursts/bursts.ts';
 import { type RuntimeConfig, readConfig } from '../../src/runtime/config.ts';
 import type { Quotas } from '../../src/runtime/quotas/quotas.ts';
+import { createRhythm, type Rhythm } from '../../src/runtime/schedule/rhythm.ts';
 import { createServing } from '../../src/runtime/serving.ts';
 import type { Webhooks } from '../../src/runtime/webhooks/webhooks.ts';
 import { callers, countQuotas } from './callers.ts';
@@ -58,6 +59,7 @@ export interface AppParts {
   readonly isRebuilding?: () => boolean;
   readonly now?: () => Date;
   readonly webhooks?: Webhooks;
+  readonly rhythm?: Pick<Rhythm, 'tell'>;
 }
 
 /** For tests that call none. */
@@ -94,6 +96,7 @@ export function makeApp(dataDir: string, parts: AppParts = {}) {
       webhooks: createBursts({ perMinute: 120, now }),
     },
     webhooks: parts.webhooks ?? noWebhooks,
+    rhythm: createRhythm({ dataDir, now, isAlive: () => false }),
     health: { serving, checkState: async () => undefined, isStopping: () => false },
     now,
     ...parts,

@@ -50,6 +50,7 @@ function facts(stars: number, more: Row = {}): Row {
     stars_1d: 3,
     stars_7d: 21,
     stars_28d: 80,
+    pace: 86,
     trend: 'steady',
     trend_why: '42 stars in the last 14 days after 38 in the 14 before (z 0.4, scatter 1.2)',
     burst_stars: 0,
@@ -61,6 +62,13 @@ const health = (score: number, label: string, parts: readonly number[]): Row => 
   health: score,
   health_label: label,
   health_why: 'Lifted by a commit in the last day; held back by one author in 90 days.',
+  health_signals: JSON.stringify([
+    // One known signal each, which all of the part is left to.
+    { part: 'activity', name: 'last commit', fact: '1 day ago', points: parts[0], most: 30 },
+    { part: 'momentum', name: 'stars in four weeks', fact: '80', points: parts[1], most: 20 },
+    { part: 'community', name: 'authors in 90 days', fact: '1', points: parts[2], most: 30 },
+    { part: 'maintenance', name: 'last commit', fact: '1 day ago', points: parts[3], most: 20 },
+  ]),
   health_activity: parts[0],
   health_momentum: parts[1],
   health_community: parts[2],
@@ -74,13 +82,19 @@ function projects(): Row[] {
   const healthy = health(64, 'healthy', [20, 10, 20, 14]);
   return [
     project('Alba-Lab', 'threadswarm', {
-      ...facts(48_210, { ...thriving, trend: 'accelerating', stars_7d: 512 }),
+      ...facts(48_210, { ...thriving, trend: 'accelerating', stars_7d: 512, pace: 2100 }),
       homepage: 'https://threadswarm.example/docs',
     }),
     project('alba-lab', 'tinyserve', facts(12_004, { ...healthy, lang: 'Rust' })),
     project('borealis', 'graphkit', facts(7_310, { ...healthy, lang: 'C++', license: null })),
     project('cinder', 'newcomer', {
-      ...facts(640, { ...healthy, trend: 'accelerating', stars_7d: 180, stars_28d: 260 }),
+      ...facts(640, {
+        ...healthy,
+        trend: 'accelerating',
+        stars_7d: 180,
+        stars_28d: 260,
+        pace: 279,
+      }),
       first_seen_on: '2026-06-25',
     }),
     project('dune', 'burstling', {
@@ -88,13 +102,17 @@ function projects(): Row[] {
       burst_why: '900 stars on 2026-06-10 with 2 forks are set aside.',
     }),
     project('ember', 'oldtimer', {
-      ...facts(9_100, { is_archived: true, trend: 'quiet', stars_7d: 0, stars_1d: 0 }),
+      ...facts(9_100, { is_archived: true, trend: 'quiet', stars_7d: 0, stars_1d: 0, pace: 0 }),
       ...health(21, 'dormant', [0, 1, 18, 2]),
       pushed_at: '2024-01-02 00:00:00',
       committed_at: '2024-01-02 00:00:00',
     }),
     project('fable', 'unscored', { description: 'Only listed; nothing else is known yet.' }),
-    project('gale', 'nohistory', facts(310, { stars_1d: null, stars_7d: null, trend: null })),
+    project(
+      'gale',
+      'nohistory',
+      facts(310, { stars_1d: null, stars_7d: null, trend: null, pace: null }),
+    ),
     project('h4x', 'evil', {
       ...facts(66),
       name: hostileText,
@@ -109,7 +127,11 @@ function projects(): Row[] {
       id: 'igloo-2',
       description: 'مكتبة عربية للتعلم الآلي (v2) with a very-long-word-'.padEnd(400, 'x'),
     }),
-    project('juniper', 'falling', facts(1_500, { ...healthy, stars_7d: -12, trend: 'quiet' })),
+    project(
+      'juniper',
+      'falling',
+      facts(1_500, { ...healthy, stars_7d: -12, trend: 'quiet', pace: -40 }),
+    ),
     project('kelp', 'dots.and_under', facts(999, { lang: 'C#', topics: ['agents'] })),
   ];
 }
@@ -378,7 +400,13 @@ export function smallGraphRows(): SmallGraph {
     model: [
       model('opal/opal-7b', 1),
       model('quartz/quartz-mini:free', 2, { tier: 'free', price_in_usd_per_mtok: '0' }),
-      model('quartz/max', 3, { tier: 'premium', price_out_usd_per_mtok: '75.5', tools: false }),
+      model('quartz/max', 3, {
+        tier: 'premium',
+        price_out_usd_per_mtok: '75.5',
+        tools: false,
+        price_tiers: '[{"min_prompt_tokens":200000,"prompt":"0.0000003","completion":"0.0001"}]',
+        expires_on: '2026-07-31',
+      }),
     ],
     model_price: [
       {
@@ -387,6 +415,7 @@ export function smallGraphRows(): SmallGraph {
         observed_at: observedAt,
         price_in_usd_per_mtok: '0.15',
         price_out_usd_per_mtok: '0.6',
+        is_listed: true,
       },
     ],
     ...hubRows(),

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCatalog } from '../../pipeline/catalog/load.ts';
 import { readCatalog } from '../../pipeline/catalog/read.ts';
+import { createReportCardInput } from '../../pipeline/commands/report-card.ts';
 import { buildGraph } from '../../pipeline/graph/build.ts';
 import { openDatabase } from '../../pipeline/io/duckdb.ts';
 import { type DataPaths, dataPaths } from '../../pipeline/io/files.ts';
@@ -68,5 +69,6 @@ export const publishOptions = (dataDir: string, graphPath: string): PublishOptio
   graphPath,
   site: { name: 'Daybreak', url: 'https://daybreak.example' },
   codeVersion: '1.0.0',
+  reportCard: createReportCardInput(dataPaths(dataDir)),
   acceptShrink: false,
 });

@@ -13,6 +13,8 @@ export interface PriceChange {
   readonly priceOut: number;
   /** The first that is known of this source is no change. */
   readonly isFirst: boolean;
+  /** Whether the source lists the model today. */
+  readonly isListed: boolean;
 }
 
 export interface PriceHistory {
@@ -35,12 +37,32 @@ export function findChanges(prices: readonly ModelPriceRow[]): PriceChange[] {
       priceIn: row.price_in_usd_per_mtok,
       priceOut: row.price_out_usd_per_mtok,
       isFirst: before === undefined,
+      isListed: row.is_listed,
     };
     if (before?.priceIn === change.priceIn && before.priceOut === change.priceOut) continue;
     newest.set(row.source, change);
     changes.push(change);
   }
-  return changes.sort((a, b) => b.on.localeCompare(a.on) || a.source.localeCompare(b.source, 'en'));
+  // Of two on one day the newer one stands first, too.
+  return changes
+    .reverse()
+    .sort((a, b) => b.on.localeCompare(a.on) || a.source.localeCompare(b.source, 'en'));
+}
+
+/** Who lists the model today, whether they agree on its price, and who did before. */
+export function describeSources(changes: readonly PriceChange[]): string {
+  const newest = new Map(changes.toReversed().map((change) => [change.source, change]));
+  const listed = [...newest.values()].filter(({ isListed }) => isListed);
+  const former = [...newest.values()].filter(({ isListed }) => !isListed);
+  const names = (of: readonly PriceChange[]) => of.map(({ source }) => source).join(', ');
+  const prices = new Set(listed.map(({ priceIn, priceOut }) => `${priceIn} ${priceOut}`));
+  const today =
+    listed.length === 0
+      ? 'No source lists it today.'
+      : listed.length === 1
+        ? `One source, ${names(listed)}, lists it.`
+        : `${listed.length} sources list it and ${prices.size === 1 ? 'agree' : 'do not agree'}: ${names(listed)}.`;
+  return former.length === 0 ? today : `${today} No longer listed by ${names(former)}.`;
 }
 
 /** The price of output at each source until `asOf`; nothing unless it changed or sources differ. */

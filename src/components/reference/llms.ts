@@ -70,6 +70,7 @@ ${Object.values(feedFiles)
 
 ## Optional
 
+${link('Report card', '/methods/report-card', 'How well each score predicted what came after it, beside what others rank by.')}
 ${methods.map(({ id, title, summary }) => link(title, `/methods/${id}`, summary)).join('\n')}
 `;
 }

@@ -15,7 +15,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../pipeline/io/duckdb.ts';
 import { assembleRelease } from '../../../pipeline/publish/assemble.ts';
 import { recordScores } from '../../../pipeline/publish/record-scores.ts';
-import { listReleases, publishRelease, rollback } from '../../../pipeline/publish/release.ts';
+import {
+  chooseKept,
+  listReleases,
+  publishRelease,
+  rollback,
+} from '../../../pipeline/publish/release.ts';
 import { verifyRelease } from '../../../pipeline/publish/verify.ts';
 import { listFiles, readManifest } from '../../../src/snapshot/release.ts';
 import { makeFolder } from '../../support/folders.ts';
@@ -136,6 +141,23 @@ describe('publishing', () => {
     expect(ids).toHaveLength(8);
     expect(ids.at(-1)).toBe(reports[9]?.id);
     expect(reports[9]?.removed).toEqual(['20260702T050000Z']);
+  });
+
+  it('keeps the last of each earlier day when hours add releases of their own', () => {
+    const hours = (day: string) => ['05', '06', '07'].map((hour) => `2026070${day}T${hour}3000Z`);
+    const others = ['1', '2', '3', '4', '5', '6', '7'].flatMap(hours);
+    expect([...chooseKept(others, '20260707T083000Z')].sort()).toEqual([
+      '20260701T073000Z',
+      '20260702T073000Z',
+      '20260703T073000Z',
+      '20260704T073000Z',
+      '20260705T073000Z',
+      '20260706T073000Z',
+      '20260707T073000Z',
+    ]);
+    // While there are few days, hours fill the places.
+    expect(chooseKept([...hours('6'), ...hours('7')], '20260707T083000Z').size).toBe(6);
+    expect(chooseKept(others.slice(0, 3), '20260702T053000Z').size).toBe(3);
   });
 
   it('gives a release of the same second an id of its own', async () => {

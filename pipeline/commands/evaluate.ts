@@ -1,0 +1,106 @@
+// `evaluate`: how well the scores of past days predicted what came after them.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { Evaluation, type SectionName, sectionNames } from '../../src/contracts/evaluation.ts';
+import { Day } from '../../src/contracts/scalars.ts';
+import { loadCatalog } from '../catalog/load.ts';
+import { readCatalog } from '../catalog/read.ts';
+import { createEvaluationContext } from '../evaluate/context.ts';
+import { evaluate } from '../evaluate/evaluate.ts';
+import { describeEvaluation } from '../evaluate/report/lines.ts';
+import { renderReport } from '../evaluate/report/report.ts';
+import { modelsFolder } from '../graph/build.ts';
+import { writeFileAtomic } from '../io/files.ts';
+import { sources } from '../observations/sources.ts';
+import type { Context } from './context.ts';
+import { keepOwnEvaluation } from './own-evaluation.ts';
+import { projectRoot } from './steps.ts';
+
+interface Options {
+  readonly observations?: string;
+  readonly sources?: string[];
+  readonly cohorts?: string[];
+  readonly only?: SectionName[];
+  readonly out?: string;
+  readonly writeReference?: boolean;
+}
+
+/** The result that comes with the project, for installations without a year of history. */
+export const referencePath = join(projectRoot, 'src/content/evaluation-reference.json');
+
+export function addEvaluate(program: Command, context: () => Context): void {
+  program
+    .command('evaluate')
+    .description('measure how well the scores of past days predicted what came after them')
+    .option('--observations <folder>', 'the observation log (default: that of the data folder)')
+    .option('--sources <id...>', 'judge the projects of these sources only')
+    .option('--cohorts <day...>', 'judge on these days (default: yearly)', collectDays)
+    .addOption(
+      new Option('--only <section...>', 'compute these sections only').choices(sectionNames),
+    )
+    .option('--out <file>', 'the report; its figures go beside it as JSON')
+    .option('--write-reference', 'keep the figures as those that come with the project')
+    .action((options: Options) => runEvaluate(context(), options));
+}
+
+function collectDays(value: string, before: string[] | undefined): string[] {
+  if (!Day.safeParse(value).success) throw new InvalidArgumentError('Give a day as YYYY-MM-DD.');
+  return [...(before ?? []), value];
+}
+
+export async function computeEvaluation(
+  context: Context,
+  options: Options = {},
+): Promise<Evaluation> {
+  const { paths, progress, nowMs } = context;
+  const catalog = await readCatalog(join(projectRoot, 'pipeline/catalog'));
+  const scratch = await mkdtemp(join(tmpdir(), 'daybreak-evaluation-'));
+  try {
+    const found = await evaluate(
+      createEvaluationContext({
+        observations: resolve(options.observations ?? paths.observations),
+        progress,
+        nowMs,
+        loadCatalog: (db) => loadCatalog(db, catalog, sources),
+        modelsFolder,
+        scratch,
+      }),
+      { sources: options.sources, cohorts: options.cohorts, only: options.only },
+    );
+    return Evaluation.parse(found);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** What is of all sources, days and sections of the data folder's own log goes on its report card. */
+const isWholeOwnLog = (
+  { paths }: Context,
+  { observations, sources: some, cohorts, only }: Options,
+): boolean =>
+  resolve(observations ?? paths.observations) === resolve(paths.observations) &&
+  some === undefined &&
+  cohorts === undefined &&
+  only === undefined;
+
+async function runEvaluate(context: Context, options: Options): Promise<void> {
+  const { paths } = context;
+  const result = await computeEvaluation(context, options);
+  const report = resolve(options.out ?? join(paths.build, 'evaluation.html'));
+  const figures = report.replace(/(\.html)?$/, '.json');
+  const json = `${JSON.stringify(result, null, 2)}\n`;
+  await writeFileAtomic(report, renderReport(result));
+  await writeFileAtomic(figures, json);
+  if (options.writeReference) await writeFileAtomic(referencePath, json);
+  const isOwn = isWholeOwnLog(context, options);
+  if (isOwn) await keepOwnEvaluation(context, result);
+  context.report(result, [
+    ...describeEvaluation(result),
+    `Report: ${report}`,
+    `Figures: ${figures}`,
+    ...(options.writeReference ? [`Reference: ${referencePath}`] : []),
+    ...(isOwn ? [`Kept for the report card of the next release: ${paths.evaluation}`] : []),
+  ]);
+}

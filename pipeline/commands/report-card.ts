@@ -1,0 +1,37 @@
+// What a release's report card is made from, where this project and a data folder keep it.
+import { join } from 'node:path';
+import type { SectionName } from '../../src/contracts/evaluation.ts';
+import { modelsFolder } from '../graph/build.ts';
+import { readModels } from '../graph/models.ts';
+import type { DataPaths } from '../io/files.ts';
+import { sources } from '../observations/sources.ts';
+import type { ReportCardInput } from '../publish/report-card/report-card.ts';
+
+/** The evaluation that comes with the project, for installations without a year of history. */
+const referencePath = join(import.meta.dirname, '../../src/content/evaluation-reference.json');
+
+/** The models whose results are measured: their headers state the versions of the methods. */
+const measured: Readonly<Record<SectionName, string>> = {
+  health: 'score_health_day',
+  momentum: 'score_velocity_day',
+  trend: 'score_trend_day',
+  emerging: 'score_emerging_day',
+  integrity: 'score_star_integrity',
+};
+
+export function createReportCardInput(paths: DataPaths): ReportCardInput {
+  const versions = new Map(readModels(modelsFolder).map(({ name, version }) => [name, version]));
+  const versionOf = (section: SectionName): number => versions.get(measured[section]) ?? 1;
+  return {
+    ownPath: paths.evaluation,
+    referencePath,
+    versions: {
+      health: versionOf('health'),
+      momentum: versionOf('momentum'),
+      trend: versionOf('trend'),
+      emerging: versionOf('emerging'),
+      integrity: versionOf('integrity'),
+    },
+    sources,
+  };
+}

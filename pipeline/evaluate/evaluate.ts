@@ -1,0 +1,96 @@
+// Assembles an evaluation: each section from the same log, or the reason why there is none.
+import { statSync } from 'node:fs';
+import { z } from 'zod';
+import { type Evaluation, type SectionName, sectionNames } from '../../src/contracts/evaluation.ts';
+import { Failure } from '../io/failure.ts';
+import type { EvaluationContext, Outcome } from './context.ts';
+import { evaluateGrowth } from './growth/growth.ts';
+import { evaluateHealth, type HealthOptions } from './health/health.ts';
+import { evaluateIntegrity } from './integrity/integrity.ts';
+import { summarizeLog } from './log-summary.ts';
+
+export interface EvaluateOptions extends HealthOptions {
+  /** The sections to compute; the default is all. */
+  readonly only?: readonly SectionName[] | undefined;
+}
+
+/** Evaluates every score that the log allows. Throws a Failure where there is no log to read. */
+export async function evaluate(
+  context: EvaluationContext,
+  options: EvaluateOptions = {},
+): Promise<Evaluation> {
+  refuseMissing(context.observations);
+  const reading = context.progress.step('reading the log');
+  const log = await summarizeLog(context.observations);
+  reading.done(`${log.data.observations.toLocaleString('en')} observations`);
+  refuseUnknown(options.sources, log.sources);
+  const isAsked = (...names: SectionName[]): boolean =>
+    names.some((name) => options.only?.includes(name) ?? true);
+  const notAsked = { reason: 'It was not asked for in this run.' };
+  const health = isAsked('health') ? await evaluateHealth(context, log, options) : notAsked;
+  const growth = isAsked('momentum', 'trend', 'emerging')
+    ? await attempt(() => evaluateGrowth(context))
+    : notAsked;
+  const integrity = isAsked('integrity')
+    ? refuseEmpty(await attempt(() => evaluateIntegrity(context)))
+    : notAsked;
+  return {
+    format: 1,
+    evaluated_on: new Date(context.nowMs()).toISOString().slice(0, 10),
+    data: log.data,
+    health: sectionOf(health),
+    momentum: sectionOf(growth)?.momentum ?? null,
+    trend: sectionOf(growth)?.trend ?? null,
+    emerging: sectionOf(growth)?.emerging ?? null,
+    integrity: sectionOf(integrity),
+    absent: Object.entries({ health, momentum: growth, trend: growth, emerging: growth, integrity })
+      .map(([section, outcome]) => ({
+        section: z.enum(sectionNames).parse(section),
+        reason: 'reason' in outcome ? outcome.reason : null,
+      }))
+      .flatMap(({ section, reason }) => (reason === null ? [] : [{ section, reason }])),
+  };
+}
+
+const sectionOf = <T>(outcome: Outcome<T>): T | null =>
+  'section' in outcome ? outcome.section : null;
+
+/** What a log does not allow is no fault: the others are computed, and the reason is told. */
+async function attempt<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { section: await work() };
+  } catch (cause) {
+    if (cause instanceof Failure && cause.kind === 'input') return { reason: cause.message };
+    throw cause;
+  }
+}
+
+function refuseEmpty<T extends { readonly cohorts: readonly unknown[] }>(
+  outcome: Outcome<T>,
+): Outcome<T> {
+  if ('reason' in outcome || outcome.section.cohorts.length > 0) return outcome;
+  return {
+    reason: 'No hundred repositories of the log were counted daily for four months up to any day.',
+  };
+}
+
+function refuseMissing(observations: string): void {
+  if (statSync(observations, { throwIfNoEntry: false })?.isDirectory()) return;
+  throw new Failure(
+    'input',
+    `There is no folder ${observations}. Give the folder of an observation log with --observations.`,
+  );
+}
+
+function refuseUnknown(
+  asked: readonly string[] | undefined,
+  known: ReadonlyArray<{ readonly id: string }>,
+): void {
+  const unknown = asked?.filter((id) => !known.some((source) => source.id === id)) ?? [];
+  if (unknown.length === 0) return;
+  throw new Failure(
+    'usage',
+    `The log holds no repositories from ${unknown.join(', ')}. It holds those of ` +
+      `${known.map(({ id }) => id).join(', ')}.`,
+  );
+}

@@ -1,0 +1,151 @@
+-- Flagged projects beside others of the same day that were not: what came of both.
+-- Controls have between half and twice the stars and, where both are known, between half and twice
+-- the age, and, by the matching, two thirds to one and a half times the gain of 7 or of 28 days.
+-- A project reached a multiple when any later total within the days did; it did not when a total at
+-- or after the end of them says so, or one of the last fortnight before it. Else it is unknown.
+with
+
+projects as (
+  select distinct project_no, day_no, stars from said where stars >= 10 and stars < 10000
+),
+
+grown as (
+  select
+    projects.project_no,
+    projects.day_no,
+    max(later.stars) filter (where later.day_no <= projects.day_no + 30) / any_value(projects.stars)
+      as by_30d,
+    max(later.stars) filter (where later.day_no <= projects.day_no + 90) / any_value(projects.stars)
+      as by_90d,
+    max(later.day_no) >= any_value(projects.day_no) + 16 as is_known_30d,
+    max(later.day_no) >= any_value(projects.day_no) + 76 as is_known_90d
+  from projects
+  inner join later
+    on later.project_no = projects.project_no
+    and later.day_no > projects.day_no
+  group by projects.project_no, projects.day_no
+),
+
+listings as (
+  select
+    projects.project_no,
+    projects.day_no,
+    count(*) filter (where listed.day_no between projects.day_no - 90 and projects.day_no) > 0
+      as was_listed,
+    count(*) filter (where listed.day_no between projects.day_no + 1 and projects.day_no + 30) > 0
+      as is_listed_30d,
+    count(*) filter (where listed.day_no between projects.day_no + 1 and projects.day_no + 90) > 0
+      as is_listed_90d
+  from projects
+  left join listed
+    on listed.project_no = projects.project_no
+    and listed.day_no between projects.day_no - 90 and projects.day_no + 90
+  group by projects.project_no, projects.day_no
+),
+
+ends as (
+  select
+    (select max(day_no) from later) as last_no,
+    (select max(day_no) from listed) as last_listed_no
+),
+
+outcomes as (
+  select
+    said.project_no,
+    said.day_no,
+    said.stars,
+    said.age_days,
+    said.gain_7d,
+    said.gain_28d,
+    said.is_flagged,
+    case when grown.by_30d >= 2 then 1 when grown.is_known_30d then 0 end as doubled_30d,
+    case when grown.by_90d >= 2 then 1 when grown.is_known_90d then 0 end as doubled_90d,
+    case when grown.by_90d >= 5 then 1 when grown.is_known_90d then 0 end as fivefold_90d,
+    -- A project that was in a list within 90 days cannot be found before the list finds it.
+    case
+      when listings.was_listed or said.day_no + 30 > ends.last_listed_no then null
+      else listings.is_listed_30d::integer
+    end as trending_30d,
+    case
+      when listings.was_listed or said.day_no + 90 > ends.last_listed_no then null
+      else listings.is_listed_90d::integer
+    end as trending_90d
+  from said
+  cross join ends
+  left join grown on grown.project_no = said.project_no and grown.day_no = said.day_no
+  inner join listings on listings.project_no = said.project_no and listings.day_no = said.day_no
+  where said.day_no + 90 <= ends.last_no
+    and said.gain_7d is not null
+    and said.gain_28d is not null
+),
+
+pairs as (
+  select
+    matchings.matched_on,
+    flags.project_no,
+    flags.day_no,
+    others.project_no as other_no
+  from outcomes as flags
+  cross join (
+    select unnest(['stars', 'stars_and_gain_7d', 'stars_and_gain_28d']) as matched_on
+  ) as matchings
+  inner join outcomes as others
+    on others.day_no = flags.day_no
+    and not others.is_flagged
+    and others.stars between flags.stars / 2.0 and flags.stars * 2.0
+    and coalesce(others.age_days between flags.age_days / 2.0 and flags.age_days * 2.0, true)
+    and (
+      matchings.matched_on = 'stars'
+      or (
+        matchings.matched_on = 'stars_and_gain_7d'
+        and others.gain_7d between flags.gain_7d / 1.5 and flags.gain_7d * 1.5
+      )
+      or (
+        matchings.matched_on = 'stars_and_gain_28d'
+        and others.gain_28d between flags.gain_28d / 1.5 and flags.gain_28d * 1.5
+      )
+    )
+  where flags.is_flagged
+),
+
+-- Long form: one row per flag, matching and outcome, with the mean of its controls.
+kinds as (
+  unpivot (
+    select project_no, day_no, doubled_30d, doubled_90d, fivefold_90d, trending_30d, trending_90d
+    from outcomes
+  )
+  on doubled_30d, doubled_90d, fivefold_90d, trending_30d, trending_90d
+  into name outcome value reached
+),
+
+compared as (
+  select
+    pairs.matched_on,
+    kinds.outcome,
+    pairs.project_no,
+    pairs.day_no,
+    any_value(kinds.reached) as reached,
+    avg(theirs.reached) as others_reached
+  from pairs
+  inner join kinds
+    on kinds.project_no = pairs.project_no
+    and kinds.day_no = pairs.day_no
+  inner join kinds as theirs
+    on theirs.project_no = pairs.other_no
+    and theirs.day_no = pairs.day_no
+    and theirs.outcome = kinds.outcome
+  group by pairs.matched_on, kinds.outcome, pairs.project_no, pairs.day_no
+)
+
+select
+  compared.day_no <= getvariable('tuned_until') - date '2000-01-01' as seen_by_tuning,
+  compared.matched_on,
+  compared.outcome,
+  count(*)::integer as n,
+  count(distinct compared.project_no)::integer as projects,
+  -- Means differ in their last places by the order in which they are added up.
+  round(avg(compared.reached), 6) as flagged,
+  round(avg(compared.others_reached), 6) as controls
+from compared
+group by seen_by_tuning, compared.matched_on, compared.outcome
+order by seen_by_tuning desc, compared.matched_on, compared.outcome

@@ -1,0 +1,198 @@
+// Pace, trend and the emerging index measured: what was said on past days and what came after.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import {
+  type EmergingEvaluation,
+  type EmergingFigures,
+  MeasureName,
+  type MomentumCohort,
+  type MomentumEvaluation,
+  type TrendEvaluation,
+} from '../../../src/contracts/evaluation-growth.ts';
+import { type Database, quote } from '../../io/duckdb.ts';
+import type { EvaluationContext } from '../context.ts';
+import { type Steps, tunedUntil } from './days.ts';
+import { openSaid } from './said.ts';
+
+const sqlOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
+const number = z.coerce.number();
+
+export interface GrowthEvaluation {
+  readonly momentum: MomentumEvaluation;
+  readonly trend: TrendEvaluation;
+  readonly emerging: EmergingEvaluation;
+}
+
+/** Throws a Failure('input') where the log holds no daily counts of two months. */
+export async function evaluateGrowth(
+  context: EvaluationContext,
+  steps?: Steps,
+): Promise<GrowthEvaluation> {
+  const db = await openSaid(context, steps);
+  try {
+    await db.run(`set variable tuned_until = date ${quote(tunedUntil)}`);
+    const days = await readDays(db);
+    return {
+      momentum: await measureMomentum(context, db),
+      trend: await measureTrend(context, db, days),
+      emerging: await measureEmerging(context, db, days),
+    };
+  } finally {
+    db.close();
+  }
+}
+
+async function readDays(db: Database): Promise<string[]> {
+  const rows = await db.all(
+    `select distinct (date '2000-01-01' + day_no)::varchar as day from said order by day`,
+  );
+  return rows.map(({ day }) => String(day));
+}
+
+const Correlated = z.object({
+  as_of: z.string(),
+  measure: MeasureName,
+  n: number,
+  correlation: number,
+  top_20: number,
+});
+
+async function measureMomentum(
+  context: EvaluationContext,
+  db: Database,
+): Promise<MomentumEvaluation> {
+  const rows = z.array(Correlated).parse(await db.all(sqlOf('momentum.sql')));
+  const [ratio] = z
+    .array(z.object({ low: number, median: number, high: number }))
+    .parse(await db.all(sqlOf('ratio.sql')));
+  const cohorts = [...Map.groupBy(rows, ({ as_of }) => as_of)].map(([as_of, ofDay]) => ({
+    as_of,
+    seen_by_tuning: as_of <= tunedUntil,
+    n: ofDay[0]?.n ?? 0,
+    measures: toMeasures((measure) => {
+      const figures = ofDay.find((row) => row.measure === measure);
+      return { correlation: figures?.correlation ?? 0, top_20: figures?.top_20 ?? 0 };
+    }),
+  }));
+  return {
+    method_version: context.methodVersion('score_velocity_day'),
+    population: 'Repositories counted daily, those of the AI rankings where the log holds them.',
+    tuned_until: tunedUntil,
+    cohorts,
+    reported: sumUp(cohorts.filter((cohort) => !cohort.seen_by_tuning)),
+    tuned_on: sumUp(cohorts.filter((cohort) => cohort.seen_by_tuning)),
+    ratio: ratio ?? null,
+    limits: [
+      'Only repositories that were still counted 30 days later: those that fell out of the rankings are not seen.',
+      'Before 2025-03 the AI rankings held some 170 repositories of large growth, of which the order is harder to tell.',
+    ],
+  };
+}
+
+const toMeasures = <T>(make: (measure: MeasureName) => T): Record<MeasureName, T> => ({
+  pace: make('pace'),
+  gain_1d: make('gain_1d'),
+  gain_7d: make('gain_7d'),
+  gain_28d: make('gain_28d'),
+  stars: make('stars'),
+});
+
+function sumUp(cohorts: readonly MomentumCohort[]): MomentumEvaluation['reported'] {
+  if (cohorts.length === 0) return null;
+  return toMeasures((measure) => {
+    const figures = cohorts.map(({ measures }) => measures[measure]);
+    const mean = (values: readonly number[]): number =>
+      values.reduce((sum, value) => sum + value, 0) / values.length;
+    const correlations = figures.map(({ correlation }) => correlation);
+    return {
+      mean_correlation: mean(correlations),
+      least_correlation: Math.min(...correlations),
+      mean_top_20: mean(figures.map(({ top_20 }) => top_20)),
+    };
+  });
+}
+
+const Group = z.object({
+  seen_by_tuning: z.boolean(),
+  trend: z.enum(['accelerating', 'steady', 'quiet']),
+  n: number,
+  projects: number,
+  above_own_past: number,
+  above_last_28d: number,
+});
+
+async function measureTrend(
+  context: EvaluationContext,
+  db: Database,
+  days: readonly string[],
+): Promise<TrendEvaluation> {
+  return {
+    method_version: context.methodVersion('score_trend_day'),
+    tuned_until: tunedUntil,
+    days: [...days],
+    groups: z.array(Group).parse(await db.all(sqlOf('trend.sql'))),
+    limits: [
+      'A hot fortnight lies above the one before it by choice, so part of what follows is above it, too.',
+      'Against all 28 days before, what accelerates goes on no faster than what is steady.',
+    ],
+  };
+}
+
+const Compared = z.object({
+  seen_by_tuning: z.boolean(),
+  matched_on: z.enum(['stars', 'stars_and_gain_7d', 'stars_and_gain_28d']),
+  outcome: z.enum(['doubled_30d', 'doubled_90d', 'fivefold_90d', 'trending_30d', 'trending_90d']),
+  n: number,
+  projects: number,
+  flagged: number,
+  controls: number,
+});
+const Lead = z.object({
+  projects: number,
+  flagged_first: number,
+  trending_first: number,
+  median_days_earlier: number.nullable(),
+});
+
+async function measureEmerging(
+  context: EvaluationContext,
+  db: Database,
+  days: readonly string[],
+): Promise<EmergingEvaluation> {
+  const rows = z.array(Compared).parse(await db.all(sqlOf('emerging.sql')));
+  const [lead] = z.array(Lead).parse(await db.all(sqlOf('lead.sql')));
+  const groups = Map.groupBy(rows, (row) => `${row.seen_by_tuning} ${row.matched_on}`);
+  return {
+    method_version: context.methodVersion('score_emerging_day'),
+    tuned_until: tunedUntil,
+    days: [...days],
+    figures: [...groups.values()].map(toFigures),
+    lead: lead && lead.projects > 0 ? lead : null,
+    limits: [
+      'Flags of following weeks are often of the same project and count each time.',
+      'Repositories are those of top-100 rankings, few of them little known: the figures rest on few projects.',
+      'The age is known of one repository in ten; where it is not, controls share it by chance.',
+    ],
+  };
+}
+
+function toFigures(rows: ReadonlyArray<z.infer<typeof Compared>>): EmergingFigures {
+  const of = (outcome: string): EmergingFigures['doubled_90d'] => {
+    const row = rows.find((one) => one.outcome === outcome);
+    if (!row) return { n: 0, flagged: 0, controls: 0, ratio: null };
+    const { n, flagged, controls } = row;
+    return { n, flagged, controls, ratio: controls > 0 ? flagged / controls : null };
+  };
+  return {
+    seen_by_tuning: rows.some((row) => row.seen_by_tuning),
+    matched_on: rows[0]?.matched_on ?? 'stars',
+    flags: Math.max(...rows.map(({ n }) => n)),
+    projects: Math.max(...rows.map(({ projects }) => projects)),
+    doubled_30d: of('doubled_30d'),
+    doubled_90d: of('doubled_90d'),
+    fivefold_90d: of('fivefold_90d'),
+    trending_30d: of('trending_30d'),
+    trending_90d: of('trending_90d'),
+  };
+}

@@ -1,0 +1,12 @@
+-- The star totals of all days in the log, by the project that each name led to in the end.
+select
+  stg_identity.project_no,
+  (obs_repositories.day - date '2000-01-01')::integer as day_no,
+  max(obs_repositories.stars)::integer as stars,
+  (min(obs_repositories.created_at)::date - date '2000-01-01')::integer as created_no
+from obs_repositories
+inner join stg_identity
+  on stg_identity.upstream_id = coalesce(obs_repositories.upstream_id, '')
+  and stg_identity.name_key = lower(obs_repositories.full_name)
+where obs_repositories.stars is not null
+group by stg_identity.project_no, obs_repositories.day

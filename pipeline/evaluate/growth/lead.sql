@@ -1,0 +1,26 @@
+-- Of projects that were ever flagged and came into a trending list: whether before or after the first
+-- flag, and by how many days. Only listings within 90 days of the flag on either side.
+with
+
+flagged as (
+  select project_no, min(day_no) as first_no from said where is_flagged group by project_no
+),
+
+met as (
+  select
+    flagged.project_no,
+    any_value(flagged.first_no) as first_no,
+    min(listed.day_no) as listed_no
+  from flagged
+  left join listed
+    on listed.project_no = flagged.project_no
+    and listed.day_no between flagged.first_no - 90 and flagged.first_no + 90
+  group by flagged.project_no
+)
+
+select
+  count(listed_no)::integer as projects,
+  count(*) filter (where listed_no > first_no)::integer as flagged_first,
+  count(*) filter (where listed_no <= first_no)::integer as trending_first,
+  median(listed_no - first_no) filter (where listed_no > first_no) as median_days_earlier
+from met

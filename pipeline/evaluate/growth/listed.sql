@@ -1,0 +1,8 @@
+-- The days on which a project stood in any of the code host's trending lists.
+select distinct
+  names.project_no,
+  (obs_trending.day - date '2000-01-01')::integer as day_no
+from obs_trending
+inner join (
+  select distinct name_key, project_no from stg_identity
+) as names on names.name_key = lower(obs_trending.full_name)

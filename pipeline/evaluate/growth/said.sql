@@ -1,0 +1,55 @@
+-- What we said of each project on the day that the graph is built for: its gains, pace, trend, index.
+-- Projects with a star total of that day, each under the name that it was last seen by.
+with
+
+names as (
+  select
+    stg_identity.project_no,
+    arg_max(
+      stg_identity.name_key,
+      (stg_repository_name.last_observed_at, stg_identity.name_key)
+    ) as name_key,
+    min(days.created_no) as created_no
+  from stg_identity
+  inner join stg_repository_name
+    on stg_repository_name.upstream_id = stg_identity.upstream_id
+    and stg_repository_name.name_key = stg_identity.name_key
+  inner join stg_repository_day as days on days.project_no = stg_identity.project_no
+  group by stg_identity.project_no
+),
+
+watched as (
+  select distinct lower(full_name) as name_key
+  from obs_repositories
+  where source = 'github-ranking-ai' and day > getvariable('as_of') - 3
+)
+
+select
+  names.name_key,
+  (getvariable('as_of') - date '2000-01-01')::integer as day_no,
+  days.stars,
+  velocity.gain_1d,
+  velocity.gain_7d,
+  velocity.gain_28d,
+  velocity.pace,
+  trends.trend,
+  trends.recent,
+  trends.earlier,
+  emerging.position is not null as is_flagged,
+  emerging.outlook,
+  (getvariable('as_of') - date '2000-01-01') - names.created_no as age_days,
+  watched.name_key is not null as is_daily_ai
+from names
+inner join stg_repository_day as days
+  on days.project_no = names.project_no
+  and days.day_no = (getvariable('as_of') - date '2000-01-01')
+inner join score_velocity_day as velocity
+  on velocity.project_no = names.project_no
+  and velocity.day_no = days.day_no
+left join score_trend_day as trends
+  on trends.project_no = names.project_no
+  and trends.day_no = days.day_no
+left join score_emerging as emerging
+  on emerging.project_no = names.project_no
+  and emerging.day_no = days.day_no
+left join watched on watched.name_key = names.name_key

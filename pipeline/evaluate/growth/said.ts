@@ -1,0 +1,100 @@
+// What was said on past days beside what came after them, in one database.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database } from '../../io/duckdb.ts';
+import { Failure } from '../../io/failure.ts';
+import type { EvaluationContext } from '../context.ts';
+import { chooseDays, findMeasurableDays, openWholeLog, type Steps } from './days.ts';
+
+const sqlOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
+
+/** Every week of the last 16, and every fourth of the half year before. */
+const usualSteps: Steps = [
+  [7, 16],
+  [28, 6],
+];
+
+/**
+ * The whole log's database with `said` besides: a row for each project on each chosen day. The
+ * caller closes it. Throws where growth cannot be measured on any day.
+ */
+export async function openSaid(
+  context: EvaluationContext,
+  steps: Steps = usualSteps,
+): Promise<Database> {
+  const db = await openWholeLog(context);
+  try {
+    const days = chooseDays(await findMeasurableDays(db), steps);
+    if (days.length === 0) {
+      throw new Failure(
+        'input',
+        'No hundred projects of the log were counted a week before and a month after any day, so ' +
+          'growth cannot be measured. Evaluate a log with daily counts of two months.',
+      );
+    }
+    const step = context.progress.step('growth', days.length);
+    for (const [at, day] of days.entries()) {
+      await addDay(context, db, day, at === 0);
+      step.advance();
+    }
+    step.done(`${days.length} days`);
+    return db;
+  } catch (cause) {
+    db.close();
+    throw cause;
+  }
+}
+
+const types = {
+  name_key: 'VARCHAR',
+  day_no: 'INTEGER',
+  stars: 'INTEGER',
+  gain_1d: 'INTEGER',
+  gain_7d: 'INTEGER',
+  gain_28d: 'INTEGER',
+  pace: 'DOUBLE',
+  trend: 'VARCHAR',
+  recent: 'INTEGER',
+  earlier: 'INTEGER',
+  is_flagged: 'BOOLEAN',
+  outlook: 'DOUBLE',
+  age_days: 'INTEGER',
+  is_daily_ai: 'BOOLEAN',
+};
+
+/** Names lead to the projects of the whole log: a later rename loses nothing. */
+async function addDay(
+  context: EvaluationContext,
+  db: Database,
+  day: string,
+  isFirst: boolean,
+): Promise<void> {
+  const graph = await context.openGraphAsOf(day, { models: ['score_emerging', 'score_velocity'] });
+  try {
+    const rows = await graph.all(sqlOf('said.sql'));
+    const head = isFirst ? 'create table said as' : 'insert into said';
+    await db.run(
+      `${head}
+      select
+        stg_identity.project_no,
+        rows.* exclude (name_key, age_days),
+        -- When a repository was made is no news: whoever told it later told the same.
+        coalesce(rows.age_days, rows.day_no - made.created_no) as age_days
+      from (
+        select unnest(from_json($rows::json, '${JSON.stringify([types])}'), recursive := true)
+      ) as rows
+      inner join (
+        select distinct name_key, project_no from stg_identity
+      ) as stg_identity on stg_identity.name_key = rows.name_key
+      left join (
+        select project_no, min(created_no) as created_no from later group by project_no
+      ) as made on made.project_no = stg_identity.project_no
+      qualify row_number() over (
+        partition by stg_identity.project_no order by rows.stars desc, rows.name_key
+      ) = 1`,
+      { rows: JSON.stringify(rows) },
+    );
+  } finally {
+    graph.close();
+  }
+}

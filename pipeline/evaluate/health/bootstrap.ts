@@ -1,0 +1,74 @@
+// Intervals for areas under the curve and their differences, from the same resamples for all.
+import type { Interval } from '../../../src/contracts/evaluation.ts';
+import { aucOf, once, type Ranked, rank } from './auc.ts';
+import { createDraw } from './random.ts';
+
+export const resamples = 1000;
+const seed = 20_261_121;
+
+export interface AucFigures {
+  readonly auc: number;
+  readonly interval: Interval;
+  /** The first number's area less this one's. */
+  readonly difference: number;
+  readonly differenceInterval: Interval;
+}
+
+/**
+ * The area of each of several numbers of the same projects, the first being the one that the others
+ * are compared with. Each resample draws as many projects, with repetition.
+ */
+export function compareAucs(
+  numbers: ReadonlyArray<readonly number[]>,
+  hasStopped: ArrayLike<number>,
+  times = resamples,
+): AucFigures[] {
+  const ranked = numbers.map(rank);
+  const size = hasStopped.length;
+  const whole = ranked.map((one) => aucOf(one, hasStopped, once(size)));
+  const drawn = drawAucs(ranked, hasStopped, times);
+  return ranked.map((_, index) => ({
+    auc: whole[index] ?? Number.NaN,
+    interval: middle(drawn.map((sample) => sample[index] ?? Number.NaN)),
+    difference: (whole[0] ?? Number.NaN) - (whole[index] ?? Number.NaN),
+    differenceInterval: middle(
+      drawn.map((sample) => (sample[0] ?? Number.NaN) - (sample[index] ?? Number.NaN)),
+    ),
+  }));
+}
+
+function drawAucs(
+  ranked: readonly Ranked[],
+  hasStopped: ArrayLike<number>,
+  times: number,
+): number[][] {
+  const draw = createDraw(seed);
+  const size = hasStopped.length;
+  return Array.from({ length: times }, () => {
+    const counts = new Int32Array(size);
+    for (let index = 0; index < size; index += 1) {
+      const drawn = draw(size);
+      counts[drawn] = (counts[drawn] ?? 0) + 1;
+    }
+    return ranked.map((one) => aucOf(one, hasStopped, counts));
+  });
+}
+
+/** From the 2.5th to the 97.5th percentile; a resample without both outcomes says nothing. */
+function middle(values: readonly number[]): Interval {
+  const sorted = values.filter(Number.isFinite).sort((a, b) => a - b);
+  const at = (share: number): number =>
+    sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+  return [at(0.025), at(0.975)];
+}
+
+/** Wilson's interval of a share, at 95 %. */
+export function shareInterval(count: number, of: number): Interval {
+  if (of === 0) return [0, 1];
+  const z = 1.959964;
+  const share = count / of;
+  const scale = 1 + (z * z) / of;
+  const centre = (share + (z * z) / (2 * of)) / scale;
+  const half = (z * Math.sqrt((share * (1 - share)) / of + (z * z) / (4 * of * of))) / scale;
+  return [Math.max(0, centre - half), Math.min(1, centre + half)];
+}

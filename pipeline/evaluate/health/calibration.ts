@@ -1,0 +1,112 @@
+// What a score meant: how many of the projects at it stopped, by score, size, age and label.
+import type { CalibrationRow, HealthGroup } from '../../../src/contracts/evaluation.ts';
+import { compareAucs, shareInterval } from './bootstrap.ts';
+import type { Judged } from './cohort.ts';
+import { countStopped, fourPlaces, hasEnough, outcomesOf, roundInterval } from './figures.ts';
+
+type By = HealthGroup['by'];
+
+interface Class {
+  readonly by: By;
+  readonly group: string;
+  readonly holds: (project: Judged) => boolean;
+}
+
+const between =
+  (from: number, below: number) =>
+  (value: number | null): boolean =>
+    value !== null && value >= from && value < below;
+
+const sizes: ReadonlyArray<readonly [string, number, number]> = [
+  ['under 500 stars', 0, 500],
+  ['500 to 1,999 stars', 500, 2000],
+  ['2,000 to 9,999 stars', 2000, 10_000],
+  ['10,000 stars or more', 10_000, Number.POSITIVE_INFINITY],
+];
+const year = 365.25;
+const ages: ReadonlyArray<readonly [string, number, number]> = [
+  ['under 2 years', 0, 2 * year],
+  ['2 to 4 years', 2 * year, 4 * year],
+  ['4 to 6 years', 4 * year, 6 * year],
+  ['6 years or more', 6 * year, Number.POSITIVE_INFINITY],
+];
+const labels = ['thriving', 'healthy', 'fair', 'at-risk', 'dormant'] as const;
+
+const everyone: Class = { by: 'all', group: 'all', holds: () => true };
+const bySize = sizes.map(([group, from, below]): Class => {
+  const isIn = between(from, below);
+  return { by: 'size', group, holds: ({ stars }) => isIn(stars) };
+});
+const byAge = ages.map(([group, from, below]): Class => {
+  const isIn = between(from, below);
+  return { by: 'age', group, holds: ({ age_days }) => isIn(age_days) };
+});
+const byLabel = labels.map(
+  (group): Class => ({
+    by: 'label',
+    group,
+    holds: ({ label }) => label === group,
+  }),
+);
+
+const bands = Array.from({ length: 10 }, (_, index) => ({
+  from: index * 10,
+  to: index === 9 ? 100 : index * 10 + 9,
+}));
+
+/** The share that stopped in each band of ten points, for all and by size and age. */
+export function calibrate(population: string, projects: readonly Judged[]): CalibrationRow[] {
+  return [everyone, ...bySize, ...byAge].flatMap(({ by, group, holds }) => {
+    if (by === 'label') return [];
+    const members = projects.filter(holds);
+    return bands.flatMap(({ from, to }): CalibrationRow[] => {
+      const at = members.filter(({ health }) => health >= from && health <= to);
+      if (at.length === 0) return [];
+      const stopped = countStopped(at);
+      return [
+        {
+          population,
+          by,
+          group,
+          from,
+          to,
+          n: at.length,
+          stopped,
+          stopped_share: fourPlaces(stopped / at.length),
+          interval: roundInterval(shareInterval(stopped, at.length)),
+        },
+      ];
+    });
+  });
+}
+
+/** How health orders projects within each class, and how many of each stopped. */
+export function describeGroups(population: string, projects: readonly Judged[]): HealthGroup[] {
+  return [everyone, ...bySize, ...byAge, ...byLabel].flatMap(({ by, group, holds }) => {
+    const members = projects.filter(holds);
+    return members.length ? [describeGroup(population, by, group, members)] : [];
+  });
+}
+
+function describeGroup(
+  population: string,
+  by: By,
+  group: string,
+  members: readonly Judged[],
+): HealthGroup {
+  const stopped = countStopped(members);
+  const [figures] =
+    by !== 'label' && hasEnough(members)
+      ? compareAucs([members.map(({ health }) => health)], outcomesOf(members))
+      : [];
+  return {
+    population,
+    by,
+    group,
+    n: members.length,
+    stopped,
+    stopped_share: fourPlaces(stopped / members.length),
+    auc: figures ? fourPlaces(figures.auc) : null,
+    interval: figures ? roundInterval(figures.interval) : null,
+  };
+}

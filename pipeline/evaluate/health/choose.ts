@@ -1,0 +1,45 @@
+// Which cohorts a log allows: yearly ones, each with a year of later observations.
+import type { LogSource } from '../log-summary.ts';
+import { addDays, yearDays } from './cohort.ts';
+
+export interface CohortDay {
+  readonly population: string;
+  readonly asOf: string;
+}
+
+/** A score looks back four weeks. */
+const lookBackDays = 28;
+/** How far the observed day may lie from the yearly one, where the log has a gap. */
+const nearDays = 45;
+
+/** The observed day for a wanted one: the last in the two weeks up to it, else the nearest. */
+function findDay(days: readonly string[], wanted: string): string | undefined {
+  const before = days.findLast((day) => day <= wanted && day >= addDays(wanted, -14));
+  if (before !== undefined) return before;
+  const distance = (day: string): number => Math.abs(Date.parse(day) - Date.parse(wanted));
+  const near = days.filter((day) => distance(day) <= nearDays * 86_400_000);
+  return near.sort((a, b) => distance(a) - distance(b))[0];
+}
+
+/** Yearly days back from the last on which a year of later observations begins; oldest first. */
+export function chooseYearly(source: LogSource): CohortDay[] {
+  const [first, last] = [source.days[0], source.days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const newest = addDays(last, -yearDays);
+  const usable = source.days.filter((day) => day <= newest && day >= addDays(first, lookBackDays));
+  const chosen = new Set<string>();
+  for (let wanted = newest; wanted >= first; wanted = addDays(wanted, -yearDays)) {
+    const day = findDay(usable, wanted);
+    if (day !== undefined) chosen.add(day);
+  }
+  return [...chosen].sort().map((asOf) => ({ population: source.id, asOf }));
+}
+
+/** The days asked for, as far as the source was observed about then and a year later. */
+export function chooseAsked(source: LogSource, asked: readonly string[]): CohortDay[] {
+  const newest = addDays(source.days.at(-1) ?? '', -yearDays);
+  return asked.flatMap((wanted) => {
+    const day = source.days.findLast((one) => one <= wanted && one >= addDays(wanted, -14));
+    return day !== undefined && day <= newest ? [{ population: source.id, asOf: day }] : [];
+  });
+}

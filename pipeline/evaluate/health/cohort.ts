@@ -1,0 +1,122 @@
+// A cohort: the projects at risk on a past day, with what we said of them then and what came of them.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type Database, quote } from '../../io/duckdb.ts';
+import type { EvaluationContext } from '../context.ts';
+
+const sqlOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
+
+const count = z.coerce.number().nullable();
+const flag = z.boolean();
+
+/** A row of cohort.sql. */
+const AtRisk = z.object({
+  upstream_id: z.string(),
+  name_key: z.string(),
+  health: count,
+  label: z.string().nullable(),
+  idle_days: z.coerce.number(),
+  age_days: count,
+  stars: count,
+  forks: count,
+  open_issues: count,
+  closed_issues: count,
+  closed_issues_gained: count,
+  stars_gained: count,
+  gained_days: count,
+  commits_90d: z.coerce.number(),
+  contributors: count,
+  watchers: count,
+  is_archived: flag,
+  has_license: flag,
+  has_permissive_license: flag,
+  has_description: flag,
+  has_homepage: flag,
+  releases: z.coerce.number(),
+  release_age_days: count,
+  first_release_age_days: count,
+  releases_365d: z.coerce.number(),
+  has_semver: flag,
+  is_all_prereleases: flag,
+  is_stable: flag,
+});
+export type AtRisk = z.infer<typeof AtRisk>;
+
+/** At risk, scored, and with a known outcome. */
+export interface Judged extends AtRisk {
+  readonly health: number;
+  readonly hasStopped: boolean;
+}
+
+export interface Cohort {
+  readonly population: string;
+  readonly asOf: string;
+  readonly until: string;
+  readonly judged: readonly Judged[];
+  readonly unknownOutcome: number;
+  readonly unscored: number;
+}
+
+export const yearDays = 365;
+
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Opens the later rows of a population, up to its last day: only outcomes are taken from them. */
+export const openLater = (
+  context: EvaluationContext,
+  population: string,
+  lastDay: string,
+): Promise<Database> =>
+  context.openGraphAsOf(lastDay, { sources: [population], models: ['stg_identity'] });
+
+/** What was known of a population's projects at risk on a day, from rows up to that day alone. */
+export async function readAtRisk(
+  context: EvaluationContext,
+  population: string,
+  asOf: string,
+): Promise<AtRisk[]> {
+  const db = await context.openGraphAsOf(asOf, {
+    sources: [population],
+    models: ['score_health', 'stg_repository_fact', 'stg_release'],
+  });
+  try {
+    return z.array(AtRisk).parse(await db.all(sqlOf('cohort.sql')));
+  } finally {
+    db.close();
+  }
+}
+
+const Outcome = z.object({
+  upstream_id: z.string(),
+  name_key: z.string(),
+  has_stopped: z.boolean().nullable(),
+});
+
+/** Joins each project at risk with its outcome; what cannot be judged is counted. */
+export async function judgeCohort(
+  later: Database,
+  population: string,
+  asOf: string,
+  atRisk: readonly AtRisk[],
+): Promise<Cohort> {
+  const until = addDays(asOf, yearDays);
+  await later.run(`set variable cohort_day = date ${quote(asOf)}`);
+  await later.run(`set variable cohort_until = date ${quote(until)}`);
+  const rows = z.array(Outcome).parse(await later.all(sqlOf('outcomes.sql')));
+  const outcomes = new Map(
+    rows.map((row) => [`${row.upstream_id}\n${row.name_key}`, row.has_stopped]),
+  );
+  const judged: Judged[] = [];
+  let unknownOutcome = 0;
+  let unscored = 0;
+  for (const project of atRisk) {
+    const hasStopped = outcomes.get(`${project.upstream_id}\n${project.name_key}`) ?? null;
+    const { health } = project;
+    if (hasStopped === null) unknownOutcome += 1;
+    else if (health === null) unscored += 1;
+    else judged.push({ ...project, health, hasStopped });
+  }
+  return { population, asOf, until, judged, unknownOutcome, unscored };
+}

@@ -1,0 +1,70 @@
+// A cohort's figures: health's area under the curve beside that of every baseline.
+import {
+  type BaselineFigures,
+  type BaselineName,
+  baselineNames,
+  type HealthCohort,
+  type Interval,
+} from '../../../src/contracts/evaluation.ts';
+import { rebuildBaselines } from './baselines.ts';
+import { type AucFigures, compareAucs } from './bootstrap.ts';
+import type { Cohort, Judged } from './cohort.ts';
+import { isSeenByTuning } from './tuning.ts';
+
+/** With fewer of either outcome an area says nothing. */
+export const fewest = 20;
+
+export const fourPlaces = (value: number): number => Math.round(value * 1e4) / 1e4;
+export const roundInterval = ([low, high]: Interval): Interval => [
+  fourPlaces(low),
+  fourPlaces(high),
+];
+
+export const outcomesOf = (projects: readonly Judged[]): Int32Array =>
+  Int32Array.from(projects, ({ hasStopped }) => (hasStopped ? 1 : 0));
+
+export const countStopped = (projects: readonly Judged[]): number =>
+  projects.filter(({ hasStopped }) => hasStopped).length;
+
+export function hasEnough(projects: readonly Judged[]): boolean {
+  const stopped = countStopped(projects);
+  return Math.min(stopped, projects.length - stopped) >= fewest;
+}
+
+export function describeCohort(cohort: Cohort): HealthCohort {
+  const { judged } = cohort;
+  const stopped = countStopped(judged);
+  const baselines = rebuildBaselines(judged);
+  const [health, ...others] = compareAucs(
+    [judged.map((project) => project.health), ...baselineNames.map((name) => baselines[name])],
+    outcomesOf(judged),
+  );
+  if (!health) throw new Error('A comparison gave nothing');
+  const figures = Object.fromEntries(
+    baselineNames.map((name, index) => [name, toFigures(others[index])]),
+  ) as Record<BaselineName, BaselineFigures>;
+  return {
+    population: cohort.population,
+    as_of: cohort.asOf,
+    until: cohort.until,
+    seen_by_tuning: isSeenByTuning(cohort.population, cohort.asOf),
+    n: judged.length,
+    stopped,
+    stopped_share: fourPlaces(stopped / judged.length),
+    unknown_outcome: cohort.unknownOutcome,
+    unscored: cohort.unscored,
+    auc: fourPlaces(health.auc),
+    interval: roundInterval(health.interval),
+    baselines: figures,
+  };
+}
+
+function toFigures(figures: AucFigures | undefined): BaselineFigures {
+  if (!figures) throw new Error('A baseline is missing in a comparison');
+  return {
+    auc: fourPlaces(figures.auc),
+    interval: roundInterval(figures.interval),
+    difference: fourPlaces(figures.difference),
+    difference_interval: roundInterval(figures.differenceInterval),
+  };
+}

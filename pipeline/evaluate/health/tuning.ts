@@ -1,0 +1,19 @@
+// Which cohorts were looked at when the parameters of health were chosen.
+import { z } from 'zod';
+import { Day } from '../../../src/contracts/scalars.ts';
+import { readJson } from '../read-json.ts';
+
+/** `accepted.json`: what the gate holds the method to, and what tuning has seen. */
+const Accepted = z.strictObject({
+  /** Cohorts of these populations before these days were used to choose parameters. */
+  tuned_on: z.array(z.strictObject({ population: z.string(), before: Day })).min(1),
+  accepted: z.array(z.strictObject({ population: z.string(), as_of: Day, auc: z.number() })).min(1),
+});
+
+export const { tuned_on: tunedOn, accepted: acceptedFigures } = readJson(
+  new URL('accepted.json', import.meta.url),
+  Accepted,
+);
+
+export const isSeenByTuning = (population: string, asOf: string): boolean =>
+  tunedOn.some((one) => one.population === population && asOf < one.before);

@@ -1,0 +1,21 @@
+-- Ordinary projects, which nothing was planted into, and how many of them have a day set aside.
+-- Those with at least 60 counted days of the 119 that a graph looks back on.
+with
+
+ordinary as (
+  select
+    stg_identity.project_no,
+    any_value(stg_identity.name_key) as name_key
+  from stg_identity
+  inner join stg_star_day on stg_star_day.project_no = stg_identity.project_no
+  where not starts_with(stg_identity.name_key, 'planted-')
+  group by stg_identity.project_no
+  having count(distinct stg_star_day.day_no) >= 60
+)
+
+select
+  count(*)::integer as projects,
+  count(*) filter (
+    where project_no in (select project_no from score_star_integrity where excess > 0)
+  )::integer as flagged
+from ordinary

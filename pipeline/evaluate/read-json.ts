@@ -1,0 +1,6 @@
+// JSON files of the project itself, checked when they are read.
+import { readFileSync } from 'node:fs';
+import type { z } from 'zod';
+
+export const readJson = <T>(file: URL | string, schema: z.ZodType<T>): T =>
+  schema.parse(JSON.parse(readFileSync(file, 'utf8')));

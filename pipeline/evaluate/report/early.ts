@@ -1,0 +1,90 @@
+// The report's parts on the emerging index and on star integrity.
+import type {
+  EmergingEvaluation,
+  EmergingFigures,
+  IntegrityEvaluation,
+  IntegrityKind,
+} from '../../../src/contracts/evaluation-growth.ts';
+import { seenWords } from './growth.ts';
+import { list, table } from './html.ts';
+import { percent } from './lines.ts';
+
+const matches: Readonly<Record<EmergingFigures['matched_on'], string>> = {
+  stars: 'stars',
+  stars_and_gain_7d: 'stars and gain of 7 days',
+  stars_and_gain_28d: 'stars and gain of 28 days',
+};
+
+function reach({ n, flagged, controls, ratio }: EmergingFigures['doubled_90d']): string {
+  if (n === 0) return '–';
+  const times = ratio === null ? 'no control' : `${ratio.toFixed(1)}×`;
+  return `${percent(flagged)} / ${percent(controls)} (${times})`;
+}
+
+export function renderEmerging(emerging: EmergingEvaluation): string {
+  const { lead } = emerging;
+  return [
+    '<h2 id="emerging">Emerging</h2>',
+    `<p>What came of flagged projects, beside projects like them that were not flagged on the same ` +
+      `day. Days up to ${emerging.tuned_until} were seen by tuning. Version ` +
+      `${emerging.method_version}.</p>`,
+    table(
+      `On ${emerging.days.length} days: flagged / controls (ratio)`,
+      [
+        { title: 'Controls alike in', cell: (row) => matches[row.matched_on], isText: true },
+        { title: 'Tuning', cell: (row) => seenWords(row.seen_by_tuning), isText: true },
+        { title: 'Flags', cell: ({ flags }) => flags.toLocaleString('en') },
+        { title: '2× in 30 days', cell: (row) => reach(row.doubled_30d) },
+        { title: '2× in 90', cell: (row) => reach(row.doubled_90d) },
+        { title: '5× in 90', cell: (row) => reach(row.fivefold_90d) },
+        { title: 'Trending in 30', cell: (row) => reach(row.trending_30d) },
+        { title: 'Trending in 90', cell: (row) => reach(row.trending_90d) },
+      ],
+      emerging.figures,
+    ),
+    ...(lead
+      ? [
+          `<p>Of ${lead.projects} flagged projects that came into a trending list, ` +
+            `${lead.flagged_first} were flagged first and ${lead.trending_first} were listed first` +
+            `${
+              lead.median_days_earlier === null
+                ? ''
+                : `; the median flag came ${lead.median_days_earlier} days before the list`
+            }.</p>`,
+        ]
+      : []),
+    list(emerging.limits),
+  ].join('\n');
+}
+
+export function renderIntegrity(integrity: IntegrityEvaluation): string {
+  const parts = [
+    ...(integrity.reported ? [{ days: 'never seen by tuning', figures: integrity.reported }] : []),
+    ...(integrity.tuned_on ? [{ days: 'seen by tuning', figures: integrity.tuned_on }] : []),
+  ];
+  return [
+    '<h2 id="integrity">Star integrity</h2>',
+    `<p>Bursts of bought stars were planted into copies of real histories. Days up to ` +
+      `${integrity.tuned_until} were seen by tuning. Version ${integrity.method_version}.</p>`,
+    ...parts.flatMap(({ days, figures }) => [
+      `<p>On the days ${days}: ${figures.found} of ${figures.planted} bursts were found ` +
+        `(${percent(figures.recall)}); ${figures.flagged} of ${figures.ordinary} ordinary projects ` +
+        `were flagged (${percent(figures.flagged_share, 2)}).</p>`,
+      renderKinds(days, figures.kinds),
+    ]),
+    list(integrity.limits),
+  ].join('\n');
+}
+
+const renderKinds = (days: string, kinds: readonly IntegrityKind[]): string =>
+  table(
+    `Planted bursts by kind, days ${days}`,
+    [
+      { title: 'By', cell: ({ by }) => by, isText: true },
+      { title: 'Kind', cell: ({ kind }) => kind, isText: true },
+      { title: 'Planted', cell: ({ planted }) => planted.toLocaleString('en') },
+      { title: 'Found', cell: ({ recall }) => percent(recall) },
+      { title: 'Stars set aside', cell: ({ set_aside_share: share }) => percent(share) },
+    ],
+    kinds,
+  );

@@ -1,0 +1,90 @@
+// The report's parts on pace and trend: what the next month's growth was.
+import {
+  type MeasureName,
+  type MomentumEvaluation,
+  measureNames,
+  type TrendEvaluation,
+} from '../../../src/contracts/evaluation-growth.ts';
+import { lineChart } from './charts.ts';
+import { escapeHtml, figure, list, table } from './html.ts';
+import { percent, three } from './lines.ts';
+
+const titles: Readonly<Record<MeasureName, string>> = {
+  pace: 'Our pace',
+  gain_1d: 'Gain of 1 day',
+  gain_7d: 'Gain of 7 days',
+  gain_28d: 'Gain of 28 days',
+  stars: 'Stars',
+};
+
+export const seenWords = (isSeen: boolean): string => (isSeen ? 'seen' : 'never seen');
+
+export function renderMomentum(momentum: MomentumEvaluation): string {
+  const { reported, tuned_on: tunedOn, ratio } = momentum;
+  const summaries = [
+    ...(reported ? [{ days: 'never seen by tuning', figures: reported }] : []),
+    ...(tunedOn ? [{ days: 'seen by tuning', figures: tunedOn }] : []),
+  ];
+  return [
+    '<h2 id="momentum">Momentum</h2>',
+    `<p>Which measure of the past orders projects like the stars gained in the 30 days after: ` +
+      `Spearman’s rank correlation. Projects: ${escapeHtml(momentum.population)}. Days up to ` +
+      `${momentum.tuned_until} were seen by tuning. Version ${momentum.method_version}.</p>`,
+    ...summaries.map(({ days, figures }) =>
+      table(
+        `Over the days ${days}`,
+        [
+          { title: 'Measure', cell: (name) => titles[name], isText: true },
+          { title: 'Mean', cell: (name) => three(figures[name].mean_correlation) },
+          { title: 'Least', cell: (name) => three(figures[name].least_correlation) },
+          { title: 'Of the top 20', cell: (name) => figures[name].mean_top_20.toFixed(1) },
+        ],
+        [...measureNames],
+      ),
+    ),
+    figure('Rank correlation by day, oldest first', renderCorrelations(momentum)),
+    ...(ratio
+      ? [
+          `<p>In the middle half of projects the next 30 days brought ${ratio.low.toFixed(2)} to ` +
+            `${ratio.high.toFixed(2)} times what the pace said (median ${ratio.median.toFixed(2)}).</p>`,
+        ]
+      : []),
+    list(momentum.limits),
+  ].join('\n');
+}
+
+function renderCorrelations({ cohorts }: MomentumEvaluation): string {
+  const last = Math.max(cohorts.length - 1, 1);
+  return lineChart(
+    'Rank correlation by day',
+    (['pace', 'gain_28d', 'gain_7d', 'gain_1d'] as const).map((name) => ({
+      label: titles[name],
+      points: cohorts.map((cohort, index) => ({
+        at: (index / last) * 100,
+        share: Math.max(0, cohort.measures[name].correlation),
+      })),
+    })),
+    cohorts.map(({ as_of }, index) => ({ at: (index / last) * 100, label: as_of })),
+  );
+}
+
+export function renderTrend(trend: TrendEvaluation): string {
+  return [
+    '<h2 id="trend">Trend</h2>',
+    `<p>How often growth in the 28 days after a day was above the project’s own past. Days up to ` +
+      `${trend.tuned_until} were seen by tuning. Version ${trend.method_version}.</p>`,
+    table(
+      `On ${trend.days.length} days`,
+      [
+        { title: 'Trend', cell: (group) => group.trend, isText: true },
+        { title: 'Tuning', cell: (group) => seenWords(group.seen_by_tuning), isText: true },
+        { title: 'Cases', cell: ({ n }) => n.toLocaleString('en') },
+        { title: 'Projects', cell: ({ projects }) => projects.toLocaleString('en') },
+        { title: 'Above the past measured', cell: ({ above_own_past: at }) => percent(at) },
+        { title: 'Above the last 28 days', cell: ({ above_last_28d: at }) => percent(at) },
+      ],
+      trend.groups,
+    ),
+    list(trend.limits),
+  ].join('\n');
+}

@@ -1,0 +1,162 @@
+// The report's part on health: cohorts beside their baselines, calibration, classes, limits.
+import {
+  baselineNames,
+  type CalibrationRow,
+  type HealthCohort,
+  type HealthEvaluation,
+  type HealthGroup,
+} from '../../../src/contracts/evaluation.ts';
+import { barChart, dotPlot, lineChart } from './charts.ts';
+import { escapeHtml, figure, list, table } from './html.ts';
+import { percent, signed, three } from './lines.ts';
+
+export function renderHealth(health: HealthEvaluation): string {
+  const populations = [...new Set(health.cohorts.map(({ population }) => population))];
+  return [
+    '<h2 id="health">Health</h2>',
+    `<p>What is asked of it: ${escapeHtml(health.outcome)}. The figure is the area under the curve ` +
+      '(AUC): the share of pairs of a project that stopped and one that went on in which health puts ' +
+      'the one that went on higher. 0.5 is chance, 1 is perfect. ' +
+      `Intervals hold 95 of 100 of ${health.resamples.toLocaleString('en')} resamples. ` +
+      `Version ${health.method_version} of the method.</p>`,
+    renderCohorts(health.cohorts),
+    ...health.cohorts.map((cohort) => renderCohort(health, cohort)),
+    ...populations.map((population) => renderPopulation(health, population)),
+    '<h3>How the others are rebuilt</h3>',
+    table(
+      'Each from the same columns, in the same cohorts',
+      [
+        { title: 'Baseline', cell: (name) => health.baselines[name].title, isText: true },
+        { title: 'Formula', cell: (name) => health.baselines[name].formula, isText: true },
+        { title: 'After', cell: (name) => health.baselines[name].source, isText: true },
+        { title: 'Inputs we lack', cell: (name) => health.baselines[name].missing, isText: true },
+      ],
+      [...baselineNames],
+    ),
+    '<h3>Limits</h3>',
+    list(health.limits),
+  ].join('\n');
+}
+
+function renderCohorts(cohorts: readonly HealthCohort[]): string {
+  return table(
+    'Cohorts',
+    [
+      { title: 'Projects of', cell: ({ population }) => population, isText: true },
+      { title: 'As of', cell: ({ as_of }) => as_of },
+      {
+        title: 'Tuning',
+        cell: ({ seen_by_tuning }) => (seen_by_tuning ? 'seen' : 'never seen'),
+        isText: true,
+      },
+      { title: 'Projects', cell: ({ n }) => n.toLocaleString('en') },
+      { title: 'Stopped', cell: ({ stopped_share }) => percent(stopped_share) },
+      { title: 'Unknown', cell: ({ unknown_outcome }) => String(unknown_outcome) },
+      { title: 'Unscored', cell: ({ unscored }) => String(unscored) },
+      { title: 'AUC', cell: ({ auc }) => three(auc) },
+      { title: 'Over recency', cell: ({ baselines }) => signed(baselines.recency.difference) },
+    ],
+    cohorts,
+  );
+}
+
+function renderCohort(health: HealthEvaluation, cohort: HealthCohort): string {
+  const title = `${cohort.population}, ${cohort.as_of}`;
+  const others = baselineNames.map((name) => {
+    const { auc, interval } = cohort.baselines[name];
+    const label = shortNames[name];
+    return { label, value: auc, low: interval[0], high: interval[1], isOurs: false };
+  });
+  const [low, high] = cohort.interval;
+  const ours = { label: 'Health', value: cohort.auc, low, high, isOurs: true };
+  const dots = [ours, ...others].sort((a, b) => b.value - a.value);
+  return [
+    `<h3>${escapeHtml(title)}</h3>`,
+    figure(
+      `AUC of health and of what others rank by, with intervals; ${cohort.n} projects, ` +
+        `${cohort.stopped} stopped by ${cohort.until}`,
+      dotPlot(title, dots, 0.5, 1),
+    ),
+    table(
+      'Health less each baseline, over the same resamples',
+      [
+        { title: 'Baseline', cell: (name) => health.baselines[name].title, isText: true },
+        { title: 'AUC', cell: (name) => three(cohort.baselines[name].auc) },
+        { title: 'Difference', cell: (name) => signed(cohort.baselines[name].difference) },
+        {
+          title: 'Interval',
+          cell: (name) => cohort.baselines[name].difference_interval.map(signed).join(' to '),
+        },
+      ],
+      [...baselineNames],
+    ),
+  ].join('\n');
+}
+
+const shortNames = {
+  recency: 'Recency alone',
+  recency_and_commits: 'Recency and commits',
+  stars: 'Stars',
+  sourcerank_like: 'Like SourceRank',
+  projectrank_like: 'Like projectrank',
+  maintained_like: 'Like “Maintained”',
+  relevance_like: 'Like Best of JS',
+  criticality_like: 'Like criticality',
+} as const;
+
+function renderPopulation(health: HealthEvaluation, population: string): string {
+  const rows = health.calibration.filter((row) => row.population === population);
+  const groups = health.groups.filter((group) => group.population === population);
+  return [
+    `<h3>What a score meant: ${escapeHtml(population)}</h3>`,
+    figure(
+      'Share that stopped within 12 months, by score',
+      barChart(
+        `Stopped by score, ${population}`,
+        rows
+          .filter(({ by }) => by === 'all')
+          .map((row) => ({
+            label: `${row.from}–${row.to}`,
+            share: row.stopped_share,
+            low: row.interval[0],
+            high: row.interval[1],
+            n: row.n,
+          })),
+      ),
+    ),
+    figure('The same by size', renderLines(`By size, ${population}`, rows, 'size')),
+    figure('The same by age', renderLines(`By age, ${population}`, rows, 'age')),
+    renderGroups(groups),
+  ].join('\n');
+}
+
+function renderLines(title: string, rows: readonly CalibrationRow[], by: 'size' | 'age'): string {
+  const own = rows.filter((row) => row.by === by);
+  return lineChart(
+    title,
+    [...new Set(own.map(({ group }) => group))].map((group) => ({
+      label: group,
+      // A handful of projects gives no share worth a point.
+      points: own
+        .filter((row) => row.group === group && row.n >= 10)
+        .map((row) => ({ at: (row.from + row.to) / 2, share: row.stopped_share })),
+    })),
+  );
+}
+
+function renderGroups(groups: readonly HealthGroup[]): string {
+  return table(
+    'By size, age and label',
+    [
+      { title: 'Class', cell: ({ group }) => group, isText: true },
+      { title: 'Projects', cell: ({ n }) => n.toLocaleString('en') },
+      { title: 'Stopped', cell: ({ stopped_share }) => percent(stopped_share) },
+      { title: 'AUC within', cell: ({ auc }) => (auc === null ? '–' : three(auc)) },
+      {
+        title: 'Interval',
+        cell: ({ interval }) => interval?.map(three).join(' to ') ?? 'too few',
+      },
+    ],
+    groups,
+  );
+}

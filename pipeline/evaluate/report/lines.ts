@@ -1,0 +1,71 @@
+// An evaluation in a few lines, for a terminal.
+import {
+  baselineNames,
+  type Evaluation,
+  type HealthCohort,
+} from '../../../src/contracts/evaluation.ts';
+import { measureNames } from '../../../src/contracts/evaluation-growth.ts';
+
+export const percent = (share: number, places = 1): string => `${(share * 100).toFixed(places)} %`;
+export const three = (value: number): string => value.toFixed(3);
+export const signed = (value: number): string =>
+  `${value < 0 ? '−' : '+'}${three(Math.abs(value))}`;
+
+export function describeEvaluation(result: Evaluation): string[] {
+  const { data } = result;
+  return [
+    `${data.observations.toLocaleString('en')} observations of ` +
+      `${data.repositories.toLocaleString('en')} repositories, ${data.first_day} to ${data.last_day}.`,
+    ...(result.health?.cohorts.flatMap(describeCohort) ?? []),
+    ...describeGrowth(result),
+    ...result.absent.map(({ section, reason }) => `No figures for ${section}: ${reason}`),
+  ];
+}
+
+function describeCohort(cohort: HealthCohort): string[] {
+  const others = baselineNames.map((name) => {
+    const { auc, difference } = cohort.baselines[name];
+    return `${name} ${three(auc)} (${signed(difference)})`;
+  });
+  return [
+    `Health, ${cohort.population} as of ${cohort.as_of}` +
+      `${cohort.seen_by_tuning ? ' (seen by tuning)' : ''}: ${cohort.n} projects, ` +
+      `${percent(cohort.stopped_share)} stopped; AUC ${three(cohort.auc)} ` +
+      `(${cohort.interval.map(three).join(' to ')})`,
+    `  ${others.join(', ')}`,
+  ];
+}
+
+/** The days that tuning never saw, where there are any. */
+function describeGrowth({ momentum, trend, emerging, integrity }: Evaluation): string[] {
+  const growth = momentum?.reported ?? momentum?.tuned_on;
+  const found = integrity?.reported ?? integrity?.tuned_on;
+  return [
+    ...(growth
+      ? [
+          `Momentum: correlation with the next 30 days, mean over days: ${measureNames
+            .map((name) => `${name} ${three(growth[name].mean_correlation)}`)
+            .join(', ')}`,
+        ]
+      : []),
+    ...(trend?.groups.map(
+      (group) =>
+        `Trend, ${group.trend}${group.seen_by_tuning ? ' (seen by tuning)' : ''}: ` +
+        `${percent(group.above_own_past)} of ${group.n} above their own past`,
+    ) ?? []),
+    ...(emerging?.figures.map(
+      ({ matched_on, seen_by_tuning, flags, doubled_90d: doubled }) =>
+        `Emerging, controls alike in ${matched_on.replaceAll('_', ' ')}` +
+        `${seen_by_tuning ? ' (seen by tuning)' : ''}: ${flags} flags` +
+        (doubled.n > 0
+          ? `, doubled in 90 days ${percent(doubled.flagged)} against ${percent(doubled.controls)}`
+          : ''),
+    ) ?? []),
+    ...(found
+      ? [
+          `Star integrity: ${percent(found.recall)} of ${found.planted} planted bursts found, ` +
+            `${percent(found.flagged_share, 2)} of ${found.ordinary} ordinary projects flagged`,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,76 @@
+// The report card of a release: each score in a sentence, whose figures they are, and all of them.
+import { attribution } from '../../../src/contracts/envelope.ts';
+import { type Evaluation, sectionNames } from '../../../src/contracts/evaluation.ts';
+import { type CardSource, ReportCard } from '../../../src/contracts/report-card.ts';
+import type { ReleaseHeader } from '../open-files.ts';
+import { count, joinWords, longDay } from '../text.ts';
+import { type ChooseInput, type Chosen, chooseEvaluation } from './choose.ts';
+import { toScoreCard } from './scores.ts';
+
+/** A source as the project knows it, whether or not it is in the log. */
+export interface KnownSource {
+  readonly id: string;
+  readonly name: string;
+  readonly url: string | null;
+  readonly licence: string;
+}
+
+export interface ReportCardInput extends ChooseInput {
+  readonly sources: readonly KnownSource[];
+}
+
+/** Throws a Failure where the evaluation that comes with the project is damaged. */
+export async function buildReportCard(
+  input: ReportCardInput,
+  header: ReleaseHeader,
+): Promise<ReportCard> {
+  const chosen = await chooseEvaluation(input);
+  const { evaluation } = chosen;
+  const nameOf = (id: string): string => findSource(id, input.sources).name;
+  return ReportCard.parse({
+    generated: header.generated,
+    attribution: attribution(header.siteName),
+    origin: chosen.origin,
+    note: describeOrigin(chosen, input.sources),
+    reason: chosen.reason,
+    scores: sectionNames.map((section) =>
+      toScoreCard(section, { evaluation, versions: input.versions, nameOf }),
+    ),
+    sources: evaluation.data.sources.map((source) => toSource(source, input.sources)),
+    evaluation,
+  });
+}
+
+/** As it is published. */
+export const toReportCardFile = async (
+  input: ReportCardInput,
+  header: ReleaseHeader,
+): Promise<string> => `${JSON.stringify(await buildReportCard(input, header))}\n`;
+
+function describeOrigin({ evaluation, origin }: Chosen, known: readonly KnownSource[]): string {
+  const { data, evaluated_on } = evaluation;
+  const seen =
+    `${count(data.observations)} observations of ${count(data.repositories)} repositories from ` +
+    `${longDay(data.first_day)} to ${longDay(data.last_day)}`;
+  if (origin === 'installation') {
+    return `Measured on ${longDay(evaluated_on)} by this installation on its own log: ${seen}.`;
+  }
+  const licences = data.sources.map((source) => findSource(source.id, known).licence);
+  return (
+    'These are reference figures that come with the project, not figures of this installation: ' +
+    `measured on ${longDay(evaluated_on)} on public histories, ${seen}, under ` +
+    `${joinWords([...new Set(licences)].sort())}.`
+  );
+}
+
+/** One that the project does not know is called what the log calls it. */
+const findSource = (id: string, known: readonly KnownSource[]): KnownSource =>
+  known.find((one) => one.id === id) ?? { id, name: id, url: null, licence: 'NOASSERTION' };
+
+function toSource(
+  source: Evaluation['data']['sources'][number],
+  known: readonly KnownSource[],
+): CardSource {
+  const { name, url, licence } = findSource(source.id, known);
+  return { ...source, name, url, licence };
+}

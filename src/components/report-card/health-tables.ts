@@ -1,0 +1,173 @@
+// Health's figures as tables: one cohort beside every baseline, all cohorts, labels, classes.
+import {
+  type BaselineName,
+  baselineNames,
+  type HealthCohort,
+  type HealthEvaluation,
+} from '../../contracts/evaluation.ts';
+import { healthLabels } from '../../contracts/records.ts';
+import { formatCount, formatDay } from '../format.ts';
+import { type Axis, createAxis, type Mark } from './plot.ts';
+import { type Cell, type FigureTable, number, percent, range, signed, unique } from './table.ts';
+
+export type Names = ReadonlyMap<string, string>;
+export const nameOf = (names: Names, id: string): string => names.get(id) ?? id;
+
+export const groupWords = (group: string): string => (group === 'all' ? 'all projects' : group);
+
+const baselineTitles: Readonly<Record<BaselineName, string>> = {
+  recency: 'Days since the last commit alone',
+  recency_and_commits: 'Ranks of recency and commits',
+  stars: 'Stars',
+  sourcerank_like: 'A sum like SourceRank',
+  projectrank_like: 'A sum like projectrank',
+  maintained_like: 'A rule like “Maintained”',
+  relevance_like: 'Relevance like Best of JS',
+  criticality_like: 'Criticality by Pike’s formula',
+};
+
+/** From chance, or from below it where something is worse. */
+export const createAucAxis = ({ cohorts, groups }: HealthEvaluation): Axis =>
+  createAxis(
+    Math.min(
+      0.5,
+      ...cohorts.map(({ auc }) => auc),
+      ...groups.flatMap(({ auc }) => (auc === null ? [] : [auc])),
+    ),
+  );
+
+/** Best first. */
+export function toCohortTable(
+  cohort: HealthCohort,
+  axis: Axis,
+  names: Names,
+  key: string,
+): FigureTable {
+  const others = baselineNames.map((name) => ({
+    title: baselineTitles[name],
+    kind: name === 'recency' ? ('rival' as const) : ('other' as const),
+    ...cohort.baselines[name],
+  }));
+  const ours = { title: 'Health', kind: 'ours' as const, ...cohort, difference: undefined };
+  return {
+    caption: `AUC of health and of what others rank by, ${nameOf(names, cohort.population)}, ${formatDay(cohort.as_of)}`,
+    columns: [
+      { key: `${key}-name`, name: 'Ranked by' },
+      { key: `${key}-plot`, name: 'AUC from chance to perfect', kind: 'plot', ticks: axis.ticks },
+      { key: `${key}-auc`, name: 'AUC', kind: 'number' },
+      { key: `${key}-interval`, name: '95 in 100', kind: 'number mid-col' },
+      { key: `${key}-less`, name: 'Health over it', kind: 'number mid-col' },
+    ],
+    rows: [ours, ...others]
+      .sort((a, b) => b.auc - a.auc)
+      .map(({ title, kind, auc, interval, difference }) => [
+        { text: title },
+        { text: '', plot: axis.plot([{ kind, value: auc, interval }]) },
+        number(auc),
+        number(interval[0], range(interval)),
+        difference === undefined ? { text: '', value: '' } : number(difference, signed(difference)),
+      ]),
+  };
+}
+
+/** Every cohort with health, recency alone and all others on one line. */
+export function toCohortsTable(health: HealthEvaluation, axis: Axis, names: Names): FigureTable {
+  return {
+    caption: 'Every cohort, with health’s AUC beside the others’',
+    columns: [
+      { key: 'cohort', name: 'Cohort' },
+      { key: 'cohort-plot', name: 'AUC of all', kind: 'plot', ticks: axis.ticks },
+      { key: 'health', name: 'Health', kind: 'number' },
+      { key: 'recency', name: 'Recency', kind: 'number mid-col' },
+      { key: 'over', name: 'Over recency', kind: 'number over' },
+      { key: 'projects', name: 'Projects', kind: 'number mid-col' },
+      { key: 'stopped', name: 'Stopped', kind: 'number far-col' },
+      { key: 'tuning', name: 'Tuning', kind: 'mid-col' },
+    ],
+    rows: health.cohorts.map((cohort) => {
+      const { recency } = cohort.baselines;
+      return [
+        { text: nameOf(names, cohort.population), more: formatDay(cohort.as_of) },
+        { text: '', plot: axis.plot(toMarks(cohort)) },
+        number(cohort.auc),
+        number(recency.auc),
+        {
+          ...number(recency.difference, signed(recency.difference)),
+          more: range(recency.difference_interval, signed),
+        },
+        number(cohort.n, formatCount(cohort.n)),
+        number(cohort.stopped_share, percent(cohort.stopped_share, 1)),
+        { text: cohort.seen_by_tuning ? 'seen' : 'never seen' },
+      ];
+    }),
+  };
+}
+
+const toMarks = ({ auc, interval, baselines }: HealthCohort): Mark[] => [
+  { kind: 'ours', value: auc, interval },
+  ...baselineNames.map((name): Mark => {
+    const { auc: value, interval: bounds } = baselines[name];
+    return name === 'recency'
+      ? { kind: 'rival', value, interval: bounds }
+      : { kind: 'other', value };
+  }),
+];
+
+/** By label, one column for each population. */
+export function toLabelTable({ groups }: HealthEvaluation, names: Names): FigureTable {
+  const labelled = groups.filter(({ by }) => by === 'label');
+  const populations = unique(labelled.map(({ population }) => population));
+  const labels = healthLabels.filter((label) => labelled.some(({ group }) => group === label));
+  return {
+    caption: 'Share that stopped within 12 months, by label',
+    columns: [
+      { key: 'label', name: 'Label' },
+      ...populations.map((id) => ({ key: `label-${id}`, name: nameOf(names, id), kind: 'number' })),
+    ],
+    rows: labels.map((label, place) => [
+      { text: label.replace('-', ' '), label, value: place },
+      ...populations.map((id): Cell => {
+        const found = labelled.find(
+          ({ group, population }) => group === label && population === id,
+        );
+        if (!found) return { text: '–', value: '' };
+        const { stopped_share: share, n } = found;
+        return {
+          ...number(share, percent(share, share < 0.1 ? 1 : 0)),
+          share,
+          more: `of ${formatCount(n)}`,
+        };
+      }),
+    ]),
+  };
+}
+
+/** How well it tells projects of one size or age apart. */
+export function toGroupTable({ groups }: HealthEvaluation, axis: Axis, names: Names): FigureTable {
+  return {
+    caption: 'AUC within classes of size and age',
+    columns: [
+      { key: 'class', name: 'Class' },
+      { key: 'class-plot', name: 'AUC within it', kind: 'plot', ticks: axis.ticks },
+      { key: 'class-auc', name: 'AUC', kind: 'number' },
+      { key: 'class-interval', name: '95 in 100', kind: 'number mid-col' },
+      { key: 'class-projects', name: 'Projects', kind: 'number mid-col' },
+      { key: 'class-stopped', name: 'Stopped', kind: 'number' },
+    ],
+    rows: groups
+      .filter(({ by }) => by !== 'label')
+      .map(({ population, group, n, stopped_share, auc, interval }) => [
+        { text: groupWords(group), more: nameOf(names, population) },
+        {
+          text: '',
+          plot: axis.plot(
+            auc === null ? [] : [{ kind: 'ours', value: auc, interval: interval ?? undefined }],
+          ),
+        },
+        auc === null ? { text: 'too few', value: '' } : number(auc),
+        interval === null ? { text: '–', value: '' } : number(interval[0], range(interval)),
+        number(n, formatCount(n)),
+        number(stopped_share, percent(stopped_share, 1)),
+      ]),
+  };
+}

@@ -1,0 +1,154 @@
+// How well pace, trend, the emerging index and star integrity held: parts of an evaluation's result.
+import { z } from 'zod';
+import { Count, Day } from './scalars.ts';
+
+const Share = z.number().min(0).max(1);
+const Correlation = z.number().min(-1).max(1);
+const version = z.int().min(1);
+
+/** What the growth of the next 30 days is guessed from: our measure first, then what it must beat. */
+export const measureNames = ['pace', 'gain_1d', 'gain_7d', 'gain_28d', 'stars'] as const;
+export const MeasureName = z.enum(measureNames);
+export type MeasureName = z.infer<typeof MeasureName>;
+
+export const MeasureFigures = z.strictObject({
+  /** Spearman's, with the stars gained in the 30 days after. */
+  correlation: Correlation,
+  /** How many of its first twenty were among the twenty that gained most. */
+  top_20: z.int().min(0).max(20),
+});
+
+export const MomentumCohort = z.strictObject({
+  as_of: Day,
+  seen_by_tuning: z.boolean(),
+  /** Projects of which all measures and the stars 30 days later are known. */
+  n: Count,
+  measures: z.record(MeasureName, MeasureFigures),
+});
+export type MomentumCohort = z.infer<typeof MomentumCohort>;
+
+const MomentumSummary = z.record(
+  MeasureName,
+  z.strictObject({
+    mean_correlation: Correlation,
+    least_correlation: Correlation,
+    mean_top_20: z.number().min(0).max(20),
+  }),
+);
+
+export const MomentumEvaluation = z.strictObject({
+  method_version: version,
+  population: z.string(),
+  tuned_until: Day,
+  cohorts: z.array(MomentumCohort),
+  /** Over the days that tuning never saw; null where there are none. */
+  reported: MomentumSummary.nullable(),
+  tuned_on: MomentumSummary.nullable(),
+  /** Real gain of the 30 days over the pace, in the middle half of the projects. */
+  ratio: z.strictObject({ low: z.number(), median: z.number(), high: z.number() }).nullable(),
+  limits: z.array(z.string()),
+});
+export type MomentumEvaluation = z.infer<typeof MomentumEvaluation>;
+
+export const TrendGroup = z.strictObject({
+  seen_by_tuning: z.boolean(),
+  trend: z.enum(['accelerating', 'steady', 'quiet']),
+  n: Count,
+  projects: Count,
+  /** The 28 days after brought more a day than the 14 that the trend was measured against. */
+  above_own_past: Share,
+  /** They brought more than the 28 days before. */
+  above_last_28d: Share,
+});
+export type TrendGroup = z.infer<typeof TrendGroup>;
+
+export const TrendEvaluation = z.strictObject({
+  method_version: version,
+  tuned_until: Day,
+  days: z.array(Day),
+  groups: z.array(TrendGroup),
+  limits: z.array(z.string()),
+});
+export type TrendEvaluation = z.infer<typeof TrendEvaluation>;
+
+/** Of flagged projects and of their controls, how many came to something. */
+const Reached = z.strictObject({
+  /** Flags with a known outcome and at least one control with one; the shares are of these. */
+  n: Count,
+  flagged: Share,
+  controls: Share,
+  /** Null where no control came to it. */
+  ratio: z.number().nullable(),
+});
+
+export const EmergingFigures = z.strictObject({
+  seen_by_tuning: z.boolean(),
+  /** What controls share with the flagged project on the same day. */
+  matched_on: z.enum(['stars', 'stars_and_gain_7d', 'stars_and_gain_28d']),
+  /** Each flagged project on each day that it was flagged on, with a control and a known outcome. */
+  flags: Count,
+  projects: Count,
+  doubled_30d: Reached,
+  doubled_90d: Reached,
+  fivefold_90d: Reached,
+  /** First seen in a trending list, after not having been in one for 90 days. */
+  trending_30d: Reached,
+  trending_90d: Reached,
+});
+export type EmergingFigures = z.infer<typeof EmergingFigures>;
+
+export const EmergingEvaluation = z.strictObject({
+  method_version: version,
+  tuned_until: Day,
+  days: z.array(Day),
+  figures: z.array(EmergingFigures),
+  /** Of projects that were flagged and came into a trending list, the days between. */
+  lead: z
+    .strictObject({
+      projects: Count,
+      flagged_first: Count,
+      trending_first: Count,
+      median_days_earlier: z.number().nullable(),
+    })
+    .nullable(),
+  limits: z.array(z.string()),
+});
+export type EmergingEvaluation = z.infer<typeof EmergingEvaluation>;
+
+export const IntegrityCohort = z.strictObject({
+  as_of: Day,
+  seen_by_tuning: z.boolean(),
+  planted: Count,
+  found: Count,
+  recall: Share,
+  ordinary: Count,
+  flagged: Count,
+  flagged_share: Share,
+});
+export type IntegrityCohort = z.infer<typeof IntegrityCohort>;
+
+export const IntegrityKind = z.strictObject({
+  by: z.enum(['all', 'size', 'days', 'baseline']),
+  kind: z.string(),
+  planted: Count,
+  found: Count,
+  recall: Share,
+  /** Of the planted stars, those that were set aside. */
+  set_aside_share: Share,
+});
+export type IntegrityKind = z.infer<typeof IntegrityKind>;
+
+const IntegritySummary = IntegrityCohort.omit({ as_of: true, seen_by_tuning: true }).extend({
+  kinds: z.array(IntegrityKind),
+});
+
+export const IntegrityEvaluation = z.strictObject({
+  method_version: version,
+  tuned_until: Day,
+  cohorts: z.array(IntegrityCohort),
+  /** Over the days that tuning never saw; null where there are none. */
+  reported: IntegritySummary.nullable(),
+  tuned_on: IntegritySummary.nullable(),
+  limits: z.array(z.string()),
+});
+export type IntegrityEvaluation = z.infer<typeof IntegrityEvaluation>;

@@ -1,0 +1,64 @@
+// The command `evaluate` from outside: its words, its files, its errors.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { referencePath } from '../../../pipeline/commands/evaluate.ts';
+import { modelsFolder } from '../../../pipeline/graph/build.ts';
+import { readModels } from '../../../pipeline/graph/models.ts';
+import { Evaluation } from '../../../src/contracts/evaluation.ts';
+import { runCli } from '../../support/cli.ts';
+import { asOf, list, openSmallLog } from '../evaluate/small-log.ts';
+import { openWorld } from '../graph/world.ts';
+
+describe('evaluate', () => {
+  it('writes the report and its figures, and reports lines for people', async () => {
+    const world = await openSmallLog();
+    const out = world.path('report.html');
+    const { code, stdout, stderr } = await runCli(world.folder, [
+      'evaluate',
+      ...['--observations', world.observations, '--sources', list, '--cohorts', asOf, '--out', out],
+    ]);
+    expect(code, stderr).toBe(0);
+    expect(stdout).toContain('180 observations of 60 repositories, 2028-12-01 to 2030-01-31.');
+    expect(stdout).toContain('Health, some-list as of 2029-01-31: 60 projects, 41.7 % stopped');
+    expect(stdout).toContain(`Report: ${out}`);
+    expect(stderr).toMatch(/^reading the log: .*, 180 observations$/m);
+    expect(stderr).toMatch(/^health: .*, 1 cohorts$/m);
+    expect(readFileSync(out, 'utf8')).toContain('<h2 id="health">Health</h2>');
+    const figures: unknown = JSON.parse(readFileSync(world.path('report.json'), 'utf8'));
+    expect(Evaluation.parse(figures).health?.cohorts).toHaveLength(1);
+  });
+
+  it('gives one JSON document with --json, of the data folder’s own log', async () => {
+    const world = await openSmallLog();
+    const { code, stdout } = await runCli(world.folder, ['evaluate', '--json']);
+    expect(code).toBe(0);
+    const result = Evaluation.parse(JSON.parse(stdout));
+    expect(result.health?.cohorts[0]).toMatchObject({ as_of: asOf, n: 60, stopped: 25 });
+    expect(readFileSync(world.path('build/evaluation.html'), 'utf8')).toContain('some-list');
+  });
+
+  it('names a folder that is not there and a day that is none', async () => {
+    const world = await openWorld();
+    const nowhere = await runCli(world.folder, ['evaluate', '--observations', '/nowhere']);
+    expect(nowhere.code).toBe(3);
+    expect(nowhere.stderr).toContain('There is no folder /nowhere. Give the folder');
+    const noDay = await runCli(world.folder, ['evaluate', '--cohorts', '2029-13-01']);
+    expect(noDay.code).toBe(2);
+    expect(noDay.stderr).toContain('Give a day as YYYY-MM-DD.');
+  });
+});
+
+describe('the figures that come with the project', () => {
+  const reference = Evaluation.parse(JSON.parse(readFileSync(referencePath, 'utf8')));
+
+  it('are those of the methods as they are', () => {
+    const versions = new Map(readModels(modelsFolder).map(({ name, version }) => [name, version]));
+    expect(reference.health?.method_version).toBe(versions.get('score_health_day'));
+  });
+
+  it('hold every yearly cohort of the reference list above recency alone', () => {
+    const own = reference.health?.cohorts.filter((one) => one.population === 'best-of-ml-python');
+    expect(own?.map(({ as_of }) => as_of)).toEqual(['2021-11-17', '2022-10-20', '2023-10-19']);
+    expect(own?.filter(({ baselines }) => baselines.recency.difference <= 0)).toEqual([]);
+  });
+});

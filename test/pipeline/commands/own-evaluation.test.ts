@@ -1,0 +1,81 @@
+// An installation that measures its own history: by command, in the morning, and on its report card.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { MorningReport } from '../../../pipeline/commands/morning.ts';
+import { createReportCardInput } from '../../../pipeline/commands/report-card.ts';
+import { dataPaths } from '../../../pipeline/io/files.ts';
+import { Evaluation } from '../../../src/contracts/evaluation.ts';
+import { ReportCard } from '../../../src/contracts/report-card.ts';
+import { runCli } from '../../support/cli.ts';
+import { wholeEvaluation } from '../../support/evaluations.ts';
+import { makeFolder } from '../../support/folders.ts';
+import { buildPlainPages } from '../../support/small-release.ts';
+import { list, openSmallLog } from '../evaluate/small-log.ts';
+
+const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+
+async function morning(dataDir: string, day: string): Promise<MorningReport> {
+  const { code, stdout, stderr } = await runCli(
+    dataDir,
+    ['--json', 'morning', '--no-collect', '--accept-shrink'],
+    { nowMs: () => Date.parse(`${day}T05:00:00Z`), host: { buildSite: buildPlainPages } },
+  );
+  expect(code, stderr).toBe(0);
+  return JSON.parse(stdout) as MorningReport;
+}
+
+const cardOf = (dataDir: string): ReportCard =>
+  ReportCard.parse(read(join(dataDir, 'current/site/report-card.json')));
+
+describe('the command', () => {
+  it('keeps what it finds in the whole log of the data folder, and nothing else', async () => {
+    const world = await openSmallLog();
+    const kept = dataPaths(world.folder).evaluation;
+    const some = ['evaluate', '--sources', list, '--out', world.path('some.html')];
+    expect((await runCli(world.folder, some)).stdout).not.toContain('Kept');
+    const elsewhere = ['evaluate', '--observations', world.observations];
+    await runCli(makeFolder(), [...elsewhere, '--out', world.path('elsewhere.html')]);
+    expect(existsSync(kept)).toBe(false);
+    const { stdout } = await runCli(world.folder, ['evaluate']);
+    expect(stdout).toContain(`Kept for the report card of the next release: ${kept}`);
+    expect(Evaluation.parse(read(kept)).health?.cohorts).toHaveLength(1);
+  });
+});
+
+describe('a morning', () => {
+  it('over thirteen months of history publishes, measures, and the next release shows it', async () => {
+    const world = await openSmallLog();
+    const { evaluation: kept } = dataPaths(world.folder);
+    const { versions } = createReportCardInput(dataPaths(world.folder));
+    const other = wholeEvaluation({ ...versions, health: versions.health + 1 });
+    writeFileSync(kept, JSON.stringify({ ...other, evaluated_on: '2030-01-31' }));
+    const first = await morning(world.folder, '2030-02-01');
+    expect(first.evaluation).toEqual({ outcome: 'measured', evaluatedOn: '2030-02-01' });
+    expect(cardOf(world.folder).reason).toContain('other versions of the methods (health)');
+
+    const second = await morning(world.folder, '2030-03-03');
+    expect(second.evaluation, 'thirty days are not over').toBeNull();
+    expect(cardOf(world.folder)).toMatchObject({ origin: 'installation', reason: null });
+    expect(cardOf(world.folder).evaluation).toEqual(read(kept));
+    const third = await morning(world.folder, '2030-03-04');
+    expect(third.evaluation).toMatchObject({ evaluatedOn: '2030-03-04' });
+  });
+
+  it('is done although measuring fails, and says why without naming folders of the machine', async () => {
+    const world = await openSmallLog();
+    const { evaluation: kept } = dataPaths(world.folder);
+    mkdirSync(join(kept, 'in-the-way'), { recursive: true });
+    const { evaluation } = await morning(world.folder, '2030-02-01');
+    expect(evaluation).toMatchObject({ outcome: 'failed', why: expect.any(String) });
+    expect(JSON.stringify(evaluation)).not.toContain(world.folder);
+    expect(cardOf(world.folder).reason).toContain('cannot be read');
+  });
+
+  it('over less history does not measure', async () => {
+    const world = await openSmallLog();
+    rmSync(world.path('observations/repositories/day=2028-12-01'), { recursive: true });
+    expect((await morning(world.folder, '2030-02-01')).evaluation).toBeNull();
+    expect(existsSync(dataPaths(world.folder).evaluation)).toBe(false);
+  });
+});

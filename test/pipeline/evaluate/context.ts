@@ -1,0 +1,18 @@
+// An evaluation over a log in a test: ordinary models, an empty catalogue, no output.
+import { join } from 'node:path';
+import {
+  createEvaluationContext,
+  type EvaluationContext,
+} from '../../../pipeline/evaluate/context.ts';
+import { modelsFolder } from '../../../pipeline/graph/build.ts';
+import { silent } from '../../../pipeline/io/progress.ts';
+
+export const openContext = (observations: string): EvaluationContext =>
+  createEvaluationContext({
+    observations,
+    progress: silent,
+    nowMs: () => Date.parse('2031-06-01T00:00:00Z'),
+    loadCatalog: async () => {},
+    modelsFolder,
+    scratch: join(observations, '..', 'scratch'),
+  });

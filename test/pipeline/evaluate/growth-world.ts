@@ -1,0 +1,83 @@
+// A log of 150 days of 130 repositories whose growth is known, for tests of the evaluation.
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createCatalogTables } from '../../../pipeline/catalog/tables.ts';
+import {
+  createEvaluationContext,
+  type EvaluationContext,
+} from '../../../pipeline/evaluate/context.ts';
+import { modelsFolder } from '../../../pipeline/graph/build.ts';
+import { openDatabase, quote } from '../../../pipeline/io/duckdb.ts';
+import { createProgress } from '../../../pipeline/io/progress.ts';
+import { columnTypes } from '../../../src/contracts/observations.ts';
+
+/** The last of the 150 days; those up to 2025-03-31 count as seen by tuning. */
+export const lastDay = '2025-06-30';
+
+/**
+ * Repository `made/n` gains n/10 stars a day and a tenth as many forks. From the 100th day `made/1`
+ * to `made/6` gain 40 a day; they come into a trending list on the 120th.
+ */
+export async function writeGrowthLog(folder: string): Promise<string> {
+  const observations = join(folder, 'observations');
+  await mkdir(observations, { recursive: true });
+  const db = await openDatabase(':memory:');
+  try {
+    const days = `from range(150) as days (i), range(1, 131) as repos (n)`;
+    const stars = '(500 + n * i / 10 + if(n <= 6, 40 * greatest(i - 100, 0), 0))';
+    await write(
+      db,
+      observations,
+      'repositories',
+      `'made/' || n as full_name, ${stars}::bigint as stars, (${stars} / 10)::bigint as forks,
+        day::timestamp as pushed_at, 50::bigint as open_issues, 900::bigint as closed_issues,
+        60::bigint as commits_90d, 12::bigint as authors_90d,
+        timestamp '2024-06-01 00:00:00' as created_at`,
+      days,
+    );
+    await write(
+      db,
+      observations,
+      'trending',
+      `'made/' || n as full_name, 'any' as list, n::bigint as position`,
+      `${days} where i = 120 and n <= 6`,
+    );
+    return observations;
+  } finally {
+    db.close();
+  }
+}
+
+type Database = Awaited<ReturnType<typeof openDatabase>>;
+
+async function write(
+  db: Database,
+  observations: string,
+  stream: 'repositories' | 'trending',
+  columns: string,
+  from: string,
+): Promise<void> {
+  await db.run(`create or replace table rows as
+    select *, day::timestamp + interval 12 hours as observed_at, 'github-ranking-ai' as source
+    from (
+      select ${columns.replaceAll('day::', `(date ${quote(lastDay)} - 149 + i::integer)::`)},
+        date ${quote(lastDay)} - 149 + i::integer as day
+      ${from}
+    )`);
+  const known = new Set((await db.all('describe rows')).map(({ column_name }) => column_name));
+  const all = columnTypes(stream).map(([name, type]) =>
+    known.has(name) ? `${name}::${type} as ${name}` : `null::${type} as ${name}`,
+  );
+  await db.run(`copy (select day, ${all.join(', ')} from rows)
+    to ${quote(join(observations, stream))} (format parquet, partition_by (day))`);
+}
+
+export const openContext = (observations: string): EvaluationContext =>
+  createEvaluationContext({
+    observations,
+    progress: createProgress({ write: () => true }, () => 0),
+    nowMs: () => 0,
+    loadCatalog: createCatalogTables,
+    modelsFolder,
+    scratch: join(observations, '..', 'scratch'),
+  });

@@ -1,0 +1,113 @@
+// Growth and star integrity measured on a log whose growth is known.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  chooseDays,
+  findMeasurableDays,
+  openWholeLog,
+} from '../../../pipeline/evaluate/growth/days.ts';
+import { evaluateGrowth, type GrowthEvaluation } from '../../../pipeline/evaluate/growth/growth.ts';
+import { evaluateIntegrity } from '../../../pipeline/evaluate/integrity/integrity.ts';
+import {
+  EmergingEvaluation,
+  IntegrityEvaluation,
+  MomentumEvaluation,
+  TrendEvaluation,
+} from '../../../src/contracts/evaluation-growth.ts';
+import { openContext, writeGrowthLog } from './growth-world.ts';
+
+let folder: string;
+let observations: string;
+let growth: GrowthEvaluation;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'daybreak-growth-'));
+  observations = await writeGrowthLog(folder);
+  growth = await evaluateGrowth(openContext(observations), [
+    [19, 1],
+    [52, 1],
+    [1, 1],
+  ]);
+}, 120_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('the days', () => {
+  test('are those with a week before and a month after', async () => {
+    const db = await openWholeLog(openContext(observations));
+    const days = await findMeasurableDays(db);
+    db.close();
+    expect([days.length, days[0], days.at(-1)]).toEqual([113, '2025-02-08', '2025-05-31']);
+  });
+
+  test('go back from the newest, past gaps, oldest first', () => {
+    const days = ['2025-01-01', '2025-01-02', '2025-01-20', '2025-01-30'];
+    expect(chooseDays(days, [[7, 9]])).toEqual(['2025-01-02', '2025-01-20', '2025-01-30']);
+    expect(
+      chooseDays(days, [
+        [1, 2],
+        [10, 5],
+      ]),
+    ).toEqual(['2025-01-02', '2025-01-20', '2025-01-30']);
+    expect(chooseDays([], [[7, 9]])).toEqual([]);
+  });
+});
+
+describe('momentum', () => {
+  test('fits its contract, split at the last day of tuning', () => {
+    MomentumEvaluation.parse(growth.momentum);
+    const cohorts = growth.momentum.cohorts.map((one) => [one.as_of, one.seen_by_tuning, one.n]);
+    expect(cohorts).toEqual([
+      ['2025-03-21', true, 130],
+      ['2025-05-12', false, 130],
+      ['2025-05-31', false, 130],
+    ]);
+    expect(growth.momentum.tuned_on?.pace.mean_top_20).toBe(20);
+  });
+
+  test('orders projects that go on as they did, and errs where something changes', () => {
+    const [before, eve, last] = growth.momentum.cohorts;
+    expect(before?.measures.pace.correlation).toBeGreaterThan(0.99);
+    expect(last?.measures.pace.correlation).toBeGreaterThan(0.99);
+    // Nobody can know on the eve that six will gain forty a day.
+    expect(eve?.measures.pace.top_20).toBe(14);
+    expect(growth.momentum.reported?.pace.least_correlation).toBe(eve?.measures.pace.correlation);
+  });
+});
+
+describe('trend', () => {
+  test('tells how often each was followed by more than its own past', () => {
+    TrendEvaluation.parse(growth.trend);
+    const of = (trend: string) => growth.trend.groups.find((group) => group.trend === trend);
+    expect(of('accelerating')).toMatchObject({ projects: 6, above_own_past: 1 });
+    expect(of('steady')?.above_own_past).toBeLessThan(0.6);
+  });
+});
+
+describe('emerging', () => {
+  test('compares what is flagged with others of the day, and with the trending lists', () => {
+    EmergingEvaluation.parse(growth.emerging);
+    expect(growth.emerging.lead).toEqual({
+      projects: 6,
+      flagged_first: 6,
+      trending_first: 0,
+      median_days_earlier: 1,
+    });
+  });
+});
+
+describe('star integrity', () => {
+  test('finds planted bursts and leaves ordinary projects alone', async () => {
+    const integrity = await evaluateIntegrity(openContext(observations), [[1, 1]]);
+    IntegrityEvaluation.parse(integrity);
+    expect(integrity.tuned_on).toBeNull();
+    expect(integrity.reported).toMatchObject({ planted: 780, ordinary: 130, flagged: 0 });
+    expect(integrity.reported?.recall).toBeGreaterThan(0.8);
+    const sizes = integrity.reported?.kinds.filter(({ by }) => by === 'size') ?? [];
+    expect(sizes.map(({ kind }) => kind)).toEqual(
+      ['150', '300', '600', '1200', '2500', '5000'].map((size) => `${size} stars`),
+    );
+    expect(sizes.at(-1)?.recall).toBeGreaterThanOrEqual(sizes[0]?.recall ?? 1);
+  }, 60_000);
+});

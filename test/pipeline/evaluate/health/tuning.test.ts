@@ -1,0 +1,22 @@
+// Which cohorts count as seen when parameters were chosen.
+import { expect, it } from 'vitest';
+import { isSeenByTuning } from '../../../../pipeline/evaluate/health/tuning.ts';
+
+it('marks the early cohorts of both lists that tuning looked at, and nothing else', () => {
+  const cohorts = [
+    ['best-of-ml-python', '2021-11-17'],
+    ['best-of-python', '2021-08-26'],
+    ['best-of-python', '2022-04-14'],
+    ['best-of-ml-python', '2022-10-20'],
+    ['best-of-python', '2022-08-18'],
+    ['best-of-atomistic-machine-learning', '2021-08-26'],
+  ] as const;
+  expect(cohorts.map(([population, asOf]) => isSeenByTuning(population, asOf))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});

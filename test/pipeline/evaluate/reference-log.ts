@@ -1,0 +1,32 @@
+// The reference data as a log, where the folder that holds it is there: only the weeks of one list.
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase, quote } from '../../../pipeline/io/duckdb.ts';
+import { silent } from '../../../pipeline/io/progress.ts';
+import { importSet } from '../../../pipeline/observations/import-set.ts';
+
+const data = join(process.cwd(), '..', 'shared', 'data');
+const weekly = join('github-history', 'best_of_weekly.parquet');
+
+export const hasReferenceData = existsSync(join(data, weekly));
+
+/** Imports the weeks of one list by the ordinary mappings; `remove` takes the folder away again. */
+export async function importReference(
+  list: string,
+): Promise<{ observations: string; remove: () => void }> {
+  const folder = mkdtempSync(join(tmpdir(), 'daybreak-reference-'));
+  const set = join(folder, 'set');
+  mkdirSync(join(set, 'github-history'), { recursive: true });
+  const observations = join(folder, 'observations');
+  await using db = await openDatabase(':memory:', { memoryLimit: '1GB' });
+  await db.run(
+    `copy (from read_parquet(${quote(join(data, weekly))}) where list = ${quote(list)}) ` +
+      `to ${quote(join(set, weekly))} (format parquet)`,
+  );
+  await importSet(
+    { db, observations, quarantine: join(folder, 'quarantine'), progress: silent },
+    set,
+  );
+  return { observations, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}

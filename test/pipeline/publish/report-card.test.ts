@@ -1,0 +1,212 @@
+// The report card of a release: whose figures it shows, in which words, and what is refused.
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createReportCardInput } from '../../../pipeline/commands/report-card.ts';
+import { dataPaths } from '../../../pipeline/io/files.ts';
+import { buildReportCard } from '../../../pipeline/publish/report-card/report-card.ts';
+import { verifyRelease } from '../../../pipeline/publish/verify.ts';
+import type { Evaluation } from '../../../src/contracts/evaluation.ts';
+import { ReportCard } from '../../../src/contracts/report-card.ts';
+import { chooseHeadline } from '../../../src/snapshot/headline.ts';
+import { readReportCard } from '../../../src/snapshot/report-card.ts';
+import { wholeEvaluation } from '../../support/evaluations.ts';
+import { makeFolder } from '../../support/folders.ts';
+import { assembleSmall, plant, readJson } from './small-site.ts';
+
+const header = { asOf: '2026-06-30', generated: '2026-06-30T05:29:00Z', siteName: 'Daybreak' };
+const input = createReportCardInput(dataPaths(makeFolder()));
+const whole = wholeEvaluation(input.versions);
+
+/** The card of an installation that has measured its log, or that has left something else there. */
+async function cardOf(own?: Evaluation | string): Promise<ReportCard> {
+  const { evaluation: ownPath } = dataPaths(makeFolder());
+  if (own !== undefined) {
+    writeFileSync(ownPath, typeof own === 'string' ? own : JSON.stringify(own));
+  }
+  return await buildReportCard({ ...input, ownPath }, header);
+}
+
+const scoreOf = (card: ReportCard, name: string) =>
+  card.scores.find(({ section }) => section === name);
+
+describe('whose figures a report card shows', () => {
+  it('the installation’s own where they are of these methods', async () => {
+    const card = await cardOf(whole);
+    expect(card).toMatchObject({ origin: 'installation', reason: null });
+    expect(card.note).toBe(
+      'Measured on 1 June 2026 by this installation on its own log: 40,000 observations of 900 ' +
+        'repositories from 1 January 2024 to 31 May 2026.',
+    );
+    expect(card.evaluation).toEqual(whole);
+  });
+
+  it('those that come with the project, with licences and the reason, where there are none', async () => {
+    const card = await cardOf();
+    expect(card.origin).toBe('reference');
+    expect(card.note).toContain('not figures of this installation');
+    expect(card.note).toContain('CC-BY-SA-4.0 and MIT');
+    expect(card.reason).toContain('has not measured its own history yet');
+    expect(card.sources.find(({ id }) => id === 'best-of-ml-python')).toMatchObject({
+      name: 'Best-of Machine Learning with Python',
+      licence: 'CC-BY-SA-4.0',
+    });
+  });
+
+  it('never its own of older methods, without health, or damaged', async () => {
+    const older = await cardOf(wholeEvaluation({ ...input.versions, trend: 99 }));
+    expect(older.origin).toBe('reference');
+    expect(older.reason).toContain('other versions of the methods (trend)');
+    const absent = [{ section: 'health' as const, reason: 'All of them went on.' }];
+    const healthless = await cardOf({ ...whole, health: null, absent });
+    expect(healthless.origin).toBe('reference');
+    expect(healthless.reason).toMatch(/no figures for health yet\. All of them went on\.$/);
+    const torn = await cardOf('{"format": 1');
+    expect(torn.origin).toBe('reference');
+    expect(torn.reason).toContain('cannot be read');
+  });
+
+  it('none at all where what comes with the project is damaged: the fault names the file', async () => {
+    const referencePath = join(makeFolder(), 'reference.json');
+    writeFileSync(referencePath, '{}');
+    await expect(buildReportCard({ ...input, referencePath }, header)).rejects.toMatchObject({
+      kind: 'storage',
+      message: expect.stringContaining(referencePath),
+    });
+  });
+});
+
+describe('the words of a report card', () => {
+  it('say what health’s AUC means, beside recency alone and stars, and how many cohorts agree', async () => {
+    const health = scoreOf(await cardOf(whole), 'health');
+    expect(health?.sentence).toBe(
+      'Take one project that stopped within 12 months and one that went on: health puts the one ' +
+        'that stopped lower 89 times in 100 (86 to 92). The days since the last commit alone do so ' +
+        '87 times (84 to 90), stars 81 times (78 to 84).',
+    );
+    expect(health?.basis).toBe(
+      'AUC 0.894, of 400 projects of some-list on 31 May 2025. Of 2 cohorts that tuning never saw, ' +
+        'health was above recency alone in 1, and in 1 by more than chance explains.',
+    );
+    expect(health?.cohorts).toEqual({
+      seen_by_tuning: ['some-list 2024-05-31'],
+      never_seen_by_tuning: ['some-list 2025-05-31', 'github 2025-05-31'],
+    });
+  });
+
+  it('tell of growth, flags and bursts on days that tuning never saw', async () => {
+    const card = await cardOf(whole);
+    expect(scoreOf(card, 'momentum')?.sentence).toContain(
+      'correlation of 0.960 (on the worst of 2 days that tuning never saw: 0.950)',
+    );
+    expect(scoreOf(card, 'trend')?.sentence).toContain(
+      'after “accelerating” in 70 % of 200 cases, after “steady” in 50 % of 201 cases and after',
+    );
+    expect(scoreOf(card, 'emerging')?.sentence).toContain(
+      '16.0 % against 4.0 % of projects alike in stars (120 flags, 4.0 to 1); 16.0 % against 4.0 % ' +
+        'of projects alike in stars and gain of 28 days (120 flags, 4.0 to 1). That is on days that',
+    );
+    expect(scoreOf(card, 'integrity')?.sentence).toContain(
+      '85 % were found; of 2,000 ordinary projects 0.60 % were flagged',
+    );
+    expect(scoreOf(card, 'trend')?.cohorts.seen_by_tuning).toEqual(['2025-03-01']);
+  });
+
+  it('say so where tuning saw every day', async () => {
+    const { health, momentum, trend, emerging, integrity } = whole;
+    const all = await cardOf({
+      ...whole,
+      health: health && {
+        ...health,
+        cohorts: health.cohorts.map((one) => ({ ...one, seen_by_tuning: true })),
+      },
+      momentum: momentum && {
+        ...momentum,
+        cohorts: momentum.cohorts.map((one) => ({ ...one, seen_by_tuning: true })),
+        reported: null,
+      },
+      trend: trend && {
+        ...trend,
+        groups: trend.groups.map((one) => ({ ...one, seen_by_tuning: true })),
+      },
+      emerging: emerging && {
+        ...emerging,
+        figures: emerging.figures.map((one) => ({ ...one, seen_by_tuning: true })),
+      },
+      integrity: integrity && { ...integrity, reported: null, tuned_on: integrity.reported },
+    });
+    expect(scoreOf(all, 'health')?.basis).toContain('3 cohorts all of which tuning saw');
+    for (const name of ['momentum', 'trend', 'emerging', 'integrity']) {
+      expect(scoreOf(all, name)?.sentence).toContain('all of which tuning saw');
+    }
+  });
+
+  it('give the reason in place of figures', async () => {
+    const reason = 'No hundred repositories were counted daily.';
+    const card = await cardOf({
+      ...whole,
+      trend: null,
+      integrity: whole.integrity && { ...whole.integrity, reported: null },
+      emerging: whole.emerging && { ...whole.emerging, figures: [] },
+      momentum: whole.momentum && { ...whole.momentum, reported: null, tuned_on: null },
+      absent: [{ section: 'trend', reason }],
+    });
+    expect(scoreOf(card, 'trend')).toMatchObject({
+      sentence: null,
+      reason,
+      measured_version: null,
+      version: input.versions.trend,
+    });
+    for (const name of ['integrity', 'emerging', 'momentum']) {
+      expect(scoreOf(card, name)?.reason).toBe('The log allows no figures for it.');
+    }
+  });
+});
+
+it('the cohort that speaks for all is the newest of the largest list, never the best', () => {
+  const { health } = whole;
+  if (!health) throw new Error('The evaluation has no health.');
+  const [seen, ...others] = health.cohorts;
+  const better = others.map((one, at) => ({ ...one, auc: 0.99, as_of: `202${at}-01-01` }));
+  expect(chooseHeadline(health)).toBe(others[0]);
+  expect(chooseHeadline({ ...health, cohorts: [...health.cohorts, ...better] })).toBe(others[0]);
+  expect(chooseHeadline({ ...health, cohorts: seen ? [seen] : [] })).toBe(seen);
+});
+
+describe('a release', () => {
+  it('holds the report card, and is not whole with another in its place', async () => {
+    const folder = await assembleSmall(`${makeFolder()}/release`);
+    expect(ReportCard.parse(readJson(folder, 'report-card.json')).origin).toBe('reference');
+    expect(await verifyRelease(folder)).toEqual([]);
+    plant(folder, 'site/report-card.json', '{"origin": "hearsay"}');
+    const faults = await verifyRelease(folder);
+    expect(faults.join('\n')).toContain('report-card.json: origin');
+  });
+
+  it('from before there was one is whole without it', async () => {
+    const folder = await assembleSmall(`${makeFolder()}/release`);
+    for (const name of ['report-card.json', 'report-card.json.br']) {
+      rmSync(join(folder, 'site', name), { force: true });
+      forget(folder, `site/${name}`);
+    }
+    expect(await verifyRelease(folder)).toEqual([]);
+  });
+
+  it('shows what was measured of its own log', async () => {
+    const root = makeFolder();
+    const folder = join(root, 'release');
+    const ownPath = join(root, 'evaluation.json');
+    writeFileSync(ownPath, JSON.stringify(whole));
+    await assembleSmall(folder, undefined, { reportCard: { ...input, ownPath } });
+    const card = await readReportCard(join(folder, 'site/report-card.json'));
+    expect(card?.origin).toBe('installation');
+    expect(await readReportCard('')).toBeUndefined();
+  });
+});
+
+function forget(folder: string, path: string): void {
+  const manifestPath = join(folder, 'manifest.json');
+  const manifest = JSON.parse(readFileSync(manifestPath, 'utf8'));
+  delete manifest.files[path];
+  writeFileSync(manifestPath, JSON.stringify(manifest));
+}

@@ -1,0 +1,15 @@
+// The report card of reference figures, for sites that are built without a release around them.
+import { writeFileSync } from 'node:fs';
+import { createReportCardInput } from '../../pipeline/commands/report-card.ts';
+import { dataPaths } from '../../pipeline/io/files.ts';
+import { buildReportCard } from '../../pipeline/publish/report-card/report-card.ts';
+
+export async function writeReportCard(path: string, dataDir: string): Promise<void> {
+  const header = {
+    asOf: '2026-06-30',
+    generated: '2026-06-30T05:29:00Z',
+    siteName: 'Daybreak',
+  };
+  const card = await buildReportCard(createReportCardInput(dataPaths(dataDir)), header);
+  writeFileSync(path, `${JSON.stringify(card)}\n`);
+}
