@@ -6,6 +6,8 @@ import { Failure } from './io/failure.ts';
 const upstreamUrl = (address: string, name: string) =>
   z
     .url({ protocol: /^https?$/ })
+    // It stands in messages that everybody may read.
+    .refine((url) => !/\/\/[^/]*@/.test(url), 'must not hold a user name or a password')
     .default(address)
     .describe(`Base address of ${name}.`);
 

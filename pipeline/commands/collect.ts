@@ -1,8 +1,11 @@
 // `collect`: what the upstreams say today becomes observations.
+import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { Failure } from '../io/failure.ts';
+import { exists } from '../io/files.ts';
 import { withLock } from '../io/lock.ts';
 import { collectAll } from '../observations/collect.ts';
+import { partitionFile } from '../observations/log.ts';
 import { describeSource, isPartial, type SourceReport } from '../observations/source-report.ts';
 import { planGithub } from '../sources/github/github.ts';
 import { type Context, thousands, withLog } from './context.ts';
@@ -53,12 +56,25 @@ function chooseCollectDay(context: Context, asked: string | undefined): string {
   return asked ?? today;
 }
 
+/** What upstreams said on a past day cannot be asked any more: what the log holds of it stays. */
+async function guardPast(context: Context, day: string): Promise<void> {
+  const { collect, observations } = context.paths;
+  if (day >= todayOf(context) || (await exists(join(collect, day)))) return;
+  if (!(await exists(partitionFile(observations, 'repositories', day, 'github')))) return;
+  throw new Failure(
+    'usage',
+    `What GitHub told on ${day} is in the log, and what it tells now would take its place. ` +
+      'Leave out --as-of to collect for today.',
+  );
+}
+
 /** Collects; to be called under the lock of the data folder. An upstream that fails does not throw. */
 export async function runCollect(
   context: Context,
   options: CollectOptions,
 ): Promise<CollectReport> {
   const day = chooseCollectDay(context, options.asOf);
+  await guardPast(context, day);
   return await withLog(context, async (deps) => {
     const collectors = await createCollectors(context, deps, options.source ?? upstreamIds, day);
     const { collect } = context.paths;

@@ -51,7 +51,8 @@ async function serve({ config, host }: Context): Promise<void> {
     stdio: 'inherit',
     env,
   });
-  host.stopSignal().addEventListener('abort', () => server.kill('SIGTERM'));
+  const stop = host.stopSignal();
+  stop.addEventListener('abort', () => server.kill('SIGTERM'));
   const { url } = config.site;
   host.stderr.write(
     `\nServing ${url}\n` +
@@ -62,7 +63,9 @@ async function serve({ config, host }: Context): Promise<void> {
       '  stop with Ctrl+C\n\n',
   );
   const [code] = (await once(server, 'exit')) as [number | null];
-  if (code !== 0) throw new Failure('failed', `The server ended with ${code ?? 'a signal'}.`);
+  // Told to stop while it starts, it ends by the signal itself.
+  if (code === 0 || (code === null && stop.aborted)) return;
+  throw new Failure('failed', `The server ended with ${code ?? 'a signal'}.`);
 }
 
 async function makeKey(env: NodeJS.ProcessEnv): Promise<string> {

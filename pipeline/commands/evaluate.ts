@@ -67,7 +67,12 @@ export async function computeEvaluation(
         modelsFolder,
         scratch,
       }),
-      { sources: options.sources, cohorts: options.cohorts, only: options.only },
+      {
+        sources: options.sources,
+        cohorts: options.cohorts,
+        only: options.only,
+        keepsGoing: isWholeOwnLog(context, options) && !options.writeReference,
+      },
     );
     return Evaluation.parse(found);
   } finally {

@@ -79,8 +79,8 @@ export async function runMorning(
   context: Context,
   options: MorningOptions,
 ): Promise<MorningReport> {
-  // A rebuild of a past day and the sample world are no part of the daily rhythm.
-  const isToday = options.asOf === undefined && !options.sample;
+  // A rebuild of a past day, of the log as it is, and the sample world are no part of the rhythm.
+  const isToday = options.asOf === undefined && !options.sample && options.collect !== false;
   const report = await withLock(context.paths.lock, () =>
     isToday
       ? recordRun(context, 'morning', async () => {
@@ -106,9 +106,22 @@ async function doMorning(
   }
   const collect = wantsCollection(context, options) ? await collectStep(context, options) : null;
   if (collect) await forgetQuarantine(context.paths.quarantine, collect.day);
-  const asOf = options.asOf ?? (collect ? collect.day : undefined);
-  const build = await buildStep(context, { asOf });
-  return { collect, build, publish: await publishStep(context, options) };
+  if (!collect) {
+    const build = await buildStep(context, { asOf: options.asOf });
+    return { collect, build, publish: await publishStep(context, options) };
+  }
+  // Without new facts of projects it is no new day for them: its events wait for the next try.
+  const isCarried = collect.sources.some(
+    (one) => one.source === 'github' && one.outcome === 'failed',
+  );
+  const { observations } = context.paths;
+  const seen = streamDays(observations, 'repositories')
+    .filter((day) => day <= collect.day)
+    .at(-1);
+  const asOf = options.asOf ?? (isCarried ? seen : collect.day);
+  const build = await buildStep(context, { asOf, listsAsOf: collect.day });
+  const publish = await publishStep(context, { ...options, keepsScores: isCarried });
+  return { collect, build, publish };
 }
 
 const wantsCollection = ({ config }: Context, options: MorningOptions): boolean =>

@@ -33,7 +33,8 @@ export function isLimited({ status, headers, body }: LimitAnswer): boolean {
 
 function isLimitError(error: unknown): boolean {
   if (!isRecord(error)) return false;
-  return error.type === 'RATE_LIMITED' || /secondary rate limit/i.test(readMessage(error));
+  // It has been seen as RATE_LIMITED, as RATE_LIMIT with a code, and in words alone.
+  return /^RATE_LIMIT(ED)?$/.test(String(error.type)) || /rate limit/i.test(readMessage(error));
 }
 
 /** When the upstream says that it may be asked again: `retry-after`, or the reset where nothing remains. */

@@ -88,6 +88,8 @@ interface Counts {
   retries: number;
   refusals: number;
   refusedInARow: number;
+  /** Faults in a row that the asker wants to see. */
+  wantedFaults: number;
   unchanged: number;
   backedOffMs: number;
   points: number;
@@ -109,6 +111,7 @@ export function createUpstream(given: AskOptions): Upstream {
     retries: 0,
     refusals: 0,
     refusedInARow: 0,
+    wantedFaults: 0,
     unchanged: 0,
     backedOffMs: 0,
     points: 0,
@@ -168,10 +171,15 @@ async function askUntilAnswered(client: Client, request: UpstreamRequest): Promi
       continue;
     }
     counts.refusedInARow = 0;
-    if (came.kind === 'answer' && isWanted(request, came.answer.status)) return came.answer;
+    if (came.kind === 'answer' && isWanted(request, came.answer.status)) {
+      counts.wantedFaults = came.answer.status >= 500 ? counts.wantedFaults + 1 : 0;
+      // Whoever wants to see a fault asks again in another way: not at once, all the same.
+      if (counts.wantedFaults > 0) await backOff(client, request, counts.wantedFaults);
+      return came.answer;
+    }
     faults += 1;
     if (!canHelp(came) || faults >= options.attempts) throw toError(client, request, came, faults);
-    await pause(client, request, Math.min(firstBackOffMs * 2 ** (faults - 1), longestBackOffMs));
+    await backOff(client, request, faults);
   }
 }
 
@@ -198,6 +206,9 @@ async function rest(
   if (stated !== undefined || counts.refusedInARow >= refusalsOfAll) gate.pauseUntil(resumeMs);
   else await pause(client, request, resumeMs - nowMs);
 }
+
+const backOff = (client: Client, request: UpstreamRequest, faults: number): Promise<void> =>
+  pause(client, request, Math.min(firstBackOffMs * 2 ** (faults - 1), longestBackOffMs));
 
 async function pause(client: Client, request: UpstreamRequest, ms: number): Promise<void> {
   client.counts.backedOffMs += ms;

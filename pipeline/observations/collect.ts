@@ -125,7 +125,7 @@ async function runSource(
   } catch (cause) {
     stop();
     if (cause instanceof UpstreamError) return { failed: cause.message };
-    if (!(cause instanceof Error) || 'code' in cause) throw cause;
+    if (!(cause instanceof Error) || 'syscall' in cause) throw cause;
     return { failed: `${source.id} could not make use of what it got: ${cause.message}` };
   }
 }

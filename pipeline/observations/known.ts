@@ -60,7 +60,7 @@ const Known = z.array(
   }),
 );
 
-/** Repositories that GitHub gave before `day`, those of the last 30 days. */
+/** Repositories that GitHub gave before `day`: in the 30 days that end with the last one it gave. */
 export async function readKnownRepositories(
   deps: LogDeps,
   day: string,
@@ -73,10 +73,11 @@ export async function readKnownRepositories(
        where day < date ${quote(day)} and upstream_id is not null`
     : 'select null::varchar as upstream_id where false';
   const rows = await deps.db.all(
-    `with newest as (
-      from ${fromStream('repositories', glob)}
-      where day < date ${quote(day)} and day >= date ${quote(day)} - ${rememberedDays}
-        and upstream_id is not null
+    `with before as (
+      from ${fromStream('repositories', glob)} where day < date ${quote(day)}
+    ), newest as (
+      from before
+      where day > (select max(day) from before) - ${rememberedDays} and upstream_id is not null
       qualify row_number() over (partition by upstream_id order by day desc, full_name) = 1
     ), starred as (${starred})
     select newest.upstream_id as "upstreamId", full_name as "fullName", stars::double as stars,

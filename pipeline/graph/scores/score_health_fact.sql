@@ -69,6 +69,8 @@ listed as (
         'weight': weight.new_stars, 'value': newest.new_stars, 'fact': stars_gained,
         'topic': 'stars', 'words': case
           when stars_28d = 1 then 'one star gained in four weeks'
+          when stars_28d >= 10
+            then format('{:,} stars gained in four weeks', round(stars_28d)::integer)
           when stars_28d >= 1 then stars_gained || ' stars gained in four weeks'
           when stars_28d < 0 then 'stars lost in four weeks'
           when stars_28d > 0 then 'less than a star gained in four weeks'

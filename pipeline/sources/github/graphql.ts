@@ -58,7 +58,7 @@ export async function askGraphql(
 
 /** Nothing more is to be had this hour. */
 export function isExhausted(answer: GraphqlAnswer): boolean {
-  return answer.faults.some(({ type }) => type === 'RATE_LIMITED');
+  return answer.faults.some(({ type }) => type === 'RATE_LIMITED' || type === 'RATE_LIMIT');
 }
 
 /** The faults that lie at or below `path`. */

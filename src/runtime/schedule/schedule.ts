@@ -79,7 +79,9 @@ export function createSchedule(deps: ScheduleDeps): Schedule {
     } finally {
       running = undefined;
     }
-    await tick();
+    await tick().catch((cause: unknown) => {
+      log('error', 'what is due could not be found out', { reason: String(cause) });
+    });
   };
 
   let looking = false;
@@ -90,7 +92,7 @@ export function createSchedule(deps: ScheduleDeps): Schedule {
       const kind = await findDue();
       if (kind === undefined || isStopped) return;
       log('info', `${kind} begins`, { command: kind });
-      const command = deps.start(kind, (line) => log('info', line, { command: kind }));
+      const command = begin(() => deps.start(kind, (line) => log('info', line, { command: kind })));
       running = { command, done: run(kind, command) };
     } finally {
       looking = false;
@@ -109,6 +111,15 @@ export function createSchedule(deps: ScheduleDeps): Schedule {
       await mine?.done;
     },
   };
+}
+
+/** A machine without room for one more process throws at once: it counts as a run that failed. */
+function begin(start: () => Command): Command {
+  try {
+    return start();
+  } catch (cause) {
+    return { pid: undefined, ended: Promise.reject(cause), stop: async () => {} };
+  }
 }
 
 /** Looks every minute, and at once. */

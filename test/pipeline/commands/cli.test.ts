@@ -42,10 +42,15 @@ describe('the commands', () => {
 
   it('list all wrong settings at once, without their values', async () => {
     const { code, stderr } = await runCli(root, ['build'], {
-      env: { PORT: 'planted-value', SITE_URL: 'ftp://planted-value' },
+      env: {
+        PORT: 'planted-value',
+        SITE_URL: 'ftp://planted-value',
+        GITHUB_URL: 'https://someone:planted-value@api.example',
+      },
     });
     expect(code).toBe(2);
     expect(stderr).toMatch(/PORT[\s\S]*SITE_URL/);
+    expect(stderr).toMatch(/GITHUB_URL.*must not hold a user name or a password/);
     expect(stderr).not.toContain('planted-value');
   });
 

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CollectReport } from '../../../pipeline/commands/collect.ts';
@@ -108,6 +108,17 @@ describe('collect', () => {
     expect(later.stderr).toContain('2999-01-01 has not come yet');
     const other = await collect(newFolder(), ['--source', 'elsewhere']);
     expect(other.code).toBe(2);
+  });
+
+  it('never takes what is told now for what was told on a past day', async () => {
+    const dataDir = newFolder();
+    const past = join(dataDir, 'observations/repositories/day=2026-03-01');
+    mkdirSync(past, { recursive: true });
+    writeFileSync(join(past, 'github.parquet'), 'as it was');
+    const { code, stderr } = await collect(dataDir, ['--as-of', '2026-03-01']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('What GitHub told on 2026-03-01 is in the log');
+    expect(readFileSync(join(past, 'github.parquet'), 'utf8')).toBe('as it was');
   });
 
   it('goes on without an upstream that is down, and asks only that one the next time', async () => {

@@ -103,6 +103,14 @@ describe('asking an upstream', () => {
     expect(seen).toHaveLength(1);
   });
 
+  it('gives an upstream time between faults that the asker wants to see', async () => {
+    const fault = answer(502, {});
+    const { url } = await serve(inTurn(fault, fault, answer(200, {}), fault));
+    const { ask, clock } = createClient(url);
+    for (let count = 0; count < 4; count += 1) await ask({ path: '/', accept: [502] });
+    expect(clock.slept).toEqual([500, 1000, 500]);
+  });
+
   it('follows redirects within the host, and leaves out those of other hosts', async () => {
     const { url } = await serve((request, response) => {
       if (request.url === '/old') response.writeHead(301, { location: '/new' }).end();
@@ -250,6 +258,11 @@ describe('limits', () => {
     ['a minute for a secondary limit', answer(403, { message: 'secondary rate limit' }), 60_000],
     ['a minute when nothing is told', answer(429, {}), 60_000],
     ['a minute for GraphQL', answer(200, { errors: [{ type: 'RATE_LIMITED' }] }), 60_000],
+    [
+      'a minute for GraphQL as it words it since',
+      answer(200, { errors: [{ type: 'RATE_LIMIT', code: 'graphql_rate_limit' }] }),
+      60_000,
+    ],
     [
       'a minute for GraphQL’s secondary limit',
       answer(200, { errors: [{ message: 'a secondary rate limit' }] }),

@@ -16,7 +16,7 @@ function makeRig(startsAt: string, hasRelease = true) {
   let now = new Date(startsAt);
   const started: string[] = [];
   const lines: Array<{ level: string; message: string; fields: Record<string, unknown> }> = [];
-  const endings: Array<'done' | 'failed' | 'silent' | 'busy' | 'waits'> = [];
+  const endings: Array<'done' | 'failed' | 'silent' | 'busy' | 'waits' | 'no room'> = [];
   const living = new Set<number>();
   let release: (() => void) | undefined;
   const write = (kind: RunKind, facts: Partial<RunRecord>) => {
@@ -32,6 +32,7 @@ function makeRig(startsAt: string, hasRelease = true) {
   const start: StartCommand = (kind, onLine) => {
     started.push(`${instant(now).slice(8, 16)} ${kind}`);
     const ending = endings.shift() ?? 'done';
+    if (ending === 'no room') throw new Error('spawn ENOMEM');
     const pid = 1000 + started.length;
     const ended = { ended: instant(now), failures: ending === 'failed' ? 1 : 0 };
     const done = { day: now.toISOString().slice(0, 10), ended: instant(now) };
@@ -111,6 +112,20 @@ it('gives time to a command that ends before it leaves a word, and to another pi
   endings.push('silent', 'silent', 'busy');
   await until('2026-03-10T05:25:00Z');
   expect(started).toEqual(['10T05:00 morning', '10T05:05 morning', '10T05:20 morning']);
+});
+
+it('goes on when the machine has no room for a process, and tries again', async () => {
+  const { started, endings, lines, rhythm, until } = makeRig('2026-03-10T05:00:00Z', false);
+  endings.push('no room');
+  await until('2026-03-10T05:00:00Z');
+  // It looks again at once, which reads the files: after them it has found nothing due.
+  await rhythm.readRuns();
+  await until('2026-03-10T05:10:00Z');
+  expect(started).toEqual(['10T05:00 morning', '10T05:05 morning']);
+  expect(lines.find(({ level }) => level === 'error')).toMatchObject({
+    message: 'morning could not be run',
+    fields: { reason: 'Error: spawn ENOMEM' },
+  });
 });
 
 it('starts nothing beside a run that lives, and goes on with one that was killed', async () => {
