@@ -79,10 +79,11 @@ export async function runMorning(
   context: Context,
   options: MorningOptions,
 ): Promise<MorningReport> {
-  // A rebuild of a past day, of the log as it is, and the sample world are no part of the rhythm.
-  const isToday = options.asOf === undefined && !options.sample && options.collect !== false;
+  // A rebuild of a past day and the sample world are no part of the daily rhythm.
+  const isToday = options.asOf === undefined && !options.sample;
   const report = await withLock(context.paths.lock, () =>
-    isToday
+    // Nor is what was asked to take the log as it is: the day is still to be collected.
+    isToday && options.collect !== false
       ? recordRun(context, 'morning', async () => {
           const result = await doMorning(context, options);
           const { collect, publish } = result;
@@ -90,7 +91,7 @@ export async function runMorning(
         })
       : doMorning(context, options),
   );
-  // Reads the log alone and takes its time: hours need not wait for it.
+  // Reads the log alone and takes its time: who comes by a timer need not wait for it.
   const evaluation = isToday
     ? await refreshEvaluation(context, () => computeEvaluation(context))
     : null;

@@ -12,6 +12,8 @@ import { summarizeLog } from './log-summary.ts';
 export interface EvaluateOptions extends HealthOptions {
   /** The sections to compute; the default is all. */
   readonly only?: readonly SectionName[] | undefined;
+  /** A section that fails is absent, and the others are kept; else a fault stops the evaluation. */
+  readonly keepsGoing?: boolean | undefined;
 }
 
 /** Evaluates every score that the log allows. Throws a Failure where there is no log to read. */
@@ -27,12 +29,19 @@ export async function evaluate(
   const isAsked = (...names: SectionName[]): boolean =>
     names.some((name) => options.only?.includes(name) ?? true);
   const notAsked = { reason: 'It was not asked for in this run.' };
-  const health = isAsked('health') ? await evaluateHealth(context, log, options) : notAsked;
+  const attempt = createAttempt(context, options.keepsGoing ?? false);
+  const health = isAsked('health')
+    ? await attempt('health', () => evaluateHealth(context, log, options))
+    : notAsked;
   const growth = isAsked('momentum', 'trend', 'emerging')
-    ? await attempt(() => evaluateGrowth(context))
+    ? await attempt('growth', async () => ({ section: await evaluateGrowth(context) }))
     : notAsked;
   const integrity = isAsked('integrity')
-    ? refuseEmpty(await attempt(() => evaluateIntegrity(context)))
+    ? refuseEmpty(
+        await attempt('star integrity', async () => ({
+          section: await evaluateIntegrity(context),
+        })),
+      )
     : notAsked;
   return {
     format: 1,
@@ -55,15 +64,22 @@ export async function evaluate(
 const sectionOf = <T>(outcome: Outcome<T>): T | null =>
   'section' in outcome ? outcome.section : null;
 
-/** What a log does not allow is no fault: the others are computed, and the reason is told. */
-async function attempt<T>(work: () => Promise<T>): Promise<Outcome<T>> {
-  try {
-    return { section: await work() };
-  } catch (cause) {
-    if (cause instanceof Failure && cause.kind === 'input') return { reason: cause.message };
-    throw cause;
-  }
-}
+/**
+ * What a log does not allow is no fault: the others are computed, and the reason is told. A fault is
+ * told to whoever runs this, for its words may name folders, and reasons are published.
+ */
+const createAttempt =
+  ({ progress }: EvaluationContext, keepsGoing: boolean) =>
+  async <T>(name: string, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> => {
+    try {
+      return await work();
+    } catch (cause) {
+      if (cause instanceof Failure && cause.kind === 'input') return { reason: cause.message };
+      if (!keepsGoing) throw cause;
+      progress.step(name).done(`failed: ${cause instanceof Error ? cause.message : String(cause)}`);
+      return { reason: 'Measuring it failed; the output of the run says why.' };
+    }
+  };
 
 function refuseEmpty<T extends { readonly cohorts: readonly unknown[] }>(
   outcome: Outcome<T>,

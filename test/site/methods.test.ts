@@ -18,7 +18,33 @@ const methods = readdirSync(words).map((name) => {
   return { name, sql, formula: String(formula), body, query: queries.join('\n') };
 });
 
-describe.for(methods)('the page on $name', ({ formula, body, query }) => {
+/** Rules of a query that its page need not tell, each with the reason. */
+const untold: Readonly<Record<string, string>> = {
+  'trend.md newest_days': 'how many days are kept, which no trend depends on',
+  'velocity.md days_ahead': 'of the pace, which has its own page',
+  'velocity.md weight_of_worse_week': 'of the pace, which has its own page',
+};
+
+/** The numbers of a query's `rules`, by their names. */
+function rulesOf(query: string): { rule: string; value: number }[] {
+  return [...query.matchAll(/^rules as \(\n(.*?)^\)/gms)].flatMap(([, rules = '']) =>
+    [...rules.matchAll(/(?<![\w.])(\d+(?:\.\d+)?) as (\w+)/g)].map(([, number, rule = '']) => ({
+      rule,
+      value: Number(number),
+    })),
+  );
+}
+
+/** Whether a page tells the number, which may have thousands separated and zeros behind. */
+function tells(page: string, value: number): boolean {
+  const plain = String(value).replace('.', '\\.');
+  const end = Number.isInteger(value) ? '(?:\\.0+)?' : '0*';
+  return new RegExp(`(?<![\\d.])${plain}${end}(?!\\.?\\d)`).test(
+    page.replace(/(?<=\d),(?=\d{3})/g, ''),
+  );
+}
+
+describe.for(methods)('the page on $name', ({ name, formula, body, query }) => {
   test('has a formula whose every number stands in the query', () => {
     const numbers = formula.match(/\d+(?:\.\d+)?/g) ?? [];
     expect(formula).toContain('=');
@@ -29,11 +55,23 @@ describe.for(methods)('the page on $name', ({ formula, body, query }) => {
     expect(missing).toEqual([]);
   });
 
-  test('tells the idea, the inputs and the limits', () => {
-    for (const heading of ['The idea', 'Inputs', 'Limits']) {
+  test('tells every number of the rules of the query, but those that it need not', () => {
+    const silent = rulesOf(query).filter(({ value }) => !tells(formula + body, value));
+    const allowed = Object.keys(untold).filter((key) => key.startsWith(`${name} `));
+    expect(silent.map(({ rule }) => `${name} ${rule}`).sort()).toEqual(allowed.sort());
+  });
+
+  test('tells the idea, the inputs, a worked example and the limits', () => {
+    for (const heading of ['The idea', 'Inputs', 'A worked example', 'Limits']) {
       expect(body).toContain(`## ${heading}\n`);
     }
   });
+});
+
+test('the numbers of rules are found in queries of one line and of many', () => {
+  const counts = methods.map(({ query }) => rulesOf(query).length);
+  expect(rulesOf('rules as (\n  select 100 as size\n)')).toEqual([{ rule: 'size', value: 100 }]);
+  expect(counts.filter((count) => count > 0).length).toBeGreaterThan(8);
 });
 
 test('every score but those that only feed others has a page that shows it', () => {

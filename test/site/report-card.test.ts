@@ -152,7 +152,7 @@ describe('the tables on growth and integrity', () => {
       figures: emerging.figures.map((row, at) => ({ ...row, seen_by_tuning: at === 0 })),
     });
     expect(both.main.rows).toHaveLength(5);
-    expect(both.seen?.caption).toContain('on days seen by tuning');
+    expect(both.seen?.caption).toContain('on days used for tuning');
     const one = toEmergingTables(emerging);
     expect(one.seen).toBeUndefined();
     expect(texts(one.main)?.[0]).toEqual(['doubled in 90 days', '16.0 %', '4.0 %', '4.0×', '120']);

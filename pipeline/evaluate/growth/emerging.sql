@@ -1,8 +1,10 @@
 -- Flagged projects beside others of the same day that were not: what came of both.
 -- Controls have between half and twice the stars and, where both are known, between half and twice
 -- the age, and, by the matching, two thirds to one and a half times the gain of 7 or of 28 days.
--- A project reached a multiple when any later total within the days did; it did not when a total at
--- or after the end of them says so, or one of the last fortnight before it. Else it is unknown.
+-- A project reached a multiple when any later total within the days did. Whether it did is known only
+-- of projects with a total in the last fortnight of those days: one that fell out of sight is left
+-- out whatever it had reached, or successes would be known sooner than failures. For the same reason
+-- an outcome of N days is judged only N days before the daily counts end, or the lists do.
 with
 
 projects as (
@@ -17,8 +19,8 @@ grown as (
       as by_30d,
     max(later.stars) filter (where later.day_no <= projects.day_no + 90) / any_value(projects.stars)
       as by_90d,
-    max(later.day_no) >= any_value(projects.day_no) + 16 as is_known_30d,
-    max(later.day_no) >= any_value(projects.day_no) + 76 as is_known_90d
+    bool_or(later.day_no between projects.day_no + 16 and projects.day_no + 30) as is_known_30d,
+    bool_or(later.day_no between projects.day_no + 76 and projects.day_no + 90) as is_known_90d
   from projects
   inner join later
     on later.project_no = projects.project_no
@@ -43,10 +45,23 @@ listings as (
   group by projects.project_no, projects.day_no
 ),
 
+-- Whether a hundred of a day's projects were still counted when its 30 or 90 days were over, to three
+-- days: lists that are seen now and then go on when the daily counts end, and say nothing of the rest.
 ends as (
   select
-    (select max(day_no) from later) as last_no,
+    projects.day_no,
+    count(distinct projects.project_no) filter (
+      where later.day_no between projects.day_no + 28 and projects.day_no + 30
+    ) >= 100 as is_over_30d,
+    count(distinct projects.project_no) filter (
+      where later.day_no between projects.day_no + 88 and projects.day_no + 90
+    ) >= 100 as is_over_90d,
     (select max(day_no) from listed) as last_listed_no
+  from projects
+  inner join later
+    on later.project_no = projects.project_no
+    and later.day_no between projects.day_no + 28 and projects.day_no + 90
+  group by projects.day_no
 ),
 
 outcomes as (
@@ -58,9 +73,18 @@ outcomes as (
     said.gain_7d,
     said.gain_28d,
     said.is_flagged,
-    case when grown.by_30d >= 2 then 1 when grown.is_known_30d then 0 end as doubled_30d,
-    case when grown.by_90d >= 2 then 1 when grown.is_known_90d then 0 end as doubled_90d,
-    case when grown.by_90d >= 5 then 1 when grown.is_known_90d then 0 end as fivefold_90d,
+    case
+      when ends.is_over_30d and grown.is_known_30d
+        then coalesce(grown.by_30d >= 2, false)::integer
+    end as doubled_30d,
+    case
+      when ends.is_over_90d and grown.is_known_90d
+        then coalesce(grown.by_90d >= 2, false)::integer
+    end as doubled_90d,
+    case
+      when ends.is_over_90d and grown.is_known_90d
+        then coalesce(grown.by_90d >= 5, false)::integer
+    end as fivefold_90d,
     -- A project that was in a list within 90 days cannot be found before the list finds it.
     case
       when listings.was_listed or said.day_no + 30 > ends.last_listed_no then null
@@ -71,11 +95,10 @@ outcomes as (
       else listings.is_listed_90d::integer
     end as trending_90d
   from said
-  cross join ends
+  inner join ends on ends.day_no = said.day_no
   left join grown on grown.project_no = said.project_no and grown.day_no = said.day_no
   inner join listings on listings.project_no = said.project_no and listings.day_no = said.day_no
-  where said.day_no + 90 <= ends.last_no
-    and said.gain_7d is not null
+  where said.gain_7d is not null
     and said.gain_28d is not null
 ),
 

@@ -8,6 +8,7 @@ import {
   MeasureName,
   type MomentumCohort,
   type MomentumEvaluation,
+  measureNames,
   type TrendEvaluation,
 } from '../../../src/contracts/evaluation-growth.ts';
 import { type Database, quote } from '../../io/duckdb.ts';
@@ -17,6 +18,8 @@ import { openSaid } from './said.ts';
 
 const sqlOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
 const number = z.coerce.number();
+
+const notBlind = 'The days reported are later than the days of tuning, though not kept blind.';
 
 export interface GrowthEvaluation {
   readonly momentum: MomentumEvaluation;
@@ -54,7 +57,7 @@ const Correlated = z.object({
   as_of: z.string(),
   measure: MeasureName,
   n: number,
-  correlation: number,
+  correlation: number.nullable(),
   top_20: number,
 });
 
@@ -66,15 +69,11 @@ async function measureMomentum(
   const [ratio] = z
     .array(z.object({ low: number, median: number, high: number }))
     .parse(await db.all(sqlOf('ratio.sql')));
-  const cohorts = [...Map.groupBy(rows, ({ as_of }) => as_of)].map(([as_of, ofDay]) => ({
-    as_of,
-    seen_by_tuning: as_of <= tunedUntil,
-    n: ofDay[0]?.n ?? 0,
-    measures: toMeasures((measure) => {
-      const figures = ofDay.find((row) => row.measure === measure);
-      return { correlation: figures?.correlation ?? 0, top_20: figures?.top_20 ?? 0 };
-    }),
-  }));
+  const byDay = [...Map.groupBy(rows, ({ as_of }) => as_of)];
+  const cohorts = byDay.flatMap(([as_of, ofDay]) => toMomentumCohort(as_of, ofDay) ?? []);
+  const leftOut = byDay
+    .map(([day]) => day)
+    .filter((day) => !cohorts.some(({ as_of }) => as_of === day));
   return {
     method_version: context.methodVersion('score_velocity_day'),
     population: 'Repositories counted daily, those of the AI rankings where the log holds them.',
@@ -84,10 +83,30 @@ async function measureMomentum(
     tuned_on: sumUp(cohorts.filter((cohort) => cohort.seen_by_tuning)),
     ratio: ratio ?? null,
     limits: [
+      notBlind,
       'Only repositories that were still counted 30 days later: those that fell out of the rankings are not seen.',
       'Before 2025-03 the AI rankings held some 170 repositories of large growth, of which the order is harder to tell.',
+      ...(leftOut.length === 0
+        ? []
+        : [`Left out, as a measure was the same for every project: ${leftOut.join(', ')}.`]),
     ],
   };
+}
+
+/** None where a measure, or the gain, was the same for every project: then nothing can correlate. */
+function toMomentumCohort(
+  as_of: string,
+  ofDay: ReadonlyArray<z.infer<typeof Correlated>>,
+): MomentumCohort | undefined {
+  const known = new Map(
+    ofDay.flatMap(({ measure, correlation, top_20 }) =>
+      correlation === null ? [] : [[measure, { correlation, top_20 }] as const],
+    ),
+  );
+  const [pace, gain_1d, gain_7d, gain_28d, stars] = measureNames.map((name) => known.get(name));
+  if (!pace || !gain_1d || !gain_7d || !gain_28d || !stars) return undefined;
+  const measures = { pace, gain_1d, gain_7d, gain_28d, stars };
+  return { as_of, seen_by_tuning: as_of <= tunedUntil, n: ofDay[0]?.n ?? 0, measures };
 }
 
 const toMeasures = <T>(make: (measure: MeasureName) => T): Record<MeasureName, T> => ({
@@ -133,6 +152,7 @@ async function measureTrend(
     days: [...days],
     groups: z.array(Group).parse(await db.all(sqlOf('trend.sql'))),
     limits: [
+      notBlind,
       'A hot fortnight lies above the one before it by choice, so part of what follows is above it, too.',
       'Against all 28 days before, what accelerates goes on no faster than what is steady.',
     ],
@@ -170,6 +190,7 @@ async function measureEmerging(
     figures: [...groups.values()].map(toFigures),
     lead: lead && lead.projects > 0 ? lead : null,
     limits: [
+      notBlind,
       'Flags of following weeks are often of the same project and count each time.',
       'Repositories are those of top-100 rankings, few of them little known: the figures rest on few projects.',
       'The age is known of one repository in ten; where it is not, controls share it by chance.',

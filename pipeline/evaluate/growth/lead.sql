@@ -1,9 +1,16 @@
 -- Of projects that were ever flagged and came into a trending list: whether before or after the first
--- flag, and by how many days. Only listings within 90 days of the flag on either side.
+-- flag, and by how many days. Only listings within 90 days of the flag on either side, and only flags
+-- of which those 90 days are over: else lists that came later would be missed, earlier ones counted.
 with
 
 flagged as (
-  select project_no, min(day_no) as first_no from said where is_flagged group by project_no
+  select
+    project_no,
+    min(detected_no) as first_no
+  from said
+  where is_flagged
+  group by project_no
+  having min(detected_no) + 90 <= (select max(day_no) from listed)
 ),
 
 met as (

@@ -50,7 +50,11 @@ select
   (date '2000-01-01' + day_no)::varchar as as_of,
   measure,
   count(*)::integer as n,
-  round(corr(guess_rank, real_rank), 6) as correlation, -- what is perfect must not exceed 1
+  -- Where all share one rank there is no correlation, not a number that is none.
+  case
+    when not isnan(corr(guess_rank, real_rank))
+      then round(corr(guess_rank, real_rank), 6) -- what is perfect must not exceed 1
+  end as correlation,
   count(*) filter (where place <= 20 and real_place <= 20)::integer as top_20
 from ranked
 group by day_no, measure

@@ -36,6 +36,7 @@ select
   trends.recent,
   trends.earlier,
   emerging.position is not null as is_flagged,
+  emerging.detected_no,
   emerging.outlook,
   (getvariable('as_of') - date '2000-01-01') - names.created_no as age_days,
   watched.name_key is not null as is_daily_ai

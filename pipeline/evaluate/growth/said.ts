@@ -57,6 +57,7 @@ const types = {
   recent: 'INTEGER',
   earlier: 'INTEGER',
   is_flagged: 'BOOLEAN',
+  detected_no: 'INTEGER',
   outlook: 'DOUBLE',
   age_days: 'INTEGER',
   is_daily_ai: 'BOOLEAN',

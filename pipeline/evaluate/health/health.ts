@@ -112,6 +112,8 @@ function summarize(
     limits: [
       `Parameters were chosen on cohorts of ${describeTuning()}; all others were never looked at ` +
         'for that. Calibration and groups use those alone where there are any.',
+      'Tuning used days up to 2022-04 with outcomes until 2023-04: the outcome year of the cohorts of ' +
+        '2022 overlaps that of tuning, the outcome year of those of 2023 does not.',
       'Cohorts a year apart hold mostly the same projects: they are not independent of one another.',
       `Cohorts with fewer than ${fewest} projects of either outcome, or with more than ` +
         `${mostUnknown * 100} % of unknown outcome, are left out: ${leftOut} here.`,

@@ -61,6 +61,7 @@ export async function evaluateIntegrity(
       judged.length < cohorts.length ? sumUp(cohorts.filter((one) => one.seen_by_tuning)) : null,
     limits: [
       'Planted bursts bring stars and nothing else, and end at once; whoever buys forks, too, or lets stars trickle on, is not found.',
+      'The days reported are later than the days of tuning, though not kept blind.',
       'A day looks back four months: the first one after tuning shares three of them with days that tuning saw.',
       'Ordinary projects may hold real bought stars: those flagged are not all flagged wrongly.',
       'Hosts are repositories counted daily, which are well known; small ones are easier.',

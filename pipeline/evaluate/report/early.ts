@@ -59,8 +59,10 @@ export function renderEmerging(emerging: EmergingEvaluation): string {
 
 export function renderIntegrity(integrity: IntegrityEvaluation): string {
   const parts = [
-    ...(integrity.reported ? [{ days: 'never seen by tuning', figures: integrity.reported }] : []),
-    ...(integrity.tuned_on ? [{ days: 'seen by tuning', figures: integrity.tuned_on }] : []),
+    ...(integrity.reported
+      ? [{ days: 'later than those of tuning', figures: integrity.reported }]
+      : []),
+    ...(integrity.tuned_on ? [{ days: 'used for tuning', figures: integrity.tuned_on }] : []),
   ];
   return [
     '<h2 id="integrity">Star integrity</h2>',

@@ -17,13 +17,13 @@ const titles: Readonly<Record<MeasureName, string>> = {
   stars: 'Stars',
 };
 
-export const seenWords = (isSeen: boolean): string => (isSeen ? 'seen' : 'never seen');
+export const seenWords = (isSeen: boolean): string => (isSeen ? 'used' : 'later');
 
 export function renderMomentum(momentum: MomentumEvaluation): string {
   const { reported, tuned_on: tunedOn, ratio } = momentum;
   const summaries = [
-    ...(reported ? [{ days: 'never seen by tuning', figures: reported }] : []),
-    ...(tunedOn ? [{ days: 'seen by tuning', figures: tunedOn }] : []),
+    ...(reported ? [{ days: 'later than those of tuning', figures: reported }] : []),
+    ...(tunedOn ? [{ days: 'used for tuning', figures: tunedOn }] : []),
   ];
   return [
     '<h2 id="momentum">Momentum</h2>',

@@ -5,7 +5,7 @@
 -- version: 2
 -- made:    view
 -- A signal whose facts are unknown is null. A day is left out until the repository's last commit
--- or push, its stars and its creation or four weeks of stars are known.
+-- or push, its stars and its creation or a week of stars are known.
 with
 
 rules as (

@@ -15,7 +15,8 @@ const words: Readonly<Record<string, string>> = {
   'scores[].reason': 'why there are no figures; null where there are',
   'scores[].cohorts': 'the days that were judged, with the source where one source was judged',
   'scores[].cohorts.seen_by_tuning': 'cohorts that parameters were chosen on',
-  never_seen_by_tuning: 'cohorts that nothing was chosen on: their figures are the ones to trust',
+  never_seen_by_tuning:
+    'cohorts that nothing was chosen on; those of growth and bursts were not kept blind',
   limits: 'what the figures do not say',
   sources: 'where the measured observations are from',
   'sources[].id': 'as in the observations',
@@ -57,10 +58,10 @@ const words: Readonly<Record<string, string>> = {
   groups: 'how it did in parts of the projects',
   'evaluation.health.baselines': 'how each baseline is rebuilt, and what it lacks',
   momentum: 'how well pace told the growth of the next 30 days; null without figures',
-  tuned_until: 'days up to this one were seen by tuning',
+  tuned_until: 'days up to this one were used for tuning',
   measures:
     'by measure: rank correlation with the next 30 days, and how many of the top 20 were right',
-  reported: 'over the days that tuning never saw; null without any',
+  reported: 'over the days later than those of tuning, not kept blind; null without any',
   tuned_on: 'over the days that tuning saw; null without any',
   ratio: 'stars of the next 30 days over what pace said, in the middle half',
   low: 'a quarter lies below',

@@ -11,7 +11,7 @@ import { count, joinWords } from '../text.ts';
 
 const percent = (share: number, places = 0): string => `${(share * 100).toFixed(places)} %`;
 const wordsOf = (isUnseen: boolean): string =>
-  isUnseen ? 'that tuning never saw' : 'all of which tuning saw';
+  isUnseen ? 'later than those of tuning, though not kept blind' : 'all of which tuning saw';
 
 export function describeMomentum(momentum: MomentumEvaluation): string | null {
   const { reported, tuned_on: tunedOn, cohorts } = momentum;

@@ -20,9 +20,9 @@ const measureTitles: Readonly<Record<MeasureName, string>> = {
   stars: 'Stars',
 };
 
-const seenWords = (isSeen: boolean): string => (isSeen ? 'seen' : 'never seen');
+const seenWords = (isSeen: boolean): string => (isSeen ? 'used' : 'later');
 
-/** Over the days that tuning never saw, where there are any; best first. */
+/** Over the days after those of tuning, where there are any; best first. */
 export function toMomentumTable(momentum: MomentumEvaluation): FigureTable | undefined {
   const figures = momentum.reported ?? momentum.tuned_on;
   if (!figures) return undefined;
@@ -66,7 +66,7 @@ export function toMomentumTable(momentum: MomentumEvaluation): FigureTable | und
 
 const trends = ['accelerating', 'steady', 'quiet'];
 
-/** What tuning never saw first. */
+/** What is later than tuning first. */
 const inOrder = (groups: TrendEvaluation['groups']): TrendEvaluation['groups'] =>
   groups.toSorted(
     (a, b) =>
@@ -114,7 +114,7 @@ const alikeIn: Readonly<Record<EmergingFigures['matched_on'], string>> = {
   stars_and_gain_28d: 'alike in stars and gain of 28 days',
 };
 
-/** Of the days that tuning never saw, and apart of those that it saw where there are both. */
+/** Of the days after those of tuning, and apart of those that it saw where there are both. */
 export function toEmergingTables({ figures }: EmergingEvaluation): {
   main: FigureTable;
   seen?: FigureTable;
@@ -127,8 +127,10 @@ export function toEmergingTables({ figures }: EmergingEvaluation): {
 
 const toFlagTable = (figures: readonly EmergingFigures[], key: string): FigureTable => ({
   caption: `What became of flagged projects and of projects like them, on days ${
-    figures.some(({ seen_by_tuning }) => seen_by_tuning) ? 'seen' : 'never seen'
-  } by tuning`,
+    figures.some(({ seen_by_tuning }) => seen_by_tuning)
+      ? 'used for tuning'
+      : 'later than those of tuning'
+  }`,
   columns: [
     { key: `${key}-outcome`, name: 'What came of them' },
     { key: `${key}-flagged`, name: 'Flagged', kind: 'number' },

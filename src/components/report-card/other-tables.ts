@@ -11,7 +11,7 @@ const kindWords: Readonly<Record<string, string>> = {
   baseline: 'by the project’s usual stars',
 };
 
-/** By kind of planted burst, over the days that tuning never saw where there are any. */
+/** By kind of planted burst, over the days after those of tuning where there are any. */
 export function toIntegrityTable(integrity: IntegrityEvaluation): FigureTable | undefined {
   const figures = integrity.reported ?? integrity.tuned_on;
   if (!figures) return undefined;
@@ -34,13 +34,13 @@ export function toIntegrityTable(integrity: IntegrityEvaluation): FigureTable | 
 
 /** What each score was measured on, and whether it still is that score. */
 export const toScoresTable = (scores: readonly ScoreCard[]): FigureTable => ({
-  caption: 'Scores, the versions measured, and how many days tuning saw and never saw',
+  caption: 'Scores, the versions measured, and how many days tuning used and did not',
   columns: [
     { key: 'score', name: 'Score' },
     { key: 'version', name: 'Version', kind: 'number' },
     { key: 'measured', name: 'Measured', kind: 'number' },
-    { key: 'seen', name: 'Seen', kind: 'number' },
-    { key: 'unseen', name: 'Never seen', kind: 'number' },
+    { key: 'seen', name: 'Used by tuning', kind: 'number' },
+    { key: 'unseen', name: 'Not used', kind: 'number' },
   ],
   rows: scores.map(({ title, page, version, measured_version: measured, cohorts }) => [
     { text: title, href: page },

@@ -1,13 +1,17 @@
 // An evaluation over a log in a test: ordinary models, an empty catalogue, no output.
 import { join } from 'node:path';
 import {
+  type ContextDeps,
   createEvaluationContext,
   type EvaluationContext,
 } from '../../../pipeline/evaluate/context.ts';
 import { modelsFolder } from '../../../pipeline/graph/build.ts';
 import { silent } from '../../../pipeline/io/progress.ts';
 
-export const openContext = (observations: string): EvaluationContext =>
+export const openContext = (
+  observations: string,
+  changes: Partial<ContextDeps> = {},
+): EvaluationContext =>
   createEvaluationContext({
     observations,
     progress: silent,
@@ -15,4 +19,5 @@ export const openContext = (observations: string): EvaluationContext =>
     loadCatalog: async () => {},
     modelsFolder,
     scratch: join(observations, '..', 'scratch'),
+    ...changes,
   });

@@ -70,6 +70,26 @@ describe('an evaluation', () => {
     );
   });
 
+  it('keeps the other sections where one fails, if it is told to, and publishes no words of the fault', async () => {
+    const world = await openSmallLog();
+    const context = openContext(world.observations, {
+      loadCatalog: async (db) => {
+        const [row] = await db.all(`select getvariable('as_of')::varchar as as_of`);
+        if (row?.as_of === '9999-12-30') throw new TypeError('/somewhere is not a number');
+      },
+    });
+    await expect(evaluate(context)).rejects.toThrow('/somewhere is not a number');
+    const result = Evaluation.parse(await evaluate(context, { keepsGoing: true }));
+    expect(result.health?.cohorts).toHaveLength(1);
+    const reason = 'Measuring it failed; the output of the run says why.';
+    expect(result.absent).toEqual(
+      (['momentum', 'trend', 'emerging', 'integrity'] as const).map((section) => ({
+        section,
+        reason,
+      })),
+    );
+  });
+
   it('refuses a folder that is not there, one without observations and unknown sources', async () => {
     const world = await openWorld();
     await expect(evaluate(openContext(world.path('nowhere')))).rejects.toThrow(

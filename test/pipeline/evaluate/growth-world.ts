@@ -15,16 +15,20 @@ import { columnTypes } from '../../../src/contracts/observations.ts';
 export const lastDay = '2025-06-30';
 
 /**
- * Repository `made/n` gains n/10 stars a day and a tenth as many forks. From the 100th day `made/1`
- * to `made/6` gain 40 a day; they come into a trending list on the 120th.
+ * After the daily counts, long after, a weekly list counts fifty of them once more, and another comes
+ * into a trending list. Repository `made/n` gains n/10 stars a day and a tenth as many forks. From the 100th day `made/1`
+ * to `made/6` gain 40 a day; they come into a trending list on the 120th. `stars` counts otherwise.
  */
-export async function writeGrowthLog(folder: string): Promise<string> {
+export async function writeGrowthLog(
+  folder: string,
+  stars = '(500 + n * i / 10 + if(n <= 6, 40 * greatest(i - 100, 0), 0))',
+): Promise<string> {
   const observations = join(folder, 'observations');
   await mkdir(observations, { recursive: true });
   const db = await openDatabase(':memory:');
   try {
-    const days = `from range(150) as days (i), range(1, 131) as repos (n)`;
-    const stars = '(500 + n * i / 10 + if(n <= 6, 40 * greatest(i - 100, 0), 0))';
+    const days = `from range(401) as days (i), range(1, 131) as repos (n)
+      where (i < 150 or (i = 400 and n <= 50))`;
     await write(
       db,
       observations,
@@ -40,7 +44,8 @@ export async function writeGrowthLog(folder: string): Promise<string> {
       observations,
       'trending',
       `'made/' || n as full_name, 'any' as list, n::bigint as position`,
-      `${days} where i = 120 and n <= 6`,
+      `from (values (120, 1, 6), (220, 130, 130)) as listings (i, first_n, last_n), range(1, 131) as repos (n)
+        where n between first_n and last_n`,
     );
     return observations;
   } finally {

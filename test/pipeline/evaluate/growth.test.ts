@@ -76,6 +76,18 @@ describe('momentum', () => {
   });
 });
 
+describe('a measure that is the same for every project', () => {
+  test('has no correlation: its days are left out with the reason, the rest is measured', async () => {
+    const flat = await writeGrowthLog(join(folder, 'flat'), '(500 + n * 10 + i * 3)');
+    const { momentum, trend } = await evaluateGrowth(openContext(flat), [[1, 1]]);
+    expect(MomentumEvaluation.parse(momentum)).toMatchObject({ cohorts: [], reported: null });
+    expect(momentum.limits.at(-1)).toBe(
+      'Left out, as a measure was the same for every project: 2025-05-31.',
+    );
+    expect(trend.groups).toMatchObject([{ trend: 'steady', n: 130 }]);
+  }, 60_000);
+});
+
 describe('trend', () => {
   test('tells how often each was followed by more than its own past', () => {
     TrendEvaluation.parse(growth.trend);
@@ -92,8 +104,16 @@ describe('emerging', () => {
       projects: 6,
       flagged_first: 6,
       trending_first: 0,
-      median_days_earlier: 1,
+      median_days_earlier: 15,
     });
+  });
+
+  test('judges no outcome whose days go beyond the daily counts, whatever is seen later', () => {
+    const later = growth.emerging.figures.find(
+      (figures) => figures.matched_on === 'stars' && !figures.seen_by_tuning,
+    );
+    expect(later?.doubled_30d).toMatchObject({ n: 6, flagged: 0 });
+    expect([later?.doubled_90d.n, later?.fivefold_90d.n]).toEqual([0, 0]);
   });
 });
 

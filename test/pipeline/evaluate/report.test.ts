@@ -42,7 +42,7 @@ describe('a report of growth', () => {
       days: ['2030-01-01'],
       groups: [{ ...group, trend: 'accelerating', seen_by_tuning: false }],
     });
-    expect(html).toContain('<td>accelerating</td><td>never seen</td><td class="n">40</td>');
+    expect(html).toContain('<td>accelerating</td><td>later</td><td class="n">40</td>');
     expect(html).toContain('<td class="n">75.0 %</td><td class="n">40.0 %</td>');
   });
 });
@@ -67,7 +67,7 @@ describe('a report of early signs', () => {
       ],
       lead: { projects: 7, flagged_first: 5, trending_first: 2, median_days_earlier: 11 },
     });
-    expect(html).toContain('<td>stars and gain of 7 days</td><td>seen</td><td class="n">12</td>');
+    expect(html).toContain('<td>stars and gain of 7 days</td><td>used</td><td class="n">12</td>');
     expect(html).toContain('50.0 % / 10.0 % (5.0×)');
     expect(html).toContain('50.0 % / 0.0 % (no control)');
     expect(html).toContain('the median flag came 11 days before the list');
