@@ -12,7 +12,7 @@ import { readKnownPrices, readKnownRepositories } from '../observations/known.ts
 import type { LogDeps } from '../observations/log.ts';
 import { createGithub } from '../sources/github/github.ts';
 import type { GithubOptions } from '../sources/github/options.ts';
-import { aiTopics } from '../sources/github/relevance-words.ts';
+import { aiTopics, searchPhrases } from '../sources/github/relevance-words.ts';
 import { createHuggingFace } from '../sources/hugging-face/source.ts';
 import { createModelsDev } from '../sources/models-dev/source.ts';
 import { createOpenRouter } from '../sources/openrouter/source.ts';
@@ -123,7 +123,7 @@ export async function readGithubOptions(
   return {
     known: await readKnownRepositories(deps, day),
     seeds: [...new Set(seeds)],
-    searches: { topics: [...aiTopics], words: [], minStars },
+    searches: { topics: aiTopics, words: searchPhrases, minStars },
     budget: githubBudget,
     starHistory: true,
   };

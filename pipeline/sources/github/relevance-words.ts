@@ -25,6 +25,15 @@ export const aiTopics = list(`
   openclaw, opencode, claude-skills, hermes-agent, vibe-coding, ai-memory, ai-gateway, agentic
 `);
 
+/**
+ * Phrases that discovery searches for in names and descriptions, for repositories without topics. Not
+ * the widest ones, such as `language model`: they cost a hundred requests and find what topics find.
+ */
+export const searchPhrases = list(`
+  ai agent, mcp server, coding agent, text to speech, speech recognition, retrieval augmented
+  prompt engineering, vector database, stable diffusion, computer vision
+`);
+
 /** Whole words or phrases in name or description that decide alone. */
 export const aiWords = list(`
   ai, a i, artificial intelligence, machine learning, machinelearning, deep learning, deeplearning

@@ -57,6 +57,11 @@ describe('collect', () => {
     const github = sources.find(({ source }) => source === 'github');
     expect(github?.reach).toMatchObject({ slicesIncomplete: 0, gone: 0 });
     expect(github?.reach?.read).toBe(github?.reach?.promised);
+    const asked = upstreams.github.requests.map((request) => decodeURIComponent(request));
+    expect(asked.some((request) => request.includes('topic:mcp-server '))).toBe(true);
+    expect(asked.some((request) => request.includes('"mcp server" in:name,description'))).toBe(
+      true,
+    );
     for (const { source, requests, quarantined, rows } of sources) {
       expect({ source, asked: requests > 0, quarantined, given: rows > 0 }).toEqual({
         source,
