@@ -14,9 +14,10 @@ export default defineConfig({
       provider: 'v8',
       include: ['src/**/*.ts', 'pipeline/**/*.ts'],
       // These run inside Astro only, which bundles them: the tests of test/site build with them.
-      // Those of the second line run in a browser only: the tests of test/browser drive them.
+      // Those of explorer and start files run in a browser only: the tests of test/browser drive them.
       exclude: [
         'src/components/{data,groups,methods,open-data,project-pages,tallies}.ts',
+        'src/components/report-card/card.ts',
         'src/components/explorer/{address,choice,form,load,rows,start}.ts',
         'src/components/{compare/picker,compare/start,missing/start,tables/start}.ts',
         'src/pages/**/*.ts',
