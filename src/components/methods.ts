@@ -35,14 +35,20 @@ function readQuery(name: string): { name: string; text: string } {
 
 const versionOf = (sql: string): number => Number(/^-- version: (\d+)$/m.exec(sql)?.[1] ?? 1);
 
-/** Markdown has tables whose headings stand above columns, and no word for it. */
-const nameHeadings = (html: string): string =>
-  html.replace(/<th(?=[ >])(?![^>]*scope=)/g, '<th scope="col"');
+/** Tables of the texts: headings that stand above columns, and room to scroll on a phone. */
+const completeTables = (html: string): string =>
+  html
+    .replace(/<th(?=[ >])(?![^>]*scope=)/g, '<th scope="col"')
+    .replaceAll(
+      '<table>',
+      '<div class="scroll" tabindex="0" role="group" aria-label="Figures"><table>',
+    )
+    .replaceAll('</table>', '</table></div>');
 
 async function readMethod(path: string, file: MarkdownFile): Promise<Method> {
   const { title, summary, sql, formula } = file.frontmatter;
   const queries = sql.map(readQuery);
-  const html = nameHeadings(await file.compiledContent());
+  const html = completeTables(await file.compiledContent());
   const split = html.indexOf('<h2 id="inputs"');
   return {
     id: path.slice(path.lastIndexOf('/') + 1, -'.md'.length),
