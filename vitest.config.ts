@@ -1,6 +1,16 @@
 // Tests: real parts, no network beyond loopback, coverage held per file.
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer } from 'vitest/node';
+
+/** Tests that kill processes take minutes: begun last, they would run on alone. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: Parameters<BaseSequencer['sort']>[0]) {
+    const sorted = await super.sort(files);
+    const isLong = (file: (typeof sorted)[number]) => Number(file.moduleId.includes('killed'));
+    return sorted.toSorted((one, other) => isLong(other) - isLong(one));
+  }
+}
 
 export default defineConfig({
   test: {
@@ -8,6 +18,7 @@ export default defineConfig({
     exclude: ['test/browser/**'],
     // Many files wait for processes that they started: on two cores, two at a time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 120_000,
     coverage: {
