@@ -180,6 +180,7 @@ async function measureEmerging(
   db: Database,
   days: readonly string[],
 ): Promise<EmergingEvaluation> {
+  await db.run(`create temp table outcomes as ${sqlOf('outcomes.sql')}`);
   const rows = z.array(Compared).parse(await db.all(sqlOf('emerging.sql')));
   const [lead] = z.array(Lead).parse(await db.all(sqlOf('lead.sql')));
   const groups = Map.groupBy(rows, (row) => `${row.seen_by_tuning} ${row.matched_on}`);

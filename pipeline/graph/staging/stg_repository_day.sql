@@ -25,19 +25,13 @@ watched as (
 
 -- An upstream id says enough; the name is looked at only where there is none.
 ids as (
-  select distinct
-    upstream_id,
-    project_no,
-    is_met
+  select distinct upstream_id, project_no, is_met
   from watched
   where upstream_id <> ''
 ),
 
 names as (
-  select distinct
-    name_key,
-    project_no,
-    is_met
+  select distinct name_key, project_no, is_met
   from watched
   where upstream_id = ''
 ),

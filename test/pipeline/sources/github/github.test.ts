@@ -1,85 +1,16 @@
 // The source against a local server that speaks the code host: whole mornings, and what goes wrong.
 import { afterEach, describe, expect, test } from 'vitest';
 import { createGithub, planGithub } from '../../../../pipeline/sources/github/github.ts';
-import type {
-  GithubOptions,
-  GithubReport,
-  KnownRepository,
-} from '../../../../pipeline/sources/github/options.ts';
-import {
-  type GithubServer,
-  type GithubServerOptions,
-  startGithub,
-} from '../../../support/upstreams/github.ts';
-import {
-  type GithubWorld,
-  makeRepository,
-  type WorldRepository,
-} from '../../../support/upstreams/github-world.ts';
-import { collectFrom, day, type Kept, rowsOf } from './collecting.ts';
+import { type GithubServer, startGithub } from '../../../support/upstreams/github.ts';
+import { makeRepository, type WorldRepository } from '../../../support/upstreams/github-world.ts';
+import { collectFrom, day, rowsOf } from './collecting.ts';
+import { firstId, makeWorld, namesOf, runMorning, toKnown } from './mornings.ts';
 
 let server: GithubServer | undefined;
 afterEach(async () => {
   await server?.close();
   server = undefined;
 });
-
-const firstId = 700_000;
-const makeWorld = (count: number): WorldRepository[] =>
-  Array.from({ length: count }, (_, index) =>
-    makeRepository({
-      id: firstId + index,
-      fullName: `owner${index % 50}/llm-${index}`,
-      stars: 100 + count - index,
-      createdAt: `${2018 + (index % 8)}-03-0${1 + (index % 9)}T00:00:00Z`,
-      releases: [{ tag: 'v1.0.0', publishedAt: '2026-11-18T00:00:00Z' }],
-      manifests: { 'requirements.txt': 'torch>=2\n' },
-      starDays: { '2026-11-20': index % 5 },
-    }),
-  );
-
-const toKnown = (
-  repository: WorldRepository,
-  more: Partial<KnownRepository> = {},
-): KnownRepository => ({
-  upstreamId: String(repository.id),
-  fullName: repository.fullName,
-  stars: repository.stars,
-  pushedAt: repository.pushedAt,
-  dependencies: ['pypi:kept'],
-  hasStarDays: true,
-  ...more,
-});
-
-interface Morning {
-  readonly kept: Kept;
-  readonly report: GithubReport;
-  readonly requests: readonly string[];
-}
-
-async function runMorning(
-  world: GithubWorld,
-  options: Partial<GithubOptions>,
-  serverOptions: Partial<GithubServerOptions> = {},
-): Promise<Morning> {
-  server = await startGithub(world, { day, ...serverOptions });
-  const reports: GithubReport[] = [];
-  const source = createGithub({
-    known: [],
-    seeds: [],
-    searches: { topics: [], words: [], minStars: 50 },
-    budget: { points: 400, requests: 600 },
-    starHistory: false,
-    ...options,
-    onReport: (report) => reports.push(report),
-  });
-  const kept = await collectFrom(server.url, source);
-  const [report] = reports;
-  if (!report) throw new Error('There was no report.');
-  return { kept, report, requests: server.requests };
-}
-
-const namesOf = (kept: Kept) => rowsOf(kept, 'repositories').map(({ full_name }) => full_name);
 
 describe('a morning', () => {
   test('observes known repositories in questions of a hundred, with all that is known of each', async () => {
@@ -417,7 +348,6 @@ test('the same repositories in another order make the same batches', async () =>
   const repositories = makeWorld(120).map((each) => ({ ...each, stars: 7 }));
   const known = repositories.map((each) => toKnown(each));
   const forward = await runMorning({ repositories }, { known });
-  await server?.close();
   const backward = await runMorning({ repositories }, { known: known.toReversed() });
   expect([...backward.kept.batches.keys()]).toEqual([...forward.kept.batches.keys()]);
   expect(forward.kept.batches.size).toBe(2);
@@ -448,40 +378,6 @@ test('killed at any request, it ends with the same rows and repeats one batch at
     // The longest batch is one of ten star histories.
     expect(server.requests.length - total).toBeLessThanOrEqual(10);
   }
-});
-
-describe('star history', () => {
-  test('is filled in for the last 90 days of repositories without it', async () => {
-    const [filled, without] = makeWorld(2) as [WorldRepository, WorldRepository];
-    const { kept, report, requests } = await runMorning(
-      { repositories: [filled, without] },
-      { known: [toKnown(filled), toKnown(without, { hasStarDays: false })], starHistory: true },
-      { hasStarHistory: true },
-    );
-    const rows = rowsOf(kept, 'star_days');
-    expect(rows).toHaveLength(90);
-    expect(rows.find((row) => row.starred_on === '2026-11-20')).toMatchObject({
-      upstream_id: '700001',
-      stars: 1,
-    });
-    expect(rows.map((row) => row.starred_on).sort()[0]).toBe('2026-08-23');
-    expect(report.starHistory).toBe('read');
-    expect(requests.at(-1)).toBe('GET /repos/owner1/llm-1/stargazers/history?per_page=14&page=1');
-  });
-
-  test('is given up after one question where the host does not offer it', async () => {
-    const repositories = makeWorld(30);
-    const { kept, report, requests } = await runMorning(
-      { repositories },
-      {
-        known: repositories.map((each) => toKnown(each, { hasStarDays: false })),
-        starHistory: true,
-      },
-    );
-    expect(requests.filter((each) => each.includes('stargazers/history'))).toHaveLength(1);
-    expect(report).toMatchObject({ starHistory: 'absent', undone: { starHistory: 0 } });
-    expect(rowsOf(kept, 'star_days')).toEqual([]);
-  });
 });
 
 test('ten thousand known repositories cost no more than the budget, as planned', async () => {
