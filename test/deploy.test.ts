@@ -35,7 +35,7 @@ describe('the units of systemd', () => {
       expect(existsSync(join(root, /\S+\.ts/.exec(command)?.[0] ?? 'none'))).toBe(true);
     }
     const settings = lines.flatMap((line) => /^Environment=(\w+)=/.exec(line)?.[1] ?? []);
-    const known = [...Object.keys(Settings.shape), 'UV_THREADPOOL_SIZE'];
+    const known = [...Object.keys(Settings.shape), 'UV_THREADPOOL_SIZE', 'TMPDIR'];
     expect(settings.filter((name) => !known.includes(name))).toEqual([]);
   });
 });

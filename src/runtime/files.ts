@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { feedFiles } from '../contracts/files.ts';
 import { readBytes, streamFile } from '../snapshot/site-files.ts';
 import { type Coding, chooseCoding, isFresh } from './negotiation.ts';
-import type { ServedRelease } from './serving.ts';
+import type { ServedRelease } from './served-release.ts';
 
 const types: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
@@ -62,7 +62,7 @@ export async function answerFile(
   const isText = type.endsWith('charset=utf-8');
   const coding = isText ? chooseFor(context, release, file) : 'identity';
   const stored = coding === 'br' ? `${file}.br` : file;
-  const entry = release.manifest.files[stored];
+  const entry = release.files.find(stored);
   const etag = `"${entry?.sha256}${coding === 'gzip' ? '-gzip' : ''}"`;
   const modified = new Date(release.manifest.generated);
   const headers: Record<string, string> = {
@@ -93,9 +93,9 @@ export async function answerFile(
 
 const isHead = (context: Context): boolean => context.req.method === 'HEAD';
 
-function chooseFor(context: Context, { manifest }: ServedRelease, file: string): Coding {
+function chooseFor(context: Context, { files }: ServedRelease, file: string): Coding {
   const available: Coding[] = [];
-  if (Object.hasOwn(manifest.files, `${file}.br`)) available.push('br');
-  if ((manifest.files[file]?.bytes ?? 0) >= leastGzipBytes) available.push('gzip');
+  if (files.has(`${file}.br`)) available.push('br');
+  if ((files.find(file)?.bytes ?? 0) >= leastGzipBytes) available.push('gzip');
   return chooseCoding(context.req.header('Accept-Encoding'), available);
 }

@@ -1,27 +1,8 @@
 // The release being served: opened beside the old one, switched by one reference, closed when idle.
-import { join } from 'node:path';
-import { graphTables } from '../contracts/graph.ts';
-import type { Manifest } from '../contracts/manifest.ts';
-import { type Histories, loadHistories } from '../snapshot/histories.ts';
-import { loadProjects, type Projects } from '../snapshot/projects.ts';
-import { type CurrentRelease, findCurrent, readManifest } from '../snapshot/release.ts';
-import { openSnapshot, type Snapshot, type SnapshotRow } from '../snapshot/snapshot.ts';
-import { type AnswerCache, createAnswerCache } from './answers/answer-cache.ts';
-import { createGzipCache, type GzipCache } from './gzip-cache.ts';
+import { findCurrent } from '../snapshot/release.ts';
+import { collectGarbage } from './garbage.ts';
 import type { Log } from './log.ts';
-
-export interface ServedRelease {
-  readonly id: string;
-  readonly folder: string;
-  readonly manifest: Manifest;
-  readonly snapshot: Snapshot;
-  readonly gzip: GzipCache;
-  readonly projects: Projects;
-  readonly histories: Histories;
-  readonly answers: AnswerCache;
-  /** Rows of the table `source`, read once: a health check must not cost a query. */
-  readonly sources: readonly SnapshotRow[];
-}
+import { openRelease, type ServedRelease } from './served-release.ts';
 
 export interface Serving {
   /**
@@ -45,10 +26,6 @@ interface Held {
   isRetired: boolean;
 }
 
-const gzipBytes = 16 * 1024 * 1024;
-const answerBytes = 16 * 1024 * 1024;
-/** Statements of one release that run at the same time. */
-const connections = 4;
 /** A refused release is tried again after so many looks: the fault may have been the machine's. */
 const looksBeforeRetry = 60;
 
@@ -68,7 +45,7 @@ export function createServing(deps: ServingDeps): Serving {
 
   const closeWhenIdle = (one: Held) => {
     if (!one.isRetired || one.users > 0) return;
-    one.release.snapshot.close();
+    one.release.close();
     deps.log('debug', 'closed a release', { release: one.release.id });
   };
   const retire = (one: Held) => {
@@ -105,6 +82,7 @@ export function createServing(deps: ServingDeps): Serving {
       });
       if (old) retire(old);
       counts.swaps += 1;
+      collectGarbage(old ? 'regular' : 'last-resort');
       deps.onSwap?.();
     } catch (cause) {
       refuse(wanted.id, cause);
@@ -149,59 +127,5 @@ function useHeld<T>(
   } catch (cause) {
     leave();
     throw cause;
-  }
-}
-
-async function openRelease({ id, folder }: CurrentRelease): Promise<ServedRelease> {
-  const manifest = await readManifest(folder);
-  if (manifest.id !== id) throw new Error(`The manifest is of ${manifest.id}, not of ${id}.`);
-  const path = join(folder, 'graph.duckdb');
-  const loaded = await loadRelease(path, manifest);
-  return {
-    ...loaded,
-    id,
-    folder,
-    manifest,
-    snapshot: await openSnapshot(path, { connections }),
-    gzip: createGzipCache(gzipBytes),
-    answers: createAnswerCache(answerBytes),
-  };
-}
-
-async function loadRelease(path: string, manifest: Manifest) {
-  const { sources, projects } = await readThrough(path, async (snapshot) => {
-    await checkGraph(snapshot, manifest);
-    return {
-      sources: await snapshot.rows('select * from source order by name'),
-      projects: await loadProjects(snapshot),
-    };
-  });
-  return { sources, projects, histories: await readThrough(path, loadHistories) };
-}
-
-/** With an instance of its own, whose memory goes with it: what it reads is read only once. */
-async function readThrough<T>(path: string, read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
-  const snapshot = await openSnapshot(path, { threads: 1 });
-  try {
-    return await read(snapshot);
-  } finally {
-    snapshot.close();
-  }
-}
-
-/** Does the graph have our tables, and is it the one that the manifest speaks of? */
-async function checkGraph(snapshot: Snapshot, manifest: Manifest): Promise<void> {
-  const tables = await snapshot.rows('select table_name from duckdb_tables()');
-  const present = new Set(tables.map((row) => row.table_name));
-  const missing = Object.keys(graphTables).filter((name) => !present.has(name));
-  if (missing.length > 0) throw new Error(`The graph lacks the tables ${missing.join(', ')}.`);
-  const [row] = await snapshot.rows(
-    'select (select count(*) from project) as projects, (select as_of from release_info) as as_of',
-  );
-  if (row?.projects !== manifest.counts.projects || row.as_of !== manifest.as_of) {
-    throw new Error(
-      `The graph holds ${row?.projects} projects as of ${row?.as_of}, the manifest speaks of ` +
-        `${manifest.counts.projects} as of ${manifest.as_of}.`,
-    );
   }
 }

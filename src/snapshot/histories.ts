@@ -1,37 +1,48 @@
-// The 90-day histories of a release in memory: read cold, a query for each would cost milliseconds.
+// The 90-day histories of a release at hand: read cold, a query for each would cost milliseconds.
 import type { History } from '../contracts/records.ts';
 import { toHistory } from './records.ts';
 import type { Snapshot, SnapshotRow } from './snapshot.ts';
 import { TextStore } from './text-store.ts';
 
-export interface Histories {
+export interface Histories extends Disposable {
   /** By the project's id. */
   find(id: string): History | undefined;
 }
 
+/** Asked for at once: the database's memory for whole series grows with it, to 70 MB at 2,048. */
+const rowsAtOnce = 256;
+
 /** With others' work between its steps. */
 export async function loadHistories(snapshot: Snapshot): Promise<Histories> {
+  using opened = new DisposableStack();
+  const texts = opened.use(new TextStore());
   const places = new Map<string, { readonly place: number; readonly startOn: string }>();
-  const texts = new TextStore();
-  // As text, which the database makes of a whole table at once.
-  const portions = snapshot.stream(
-    `select id, start_on,
-      to_json({stars: stars, health: health, velocity_7d: velocity_7d})::varchar as series
-    from history`,
-  );
-  for await (const rows of portions) {
-    for (const row of rows) {
-      places.set(String(row.id), { place: places.size, startOn: String(row.start_on) });
-      texts.add(String(row.series));
-    }
+  for await (const row of readSeries(snapshot)) {
+    places.set(String(row.id), { place: places.size, startOn: String(row.start_on) });
+    texts.add(`{"stars":${row.stars},"health":${row.health},"velocity_7d":${row.velocity_7d}}`);
   }
   texts.finish();
+  const open = opened.move();
   return {
     find: (id) => {
       const known = places.get(id);
       if (!known) return undefined;
-      const series: SnapshotRow = JSON.parse(texts.read(known.place));
+      const series: SnapshotRow = JSON.parse(texts.read(known.place).replaceAll('NULL', 'null'));
       return toHistory({ id, start_on: known.startOn, ...series });
     },
+    [Symbol.dispose]: () => open.dispose(),
   };
+}
+
+/** Series as the database's texts, `[1, NULL, 3]` or null, which it makes many at once. */
+async function* readSeries(snapshot: Snapshot): AsyncIterable<SnapshotRow> {
+  const [all] = await snapshot.rows('select count(*) as total from history');
+  for (let first = 0; first < Number(all?.total); first += rowsAtOnce) {
+    yield* await snapshot.rows(
+      `select id, start_on, stars::varchar as stars, health::varchar as health,
+        velocity_7d::varchar as velocity_7d
+      from history where rowid >= $first and rowid < $end`,
+      { first, end: first + rowsAtOnce },
+    );
+  }
 }

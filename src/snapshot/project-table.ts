@@ -1,4 +1,4 @@
-// Columns of all projects, to filter and sort by; the record itself is kept as JSON beside them.
+// Columns of all projects, to filter and sort by; the record itself is kept as JSON in a file.
 import type { projectSorts } from '../contracts/endpoints.ts';
 import type { ProjectDetail } from '../contracts/records.ts';
 import type { Found } from './search.ts';
@@ -39,7 +39,7 @@ class TextColumn {
   }
 }
 
-export class ProjectTable {
+export class ProjectTable implements Disposable {
   readonly #places = new Map<string, number>();
   readonly #records = new TextStore();
   readonly #lang = new TextColumn();
@@ -83,6 +83,10 @@ export class ProjectTable {
       await rest();
     }
     this.#orders = orders;
+  }
+
+  [Symbol.dispose](): void {
+    this.#records[Symbol.dispose]();
   }
 
   placeOf(id: string): number | undefined {

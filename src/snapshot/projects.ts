@@ -1,4 +1,4 @@
-// The projects of a release in memory: what the API is asked for most, without a query.
+// The projects of a release at hand: what the API is asked for most, without a query.
 import { setImmediate } from 'node:timers/promises';
 import type { projectSorts } from '../contracts/endpoints.ts';
 import type { ProjectCard, ProjectDetail } from '../contracts/records.ts';
@@ -7,6 +7,7 @@ import { toDetail } from './records.ts';
 import type { SearchIndex } from './search.ts';
 import { SearchIndexBuilder } from './search-index.ts';
 import type { Snapshot, SnapshotRow } from './snapshot.ts';
+import { TextStore } from './text-store.ts';
 
 export type Sort = (typeof projectSorts)[number];
 
@@ -15,7 +16,7 @@ export interface Page<T> {
   readonly total: number;
 }
 
-export interface Projects {
+export interface Projects extends Disposable {
   /** By its id in lower case. */
   find(id: string): ProjectDetail | undefined;
   list(filter: ProjectFilter, sort: Sort, limit: number, offset: number): Page<ProjectCard>;
@@ -30,8 +31,9 @@ const columns = [
 
 /** With others' work between its steps. */
 export async function loadProjects(snapshot: Snapshot): Promise<Projects> {
-  const releases = await readReleases(snapshot);
-  const table = new ProjectTable();
+  using releases = await readReleases(snapshot);
+  using opened = new DisposableStack();
+  const table = opened.use(new ProjectTable());
   const words = new SearchIndexBuilder();
   // Places in this order are places in an answer: ties go to stars, then to the id.
   const portions = snapshot.stream(
@@ -39,28 +41,54 @@ export async function loadProjects(snapshot: Snapshot): Promise<Projects> {
   );
   for await (const rows of portions) {
     for (const row of rows) {
-      table.add(toDetail(row, releases.get(String(row.id)) ?? []));
+      table.add(toDetail(row, releases.find(String(row.id))));
       words.add(row);
     }
   }
   await table.finish(() => setImmediate());
-  return toProjects(table, await words.build((id) => table.placeOf(id)));
+  const index = await words.build((id) => table.placeOf(id));
+  return toProjects(table, index, opened.move());
 }
 
-async function readReleases(snapshot: Snapshot): Promise<ReadonlyMap<string, SnapshotRow[]>> {
-  const byProject = new Map<string, SnapshotRow[]>();
-  for await (const rows of snapshot.stream('select * from release order by position')) {
+interface Releases extends Disposable {
+  find(projectId: string): readonly SnapshotRow[];
+}
+
+/** Out of memory until their project's turn comes. */
+async function readReleases(snapshot: Snapshot): Promise<Releases> {
+  using opened = new DisposableStack();
+  const texts = opened.use(new TextStore());
+  const places = new Map<string, number>();
+  let together: SnapshotRow[] = [];
+  const put = () => {
+    const [first] = together;
+    if (!first) return;
+    places.set(String(first.project_id), places.size);
+    texts.add(JSON.stringify(together));
+    together = [];
+  };
+  const portions = snapshot.stream(
+    'select project_id, tag, published_at, level, url from release order by project_id, position',
+  );
+  for await (const rows of portions) {
     for (const row of rows) {
-      const id = String(row.project_id);
-      const known = byProject.get(id);
-      if (known) known.push(row);
-      else byProject.set(id, [row]);
+      if (row.project_id !== together[0]?.project_id) put();
+      together.push(row);
     }
   }
-  return byProject;
+  put();
+  texts.finish();
+  const open = opened.move();
+  return {
+    find(projectId) {
+      const place = places.get(projectId);
+      return place === undefined ? [] : JSON.parse(texts.read(place));
+    },
+    [Symbol.dispose]: () => open.dispose(),
+  };
 }
 
-function toProjects(table: ProjectTable, index: SearchIndex): Projects {
+function toProjects(table: ProjectTable, index: SearchIndex, open: Disposable): Projects {
   const toCards = (places: readonly number[]) => places.map((place) => toCard(table.read(place)));
   return {
     find: (id) => {
@@ -75,6 +103,7 @@ function toProjects(table: ProjectTable, index: SearchIndex): Projects {
       const { places, total } = index.find(query, limit);
       return { items: toCards(places), total };
     },
+    [Symbol.dispose]: () => open[Symbol.dispose](),
   };
 }
 

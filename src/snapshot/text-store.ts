@@ -1,36 +1,75 @@
-// Many texts outside of JavaScript's heap, where the garbage collector need not walk them.
+// Many texts in a file without a name: they are asked for one at a time and take no memory, and
+// when the process ends, however it ends, they are gone.
+import { randomUUID } from 'node:crypto';
+import { closeSync, openSync, readSync, unlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
-/** Texts are put away so many at a time. */
-const portion = 64;
+/** Written so many bytes at a time. */
+const portion = 1 << 18;
 
-export class TextStore {
-  readonly #portions: Buffer[] = [];
-  /** Where each text ends in its portion. */
-  readonly #ends: number[] = [];
+export class TextStore implements Disposable {
+  readonly #file: number;
+  /** Where each text ends. */
+  #ends: number[] | Float64Array = [];
   #waiting: string[] = [];
+  #waitingBytes = 0;
   #bytes = 0;
+  #count = 0;
 
-  /** Texts are numbered from 0 in the order of these calls. */
+  /** In the folder that `TMPDIR` names, or else the system's. Throws when it cannot be written. */
+  constructor() {
+    const path = join(tmpdir(), `daybreak-texts-${randomUUID()}`);
+    this.#file = trying(() => openSync(path, 'wx+', 0o600));
+    unlinkSync(path);
+  }
+
+  /** Texts are numbered from 0 in the order of these calls. Throws when the disk is full. */
   add(text: string): void {
+    const bytes = Buffer.byteLength(text);
     this.#waiting.push(text);
-    this.#bytes += Buffer.byteLength(text);
-    this.#ends.push(this.#bytes);
-    if (this.#waiting.length === portion) this.finish();
+    this.#waitingBytes += bytes;
+    this.#bytes += bytes;
+    this.#ends[this.#count] = this.#bytes;
+    this.#count += 1;
+    if (this.#waitingBytes >= portion) this.#write();
   }
 
   /** To be called after the last. */
   finish(): void {
-    if (this.#waiting.length > 0) this.#portions.push(Buffer.from(this.#waiting.join('')));
+    this.#write();
+    this.#ends = Float64Array.from(this.#ends);
+  }
+
+  #write(): void {
+    trying(() => writeFileSync(this.#file, this.#waiting.join('')));
     this.#waiting = [];
-    this.#bytes = 0;
+    this.#waitingBytes = 0;
   }
 
   /** Throws for a number that was not given. */
   read(number: number): string {
-    const bytes = this.#portions[Math.floor(number / portion)];
     const end = this.#ends[number];
-    if (!bytes || end === undefined) throw new Error(`There is no text ${number}.`);
-    const start = number % portion === 0 ? 0 : this.#ends[number - 1];
-    return bytes.toString('utf8', start, end);
+    if (end === undefined) throw new Error(`There is no text ${number}.`);
+    const start = number === 0 ? 0 : (this.#ends[number - 1] ?? 0);
+    const bytes = Buffer.allocUnsafe(end - start);
+    const read = readSync(this.#file, bytes, 0, bytes.length, start);
+    if (read !== bytes.length)
+      throw new Error(`Text ${number} has ${bytes.length - read} bytes less.`);
+    return bytes.toString();
+  }
+
+  [Symbol.dispose](): void {
+    closeSync(this.#file);
+  }
+}
+
+function trying<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    const todo = 'Make room there, or name another folder in TMPDIR.';
+    throw new Error(`Texts cannot be kept in ${tmpdir()}: ${reason}. ${todo}`, { cause });
   }
 }

@@ -8,7 +8,7 @@ import type { Options } from 'autocannon';
 
 const here = import.meta.dirname;
 /** As `npm start` has them. */
-const nodeFlags = ['--max-semi-space-size=4', '--heap-growing-percent=30'];
+const nodeFlags = ['--max-semi-space-size=4', '--heap-growing-percent=30', '--expose-gc'];
 /** Of Linux, which has 100 in a second. */
 const tickMs = 10;
 

@@ -2,7 +2,7 @@
 import { cpSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ServedRelease } from '../../src/runtime/serving.ts';
+import type { ServedRelease } from '../../src/runtime/served-release.ts';
 import { makeFolder } from '../support/folders.ts';
 import { makeApp, makeCurrent, writeServedRelease } from '../support/served-release.ts';
 

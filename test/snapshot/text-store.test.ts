@@ -1,8 +1,19 @@
-import { expect, it } from 'vitest';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TextStore } from '../../src/snapshot/text-store.ts';
+import { makeFolder } from '../support/folders.ts';
+
+const folder = makeFolder();
+beforeEach(() => {
+  vi.stubEnv('TMPDIR', folder);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 it('gives back every text as it was, in whatever order it is asked', () => {
-  const store = new TextStore();
+  using store = new TextStore();
   const texts = Array.from({ length: 200 }, (_, index) =>
     index % 7 === 0 ? '' : `${'ä模😀'.repeat(index % 5)}${index}`,
   );
@@ -13,11 +24,36 @@ it('gives back every text as it was, in whatever order it is asked', () => {
   expect(store.read(63)).toBe(texts[63]);
 });
 
+it('holds more than it writes at once', () => {
+  using store = new TextStore();
+  const texts = Array.from({ length: 50 }, (_, index) => String(index % 10).repeat(20_000 + index));
+  for (const text of texts) store.add(text);
+  store.finish();
+  expect(texts.map((_, index) => store.read(index))).toEqual(texts);
+});
+
 it('throws for what was not put in', () => {
-  const store = new TextStore();
+  using store = new TextStore();
   store.add('one');
   store.finish();
   expect(() => store.read(1)).toThrow('There is no text 1.');
   expect(() => store.read(-1)).toThrow('There is no text -1.');
-  expect(() => new TextStore().read(0)).toThrow('There is no text 0.');
+  using empty = new TextStore();
+  expect(() => empty.read(0)).toThrow('There is no text 0.');
+});
+
+it('has no name that could be left behind, and is gone when it is let go of', () => {
+  const store = new TextStore();
+  store.add('one');
+  store.finish();
+  expect(readdirSync(folder)).toEqual([]);
+  store[Symbol.dispose]();
+  expect(() => store.read(0)).toThrow('EBADF');
+});
+
+it('says where it cannot write and what to do', () => {
+  vi.stubEnv('TMPDIR', join(folder, 'absent'));
+  expect(() => new TextStore()).toThrow(
+    /^Texts cannot be kept in .*absent: ENOENT.* name another folder in TMPDIR\.$/,
+  );
 });

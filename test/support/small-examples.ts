@@ -15,8 +15,8 @@ export async function readSmallExamples(
   await writeSmallGraph(graphPath, change);
   const snapshot = await openSnapshot(graphPath);
   try {
-    const projects = await loadProjects(snapshot);
-    const histories = await loadHistories(snapshot);
+    using projects = await loadProjects(snapshot);
+    using histories = await loadHistories(snapshot);
     const site = { siteName: 'Daybreak', siteUrl: 'https://daybreak.example' };
     return await readExamples({ snapshot, projects, histories, ...site });
   } finally {

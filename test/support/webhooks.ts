@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plan } from '../../src/contracts/plans.ts';
-import type { ServedRelease } from '../../src/runtime/serving.ts';
+import type { ServedRelease } from '../../src/runtime/served-release.ts';
 import { createAccountStore } from '../../src/runtime/state/accounts.ts';
 import type { State } from '../../src/runtime/state/state.ts';
 import { readTrustedTargets, resolveByDns } from '../../src/runtime/webhooks/target.ts';

@@ -10,8 +10,8 @@ import { openSnapshot } from '../../snapshot/snapshot.ts';
 async function readDocument() {
   const snapshot = await openSnapshot(graphPath);
   try {
-    const projects = await loadProjects(snapshot);
-    const histories = await loadHistories(snapshot);
+    using projects = await loadProjects(snapshot);
+    using histories = await loadHistories(snapshot);
     const examples = await readExamples({ snapshot, projects, histories, siteName, siteUrl });
     const delivery = await readExampleDelivery(snapshot, siteName);
     return { delivery, openApi: buildOpenApi({ siteName, siteUrl, examples, delivery }) };

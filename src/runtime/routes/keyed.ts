@@ -12,7 +12,7 @@ import { findHolder } from '../middleware/key.ts';
 import { quotaHeaders } from '../middleware/quota-headers.ts';
 import { readQuery } from '../parameters.ts';
 import { answerProblem, toServiceError } from '../problems.ts';
-import type { ServedRelease } from '../serving.ts';
+import type { ServedRelease } from '../served-release.ts';
 import type { Asked, Given, Route } from './answer.ts';
 import { readAddress, toHeaders } from './hot.ts';
 import { buildLinks } from './links.ts';

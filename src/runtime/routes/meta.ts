@@ -10,7 +10,7 @@ import { apiHeaders, type Env } from '../middleware/answers.ts';
 import { quotaHeaders } from '../middleware/quota-headers.ts';
 import { refuseUnknownParameters } from '../parameters.ts';
 import type { Usage } from '../quotas/quotas.ts';
-import type { ServedRelease } from '../serving.ts';
+import type { ServedRelease } from '../served-release.ts';
 
 /** Never counts. A key that is not known is ignored; a known one adds its plan and usage. */
 export async function answerMeta(context: Context<Env>, deps: AppDeps): Promise<Response> {

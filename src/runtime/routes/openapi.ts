@@ -7,7 +7,7 @@ import type { CachedAnswer } from '../answers/answer-cache.ts';
 import type { AppDeps } from '../deps.ts';
 import { apiHeaders, type Env } from '../middleware/answers.ts';
 import { refuseUnknownParameters } from '../parameters.ts';
-import type { ServedRelease } from '../serving.ts';
+import type { ServedRelease } from '../served-release.ts';
 
 /** Needs no key and answers while the graph is rebuilt, too: without examples then. */
 export async function answerOpenApi(context: Context<Env>, deps: AppDeps): Promise<Response> {

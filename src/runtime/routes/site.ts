@@ -5,7 +5,7 @@ import { findNearest } from '../../contracts/nearest.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import type { AppDeps } from '../deps.ts';
 import { answerFile } from '../files.ts';
-import type { ServedRelease } from '../serving.ts';
+import type { ServedRelease } from '../served-release.ts';
 
 /** Answers GET and HEAD of anything outside /api. */
 export async function answerSite(context: Context, deps: AppDeps): Promise<Response> {
@@ -50,8 +50,7 @@ const redirect = (context: Context, path: string, search: string): Response =>
     'Cache-Control': 'public, max-age=3600',
   });
 
-const isFile = (release: ServedRelease, path: string): boolean =>
-  Object.hasOwn(release.manifest.files, path);
+const isFile = (release: ServedRelease, path: string): boolean => release.files.has(path);
 
 /** The path below the release folder of what stands at an address. */
 function findFile(release: ServedRelease, path: string): string | undefined {

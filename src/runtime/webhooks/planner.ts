@@ -2,7 +2,7 @@
 import { attribution } from '../../contracts/envelope.ts';
 import { webhookRules } from '../../contracts/webhook-rules.ts';
 import type { DeliveryBody } from '../../contracts/webhooks.ts';
-import type { ServedRelease } from '../serving.ts';
+import type { ServedRelease } from '../served-release.ts';
 import type { State } from '../state/state.ts';
 import { insertDeliveries } from './deliveries.ts';
 import { createDeliveryId } from './ids.ts';

@@ -1,7 +1,7 @@
 // Webhooks as one part of the runtime: kept, planned when a release comes, and sent.
 import type { CreatedWebhook, CreateWebhook, PingResult } from '../../contracts/webhooks.ts';
 import type { Log } from '../log.ts';
-import type { ServedRelease } from '../serving.ts';
+import type { ServedRelease } from '../served-release.ts';
 import type { State } from '../state/state.ts';
 import { createSender } from './attempt.ts';
 import { freeClaims } from './claims.ts';
