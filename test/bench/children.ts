@@ -16,6 +16,8 @@ export interface Child {
   readonly port: number;
   /** Resident memory now, in MB. */
   readMemory(): number;
+  /** The most it ever was. */
+  readPeakMemory(): number;
   /** Processor time used since the start, all threads together. */
   readCpuMs(): number;
   stop(): Promise<void>;
@@ -34,10 +36,8 @@ export async function start(
   const port = await readPort(child);
   return {
     port,
-    readMemory() {
-      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
-    },
+    readMemory: () => readStatus(child, 'VmRSS'),
+    readPeakMemory: () => readStatus(child, 'VmHWM'),
     readCpuMs() {
       // After the name in brackets: the 12th and 13th field are user and system time in ticks.
       const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ');
@@ -49,6 +49,14 @@ export async function start(
       await ended;
     },
   };
+}
+
+/** A figure of Linux in MB. */
+function readStatus({ pid }: ChildProcess, name: 'VmRSS' | 'VmHWM'): number {
+  const line = readFileSync(`/proc/${pid}/status`, 'utf8')
+    .split('\n')
+    .find((one) => one.startsWith(`${name}:`));
+  return Number.parseInt(line?.slice(name.length + 1) ?? '', 10) / 1024;
 }
 
 async function readPort(child: ChildProcess): Promise<number> {

@@ -48,9 +48,7 @@ export async function benchWebhooks(source: string, root: string): Promise<void>
         })),
       });
     const load = ask();
-    let most = 0;
     while ((await countReceived(receiver.port, dataDir)) < deliveries) {
-      most = Math.max(most, service.readMemory());
       if (performance.now() - startedMs > 300_000) throw new Error('Deliveries went missing.');
       await sleep(100);
     }
@@ -59,7 +57,7 @@ export async function benchWebhooks(source: string, root: string): Promise<void>
     const alone = await ask();
     console.log(
       `webhooks: ${deliveries} deliveries in ${seconds.toFixed(1)} s, start included (aim 60 s), ` +
-        `memory ${megabytes(most)}; API at 200 a second meanwhile p99 ${ms(p99Ms)}, ` +
+        `memory at most ${megabytes(service.readPeakMemory())}; API at 200 a second meanwhile p99 ${ms(p99Ms)}, ` +
         `afterwards ${ms(alone.p99Ms)}, ${failed} failed`,
     );
   } finally {
