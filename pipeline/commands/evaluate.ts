@@ -47,7 +47,7 @@ export function addEvaluate(program: Command, context: () => Context): void {
 
 function collectDays(value: string, before: string[] | undefined): string[] {
   if (!Day.safeParse(value).success) throw new InvalidArgumentError('Give a day as YYYY-MM-DD.');
-  return [...(before ?? []), value];
+  return [...new Set([...(before ?? []), value])];
 }
 
 export async function computeEvaluation(

@@ -11,7 +11,7 @@ import type { Reach, Source } from '../sources/source.ts';
 import { reportOnce } from './drift.ts';
 import { type Journal, journalFile, openJournal } from './journal.ts';
 import { type WriteDeps, writeDay } from './log.ts';
-import { describeSource, findOutcome, SourceReport } from './source-report.ts';
+import { describeSource, findOutcome, isWhole, SourceReport } from './source-report.ts';
 import { type CollectionWritten, writeCollection } from './write-collection.ts';
 
 export interface CollectDeps extends WriteDeps {
@@ -91,8 +91,13 @@ async function collectOne(
   const step = deps.progress.step(`collect ${id}`);
   const journal = await openJournal(journalPath, toInstant(deps.nowMs()));
   const end = await runSource(collector, day, journal).finally(journal.close);
-  const report = await inTurn(() => writeReport(deps, collector, options, journal, end));
-  if (report.outcome !== 'failed') {
+  const lesser = done && describeLesser(done, end);
+  const told = lesser === undefined ? end : { failed: lesser };
+  const how = lesser === undefined ? options : { ...options, keepsOutcome: true };
+  const report = await inTurn(() => writeReport(deps, collector, how, journal, told));
+  if (lesser !== undefined) {
+    await journal.remove();
+  } else if (report.outcome !== 'failed') {
     await writeFileAtomic(donePath, `${JSON.stringify(report)}\n`);
     await journal.remove();
   } else {
@@ -106,6 +111,15 @@ interface End {
   /** The sentence why it failed. */
   readonly failed?: string;
   readonly reach?: Reach | undefined;
+}
+
+/** Why what was asked again does not take the place of what the log holds; undefined when it may. */
+function describeLesser(
+  { day, outcome }: SourceReport,
+  { failed, reach }: End,
+): string | undefined {
+  if (outcome !== 'complete' || failed !== undefined || !reach || isWhole(reach)) return undefined;
+  return `It got only a part, so all that was collected before for ${day} stays. ${reach.note}`;
 }
 
 /** What the disk says is thrown: it is no upstream's fault. */

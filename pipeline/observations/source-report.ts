@@ -44,7 +44,8 @@ export function findOutcome(reason: string | null, reach: Reach | undefined) {
   return isWhole(reach) ? ('complete' as const) : ('partial' as const);
 }
 
-const isWhole = (reach: Reach | undefined): boolean => (reach?.undone ?? 0) === 0;
+/** Whether nothing was left undone; sources that do not tell come to their end. */
+export const isWhole = (reach: Reach | undefined): boolean => (reach?.undone ?? 0) === 0;
 
 /** Whether something was left for another day; also of a report that was kept. */
 export const isPartial = ({ outcome, reach }: SourceReport): boolean =>

@@ -15,7 +15,17 @@ describe('evaluate', () => {
     const out = world.path('report.html');
     const { code, stdout, stderr } = await runCli(world.folder, [
       'evaluate',
-      ...['--observations', world.observations, '--sources', list, '--cohorts', asOf, '--out', out],
+      ...[
+        '--observations',
+        world.observations,
+        '--sources',
+        list,
+        '--cohorts',
+        asOf,
+        asOf,
+        '--out',
+        out,
+      ],
     ]);
     expect(code, stderr).toBe(0);
     expect(stdout).toContain('180 observations of 60 repositories, 2028-12-01 to 2030-01-31.');

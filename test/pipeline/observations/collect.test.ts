@@ -113,6 +113,17 @@ async function openDeps(): Promise<CollectDeps & Awaited<ReturnType<typeof openW
   return { ...workspace, collect, progress: silent, nowMs: () => startMs };
 }
 
+/** A source whose budget ends before its work. */
+const poor: Source = {
+  ...createPages(),
+  async collect(collection) {
+    await createPages({ pages: 2 }).collect(collection);
+    const note = 'The budget did not reach 180 spaces.';
+    const none = { slices: 0, slicesIncomplete: 0, promised: 0, read: 0, gone: 0 };
+    return { ...none, undone: 180, note };
+  },
+};
+
 describe('a collection', () => {
   it('ends complete though one request in twenty fails, in every way there is', async () => {
     const { url } = await startPages();
@@ -217,15 +228,6 @@ describe('a collection', () => {
   it('is never called complete where the budget did not reach everything', async () => {
     const server = await startPages();
     const deps = await openDeps();
-    const poor: Source = {
-      ...createPages(),
-      async collect(collection) {
-        await createPages({ pages: 2 }).collect(collection);
-        const note = 'The budget did not reach 180 spaces.';
-        const none = { slices: 0, slicesIncomplete: 0, promised: 0, read: 0, gone: 0 };
-        return { ...none, undone: 180, note };
-      },
-    };
     const run = async () => await collectAll(deps, [createCollector(poor, server.url)], { day });
     const [partial] = await run();
     expect(partial).toMatchObject({ outcome: 'partial', failed: null, rows: 20 });
@@ -239,6 +241,28 @@ describe('a collection', () => {
     expect(await deps.rows('collections', 'outcome, undone::int as undone')).toEqual([
       { outcome: 'partial', undone: 180 },
     ]);
+  });
+
+  it('asked again, does not put a part in the place of the whole', async () => {
+    const server = await startPages();
+    const deps = await openDeps();
+    const run = async (source: Source, again: boolean) =>
+      (await collectAll(deps, [createCollector(source, server.url)], { day, again }))[0];
+    expect(await run(createPages(), false)).toMatchObject({ outcome: 'complete', rows: 200 });
+    expect(await run(poor, true)).toMatchObject({
+      outcome: 'failed',
+      failed:
+        `It got only a part, so all that was collected before for ${day} stays. ` +
+        'The budget did not reach 180 spaces.',
+    });
+    expect(await deps.rows('hub_spaces', 'count(*)::int as n')).toEqual([{ n: 200 }]);
+    expect(await deps.rows('collections', 'outcome, rows::int as rows')).toEqual([
+      { outcome: 'complete', rows: 200 },
+    ]);
+    expect(await deps.files()).not.toContain(`collect/${day}/pages.jsonl`);
+    // What is whole takes its place, and what is a part takes that of a part.
+    expect(await run(createPages({ pages: 3 }), true)).toMatchObject({ outcome: 'complete' });
+    expect(await run(poor, false)).toMatchObject({ outcome: 'kept', rows: 30 });
   });
 
   it('keeps every price of a model that changes twice on one day', async () => {
