@@ -2,6 +2,7 @@
 // what must have happened on a day can be told without asking the pipeline.
 import type { GithubWorld, WorldRepository } from './upstreams/github-world.ts';
 import { makeRepository } from './upstreams/github-world.ts';
+import { makeCatalogueModel } from './upstreams/models-dev.ts';
 import type { OpenRouterModel } from './upstreams/openrouter.ts';
 
 const dayMs = 86_400_000;
@@ -126,20 +127,5 @@ export const hubOf = (h: number) => ({
 
 /** models.dev lists one of the models, always at the same price. */
 export const catalogueOfModels = {
-  providers: {
-    maker: {
-      'model-0': {
-        name: 'Model 0',
-        attachment: false,
-        reasoning: false,
-        tool_call: true,
-        open_weights: false,
-        release_date: '2026-01-01',
-        last_updated: '2026-01-01',
-        modalities: { input: ['text'], output: ['text'] },
-        limit: { context: 128_000, output: 8000 },
-        cost: { input: 1, output: 2 },
-      },
-    },
-  },
+  providers: { maker: { 'model-0': makeCatalogueModel('Model 0') } },
 } as const;

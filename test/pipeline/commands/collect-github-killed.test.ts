@@ -1,44 +1,32 @@
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase, quote } from '../../../pipeline/io/duckdb.ts';
-import { killCli, runCli, startCli } from '../../support/cli.ts';
+import { runCli } from '../../support/cli.ts';
 import { makeFolder } from '../../support/folders.ts';
+import {
+  killAfter,
+  readPartition,
+  type WatchedUpstream,
+  watchUpstream,
+} from '../../support/killing.ts';
 import { type LocalUpstreams, startUpstreams } from '../../support/upstreams/all.ts';
-import { type FaultyUpstream, startFaults } from '../../support/upstreams/faults.ts';
 
 const day = new Date().toISOString().slice(0, 10);
 const args = ['collect', '--source', 'github', '--as-of', day];
 /** A batch of newcomers: facts, and twice releases and manifests. */
 const requestsOfABatch = 3;
 let upstreams: LocalUpstreams;
-let watched: FaultyUpstream;
-let onRequest = () => {};
+let watched: WatchedUpstream;
 
 beforeAll(async () => {
   upstreams = await startUpstreams({ day, repositories: 1400, models: 10, pageSize: 10 });
-  watched = await startFaults(upstreams.github.url, {
-    seed: 1,
-    share: 0,
-    onRequest: () => onRequest(),
-  });
+  watched = await watchUpstream(upstreams.github.url);
 });
 afterAll(async () => {
   await watched.close();
   await upstreams.close();
 });
 
-async function readRows(dataDir: string): Promise<unknown[]> {
-  const db = await openDatabase(':memory:');
-  try {
-    const file = join(dataDir, 'observations/repositories', `day=${day}/github.parquet`);
-    return await db.all(
-      `select * exclude (observed_at) from read_parquet(${quote(file)}) order by all`,
-    );
-  } finally {
-    db.close();
-  }
-}
+const readRows = (dataDir: string) => readPartition(dataDir, 'repositories', day, 'github');
 
 it('goes on after kill -9 in every stage, asks one batch twice at most, and ends with the same rows', async () => {
   const root = makeFolder();
@@ -53,20 +41,9 @@ it('goes on after kill -9 in every stage, asks one batch twice at most, and ends
   upstreams.github.requests.length = 0;
   const kills = 8;
   for (let kill = 1; kill <= kills; kill += 1) {
-    let seen = 0;
-    const reached = new Promise<void>((resolve) => {
-      onRequest = () => {
-        seen += 1;
-        if (seen === Math.floor(inOneGo / (kills + 1)) + (kill % 3)) resolve();
-      };
-    });
-    const child = startCli(dataDir, args, env);
-    await Promise.race([reached, new Promise((ended) => child.once('close', ended))]);
-    expect(child.exitCode).toBeNull();
-    await wait((kill * 5) % 7);
-    await killCli(child);
+    const count = Math.floor(inOneGo / (kills + 1)) + (kill % 3);
+    expect(await killAfter(watched, count, (kill * 5) % 7, { dataDir, args, env })).toBe(true);
   }
-  onRequest = () => {};
   const last = await runCli(dataDir, args, { env });
   expect(last.code, last.stderr).toBe(0);
   expect(upstreams.github.requests.length).toBeLessThanOrEqual(inOneGo + kills * requestsOfABatch);

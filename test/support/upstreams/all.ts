@@ -8,7 +8,7 @@ import { startGithub } from './github.ts';
 import { makeRepository } from './github-world.ts';
 import { startHuggingFace } from './hugging-face.ts';
 import type { LocalUpstream } from './json-server.ts';
-import { startModelsDev } from './models-dev.ts';
+import { makeCatalogueModel, startModelsDev } from './models-dev.ts';
 import { startOpenRouter } from './openrouter.ts';
 
 export interface WorldSize {
@@ -98,21 +98,7 @@ const startLocalCatalogue = ({ models }: WorldSize) =>
   startModelsDev({
     providers: {
       maker: Object.fromEntries(
-        numbers(models).map((n) => [
-          `model-${n}`,
-          {
-            name: `Model ${n}`,
-            attachment: false,
-            reasoning: false,
-            tool_call: true,
-            open_weights: false,
-            release_date: '2026-01-01',
-            last_updated: '2026-01-01',
-            modalities: { input: ['text'], output: ['text'] },
-            limit: { context: 128_000, output: 8000 },
-            cost: { input: 1, output: 2 },
-          },
-        ]),
+        numbers(models).map((n) => [`model-${n}`, makeCatalogueModel(`Model ${n}`)]),
       ),
     },
   });

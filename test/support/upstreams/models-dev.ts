@@ -5,6 +5,20 @@ import { type LocalUpstream, serveJson } from './json-server.ts';
 /** A model of the catalogue as it stands in `api.json`; its id is its key. */
 export type CatalogueModel = Readonly<Record<string, unknown>>;
 
+/** A model that costs the same for ever. */
+export const makeCatalogueModel = (name: string): CatalogueModel => ({
+  name,
+  attachment: false,
+  reasoning: false,
+  tool_call: true,
+  open_weights: false,
+  release_date: '2026-01-01',
+  last_updated: '2026-01-01',
+  modalities: { input: ['text'], output: ['text'] },
+  limit: { context: 128_000, output: 8000 },
+  cost: { input: 1, output: 2 },
+});
+
 /** Models by provider and id. Read at every request: a test changes it between two collections. */
 export interface ModelsDevWorld {
   providers: Readonly<Record<string, Readonly<Record<string, CatalogueModel>>>>;

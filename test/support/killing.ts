@@ -1,0 +1,73 @@
+// Collections that are killed in the middle: an upstream that counts what it is asked, and what the
+// log holds in the end.
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { openDatabase, quote } from '../../pipeline/io/duckdb.ts';
+import { killCli, startCli } from './cli.ts';
+import { startFaults } from './upstreams/faults.ts';
+
+export interface WatchedUpstream {
+  readonly url: string;
+  /** Resolves at the request that is the `count`th from now on. */
+  reach(count: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Passes everything on to `target`. */
+export async function watchUpstream(target: string): Promise<WatchedUpstream> {
+  let onRequest = () => {};
+  const server = await startFaults(target, { seed: 1, share: 0, onRequest: () => onRequest() });
+  return {
+    url: server.url,
+    reach(count) {
+      let seen = 0;
+      return new Promise((done) => {
+        onRequest = () => {
+          seen += 1;
+          if (seen === count) done();
+        };
+      });
+    },
+    close: server.close,
+  };
+}
+
+export interface Run {
+  readonly dataDir: string;
+  readonly args: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** Kills a run `waitMs` after its `count`th request; says whether it was still at work. */
+export async function killAfter(
+  watched: WatchedUpstream,
+  count: number,
+  waitMs: number,
+  { dataDir, args, env }: Run,
+): Promise<boolean> {
+  const reached = watched.reach(count);
+  const child = startCli(dataDir, [...args], env);
+  await Promise.race([reached, new Promise((ended) => child.once('close', ended))]);
+  await wait(waitMs);
+  const wasAtWork = child.exitCode === null;
+  await killCli(child);
+  return wasAtWork;
+}
+
+/** The rows of one source and day in any order, without the time at which they were seen. */
+export async function readPartition(
+  dataDir: string,
+  stream: string,
+  day: string,
+  source: string,
+): Promise<unknown[]> {
+  const db = await openDatabase(':memory:');
+  try {
+    const file = join(dataDir, 'observations', stream, `day=${day}`, `${source}.parquet`);
+    return await db.all(
+      `select * exclude (observed_at) from read_parquet(${quote(file)}) order by all`,
+    );
+  } finally {
+    db.close();
+  }
+}
