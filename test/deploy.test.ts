@@ -38,4 +38,15 @@ describe('the units of systemd', () => {
     const known = [...Object.keys(Settings.shape), 'UV_THREADPOOL_SIZE', 'TMPDIR'];
     expect(settings.filter((name) => !known.includes(name))).toEqual([]);
   });
+
+  it('run the server with the flags that npm start has', () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    const flagsOf = (command = '') =>
+      command.split(' ').filter((word) => word.startsWith('--') && !word.startsWith('--env-file'));
+    const unit = /^ExecStart=(.*)$/m.exec(read('daybreak.service'))?.[1];
+    expect(flagsOf(unit)).toEqual(flagsOf(scripts.start));
+    expect(flagsOf(unit)).toContain('--expose-gc');
+  });
 });

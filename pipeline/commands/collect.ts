@@ -34,7 +34,7 @@ export function addCollect(program: Command, context: () => Context): void {
       ]),
     )
     .option('--dry-run', 'ask nothing: tell what would be asked, and what it costs')
-    .option('--again', 'ask again what was already collected on this day')
+    .option('--again', 'ask again what was already collected on this day, and keep what is more')
     .addOption(
       dayOption('the day to write; yesterday’s goes on where it was stopped (default: today)'),
     )

@@ -11,7 +11,7 @@ import type { Reach, Source } from '../sources/source.ts';
 import { reportOnce } from './drift.ts';
 import { type Journal, journalFile, openJournal } from './journal.ts';
 import { type WriteDeps, writeDay } from './log.ts';
-import { describeSource, findOutcome, isWhole, SourceReport } from './source-report.ts';
+import { describeSource, findOutcome, SourceReport } from './source-report.ts';
 import { type CollectionWritten, writeCollection } from './write-collection.ts';
 
 export interface CollectDeps extends WriteDeps {
@@ -91,35 +91,34 @@ async function collectOne(
   const step = deps.progress.step(`collect ${id}`);
   const journal = await openJournal(journalPath, toInstant(deps.nowMs()));
   const end = await runSource(collector, day, journal).finally(journal.close);
-  const lesser = done && describeLesser(done, end);
-  const told = lesser === undefined ? end : { failed: lesser };
-  const how = lesser === undefined ? options : { ...options, keepsOutcome: true };
-  const report = await inTurn(() => writeReport(deps, collector, how, journal, told));
-  if (lesser !== undefined) {
+  if (done && isLesser(done, end)) {
     await journal.remove();
-  } else if (report.outcome !== 'failed') {
+    const kept = { ...done, outcome: 'kept' as const, againNote: end.reach?.note };
+    step.done(describeSource(kept));
+    return kept;
+  }
+  // What is whole stays whole in the log when it is asked again in vain.
+  const keepsOutcome = options.keepsOutcome || done?.outcome === 'complete';
+  const how = { ...options, keepsOutcome };
+  const report = await inTurn(() => writeReport(deps, collector, how, journal, end));
+  if (report.outcome !== 'failed') {
     await writeFileAtomic(donePath, `${JSON.stringify(report)}\n`);
     await journal.remove();
-  } else {
+  } else if (done?.outcome !== 'complete') {
     await removeFile(donePath);
   }
   step.done(describeSource(report));
   return report;
 }
 
+/** Whether what was asked again left more undone than what the log holds. */
+const isLesser = ({ reach: before }: SourceReport, { failed, reach }: End): boolean =>
+  failed === undefined && (reach?.undone ?? 0) > (before?.undone ?? 0);
+
 interface End {
   /** The sentence why it failed. */
   readonly failed?: string;
   readonly reach?: Reach | undefined;
-}
-
-/** Why what was asked again does not take the place of what the log holds; undefined when it may. */
-function describeLesser(
-  { day, outcome }: SourceReport,
-  { failed, reach }: End,
-): string | undefined {
-  if (outcome !== 'complete' || failed !== undefined || !reach || isWhole(reach)) return undefined;
-  return `It got only a part, so all that was collected before for ${day} stays. ${reach.note}`;
 }
 
 /** What the disk says is thrown: it is no upstream's fault. */

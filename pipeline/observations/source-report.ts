@@ -26,6 +26,8 @@ export const SourceReport = z.object({
   newFields: z.array(z.string()),
   /** How far it got, where the source tells. */
   reach: ReachOf.optional(),
+  /** How far it got when it was asked again and what was collected before was more. */
+  againNote: z.string().optional(),
   /** Batches that an interrupted run had already finished. */
   resumedBatches: z.number(),
   requests: z.number(),
@@ -44,8 +46,7 @@ export function findOutcome(reason: string | null, reach: Reach | undefined) {
   return isWhole(reach) ? ('complete' as const) : ('partial' as const);
 }
 
-/** Whether nothing was left undone; sources that do not tell come to their end. */
-export const isWhole = (reach: Reach | undefined): boolean => (reach?.undone ?? 0) === 0;
+const isWhole = (reach: Reach | undefined): boolean => (reach?.undone ?? 0) === 0;
 
 /** Whether something was left for another day; also of a report that was kept. */
 export const isPartial = ({ outcome, reach }: SourceReport): boolean =>
@@ -67,5 +68,8 @@ export function describeSource(report: SourceReport): string {
   if (outcome === 'failed') return `failed after ${requests} requests. ${failed}`;
   const note = report.reach ? `. ${report.reach.note}` : '';
   const how = `${outcome === 'kept' ? 'collected before: ' : ''}${isPartial(report) ? 'in part: ' : ''}`;
-  return `${how}${counted.join(', ')}${note}`;
+  const again = report.againNote
+    ? `${note === '' ? '.' : ''} Asked again, it got less, which was left out: ${report.againNote}`
+    : '';
+  return `${how}${counted.join(', ')}${note}${again}`;
 }

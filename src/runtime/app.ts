@@ -6,6 +6,7 @@ import { webhooksPath } from '../contracts/webhooks.ts';
 import { toCaller } from './bursts/caller.ts';
 import { limitBursts } from './bursts/limit-bursts.ts';
 import type { AppDeps } from './deps.ts';
+import type { KeyHolder } from './keys/key-ring.ts';
 import { findAddress } from './middleware/address.ts';
 import { apiHeaders, type Env, isApiPath, markAnswers } from './middleware/answers.ts';
 import { answerProblem, toServiceError } from './problems.ts';
@@ -65,11 +66,18 @@ function addApi(app: Hono<Env>, deps: AppDeps): void {
   app.all(webhooksPath, (context) => answerMethod(context, ['GET', 'POST', 'DELETE']));
 }
 
-/** Who calls without a key, for the limit by address. */
-function findKeyless(context: Context<Env>, { config }: AppDeps): string | undefined {
-  if (context.req.header('X-Api-Key')) return undefined;
-  const request = context.env?.incoming;
-  return request && toCaller(findAddress(request, config.proxies));
+/** Who calls without a key of ours, for the limit by address: an invented one lifts nothing. */
+function findKeyless(
+  context: Context<Env>,
+  { config, keys }: AppDeps,
+): string | undefined | Promise<string | undefined> {
+  const key = context.req.header('X-Api-Key');
+  const found = key ? keys.find(key) : undefined;
+  const toWho = (holder: KeyHolder | undefined) => {
+    const request = context.env?.incoming;
+    return holder || !request ? undefined : toCaller(findAddress(request, config.proxies));
+  };
+  return found instanceof Promise ? found.then(toWho) : toWho(found);
 }
 
 /** `/project/{id}` also takes `owner/repo` as two segments. */

@@ -44,9 +44,7 @@ export function createServing(deps: ServingDeps): Serving {
   let isClosed = false;
 
   const closeWhenIdle = (one: Held) => {
-    if (!one.isRetired || one.users > 0) return;
-    one.release.close();
-    deps.log('debug', 'closed a release', { release: one.release.id });
+    if (one.isRetired && one.users === 0) closeRelease(one.release, deps.log);
   };
   const retire = (one: Held) => {
     one.isRetired = true;
@@ -64,29 +62,27 @@ export function createServing(deps: ServingDeps): Serving {
     deps.log('error', 'a release was refused; the one before goes on', {
       release: id,
       serving: held?.release.id ?? null,
-      reason: cause instanceof Error ? cause.message : String(cause),
+      reason: toReason(cause),
     });
+    // A load that was broken off holds its database until then.
+    collectGarbage();
   };
   const look = async () => {
     const wanted = await findCurrent(deps.dataDir);
     if (!wanted || !isWanted(wanted.id)) return;
-    try {
-      const next = { release: await openRelease(wanted), users: 0, isRetired: false };
-      if (isClosed) return retire(next);
-      const old = held;
-      held = next;
-      refused = undefined;
-      deps.log('info', 'serving a release', {
-        release: wanted.id,
-        before: old?.release.id ?? null,
-      });
-      if (old) retire(old);
-      counts.swaps += 1;
-      collectGarbage(old ? 'regular' : 'last-resort');
-      deps.onSwap?.();
-    } catch (cause) {
-      refuse(wanted.id, cause);
-    }
+    const release = await openRelease(wanted).catch((cause) => refuse(wanted.id, cause));
+    if (!release) return;
+    const next = { release, users: 0, isRetired: false };
+    if (isClosed) return retire(next);
+    const old = held;
+    held = next;
+    refused = undefined;
+    const before = old?.release.id ?? null;
+    deps.log('info', 'serving a release', { release: wanted.id, before });
+    if (old) retire(old);
+    counts.swaps += 1;
+    collectGarbage(old ? 'regular' : 'last-resort');
+    deps.onSwap?.();
   };
 
   return {
@@ -106,6 +102,17 @@ export function createServing(deps: ServingDeps): Serving {
       held = undefined;
     },
   };
+}
+
+/** What fails here takes nothing from the release that is served now. */
+function closeRelease(release: ServedRelease, log: Log): void {
+  try {
+    release.close();
+    log('debug', 'closed a release', { release: release.id });
+  } catch (cause) {
+    const reason = toReason(cause);
+    log('error', 'a release could not be closed', { release: release.id, reason });
+  }
 }
 
 /** Whether the work waits or not, the release is left when it ends. */
@@ -129,3 +136,6 @@ function useHeld<T>(
     throw cause;
   }
 }
+
+const toReason = (cause: unknown): string =>
+  cause instanceof Error ? cause.message : String(cause);

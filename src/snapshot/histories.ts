@@ -18,8 +18,9 @@ export async function loadHistories(snapshot: Snapshot): Promise<Histories> {
   const texts = opened.use(new TextStore());
   const places = new Map<string, { readonly place: number; readonly startOn: string }>();
   for await (const row of readSeries(snapshot)) {
-    places.set(String(row.id), { place: places.size, startOn: String(row.start_on) });
-    texts.add(`{"stars":${row.stars},"health":${row.health},"velocity_7d":${row.velocity_7d}}`);
+    const { stars, health, velocity_7d: velocity } = row;
+    const place = texts.add(`{"stars":${stars},"health":${health},"velocity_7d":${velocity}}`);
+    places.set(String(row.id), { place, startOn: String(row.start_on) });
   }
   texts.finish();
   const open = opened.move();
@@ -36,8 +37,8 @@ export async function loadHistories(snapshot: Snapshot): Promise<Histories> {
 
 /** Series as the database's texts, `[1, NULL, 3]` or null, which it makes many at once. */
 async function* readSeries(snapshot: Snapshot): AsyncIterable<SnapshotRow> {
-  const [all] = await snapshot.rows('select count(*) as total from history');
-  for (let first = 0; first < Number(all?.total); first += rowsAtOnce) {
+  const [last] = await snapshot.rows('select max(rowid) as number from history');
+  for (let first = 0; first <= Number(last?.number ?? -1); first += rowsAtOnce) {
     yield* await snapshot.rows(
       `select id, start_on, stars::varchar as stars, health::varchar as health,
         velocity_7d::varchar as velocity_7d

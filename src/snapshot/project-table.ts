@@ -53,9 +53,8 @@ export class ProjectTable implements Disposable {
 
   /** In the order of places: by stars, then by id. */
   add(detail: ProjectDetail): void {
-    const place = this.#places.size;
+    const place = this.#records.add(JSON.stringify(detail));
     this.#places.set(detail.id, place);
-    this.#records.add(JSON.stringify(detail));
     this.#lang.add(place, detail.lang);
     this.#license.add(place, detail.license);
     this.#vertical.add(place, detail.vertical);
@@ -72,7 +71,7 @@ export class ProjectTable implements Disposable {
     this.#momentum = Int32Array.from(this.#momentum);
     this.#pushed = Int32Array.from(this.#pushed);
     const orders = new Map<Sort, Uint32Array>([
-      ['stars', Uint32Array.from({ length: this.#places.size }, (_, place) => place)],
+      ['stars', Uint32Array.from({ length: this.#health.length }, (_, place) => place)],
     ]);
     for (const [sort, values] of [
       ['health', this.#health],

@@ -63,8 +63,7 @@ async function readReleases(snapshot: Snapshot): Promise<Releases> {
   const put = () => {
     const [first] = together;
     if (!first) return;
-    places.set(String(first.project_id), places.size);
-    texts.add(JSON.stringify(together));
+    places.set(String(first.project_id), texts.add(JSON.stringify(together)));
     together = [];
   };
   const portions = snapshot.stream(

@@ -9,7 +9,8 @@ import { join } from 'node:path';
 const portion = 1 << 18;
 
 export class TextStore implements Disposable {
-  readonly #file: number;
+  /** Undefined once it is closed: the number is another file's then. */
+  #file: number | undefined;
   /** Where each text ends. */
   #ends: number[] | Float64Array = [];
   #waiting: string[] = [];
@@ -21,18 +22,25 @@ export class TextStore implements Disposable {
   constructor() {
     const path = join(tmpdir(), `daybreak-texts-${randomUUID()}`);
     this.#file = trying(() => openSync(path, 'wx+', 0o600));
-    unlinkSync(path);
+    try {
+      trying(() => unlinkSync(path));
+    } catch (cause) {
+      this[Symbol.dispose]();
+      throw cause;
+    }
   }
 
-  /** Texts are numbered from 0 in the order of these calls. Throws when the disk is full. */
-  add(text: string): void {
+  /** Gives the text's number: from 0, in the order of these calls. Throws when the disk is full. */
+  add(text: string): number {
+    const number = this.#count;
     const bytes = Buffer.byteLength(text);
     this.#waiting.push(text);
     this.#waitingBytes += bytes;
     this.#bytes += bytes;
-    this.#ends[this.#count] = this.#bytes;
+    this.#ends[number] = this.#bytes;
     this.#count += 1;
     if (this.#waitingBytes >= portion) this.#write();
+    return number;
   }
 
   /** To be called after the last. */
@@ -41,26 +49,33 @@ export class TextStore implements Disposable {
     this.#ends = Float64Array.from(this.#ends);
   }
 
-  #write(): void {
-    trying(() => writeFileSync(this.#file, this.#waiting.join('')));
-    this.#waiting = [];
-    this.#waitingBytes = 0;
-  }
-
   /** Throws for a number that was not given. */
   read(number: number): string {
     const end = this.#ends[number];
     if (end === undefined) throw new Error(`There is no text ${number}.`);
     const start = number === 0 ? 0 : (this.#ends[number - 1] ?? 0);
     const bytes = Buffer.allocUnsafe(end - start);
-    const read = readSync(this.#file, bytes, 0, bytes.length, start);
+    const read = readSync(this.#open(), bytes, 0, bytes.length, start);
     if (read !== bytes.length)
-      throw new Error(`Text ${number} has ${bytes.length - read} bytes less.`);
+      throw new Error(`Text ${number} lacks ${bytes.length - read} bytes.`);
     return bytes.toString();
   }
 
   [Symbol.dispose](): void {
-    closeSync(this.#file);
+    if (this.#file !== undefined) closeSync(this.#file);
+    this.#file = undefined;
+  }
+
+  #open(): number {
+    if (this.#file === undefined) throw new Error('These texts are closed.');
+    return this.#file;
+  }
+
+  #write(): void {
+    const file = this.#open();
+    trying(() => writeFileSync(file, this.#waiting.join('')));
+    this.#waiting = [];
+    this.#waitingBytes = 0;
   }
 }
 

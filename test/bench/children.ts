@@ -7,8 +7,11 @@ import { createInterface } from 'node:readline';
 import type { Options } from 'autocannon';
 
 const here = import.meta.dirname;
+const { scripts } = JSON.parse(readFileSync(join(here, '../../package.json'), 'utf8')) as {
+  readonly scripts: { readonly start: string };
+};
 /** As `npm start` has them. */
-const nodeFlags = ['--max-semi-space-size=4', '--heap-growing-percent=30', '--expose-gc'];
+const nodeFlags = scripts.start.split(' ').filter((word) => /^--(?!env-file)/.test(word));
 /** Of Linux, which has 100 in a second. */
 const tickMs = 10;
 

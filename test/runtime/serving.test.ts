@@ -1,7 +1,16 @@
 // Switching releases while requests are answered.
-import { cpSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openDatabase } from '../../pipeline/io/duckdb.ts';
 import type { ServedRelease } from '../../src/runtime/served-release.ts';
 import { makeFolder } from '../support/folders.ts';
 import { makeApp, makeCurrent, writeServedRelease } from '../support/served-release.ts';
@@ -204,3 +213,52 @@ function edit(folder: string, from: string, to: string): void {
   if (changed === text) throw new Error(`${from} does not stand in the manifest`);
   writeFileSync(path, changed);
 }
+
+describe('the files of releases', () => {
+  let scratch: string;
+  beforeEach(() => {
+    scratch = makeFolder();
+    vi.stubEnv('TMPDIR', scratch);
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  /** Files of Linux that this process holds open in the folder, or of it though they have no name. */
+  const countOpen = (folder: string): number =>
+    readdirSync('/proc/self/fd').filter((number) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${number}`).startsWith(folder);
+      } catch {
+        return false;
+      }
+    }).length;
+
+  it('are those of the served release alone, however many there were', async () => {
+    for (const id of [second, third]) put(id);
+    for (const id of [second, third, first, second]) {
+      makeCurrent(dataDir, id);
+      await parts.serving.refresh();
+      expect(await served()).toBe(id);
+      // Its projects and its histories.
+      expect(countOpen(scratch)).toBe(2);
+    }
+    expect(countOpen(join(dataDir, 'releases', second))).toBeGreaterThan(0);
+    expect(countOpen(join(dataDir, 'releases', third))).toBe(0);
+    expect(readdirSync(scratch)).toEqual([]);
+    parts.serving.close();
+    expect(countOpen(scratch)).toBe(0);
+  });
+
+  it('are let go of where a release is refused in the middle', async () => {
+    const folder = put(second);
+    const db = await openDatabase(join(folder, 'graph.duckdb'));
+    await db.run('alter table history rename column stars to no_stars');
+    db.close();
+    makeCurrent(dataDir, second);
+    await parts.serving.refresh();
+    expect(await served()).toBe(first);
+    expect(parts.lines.at(-1)?.fields.reason).toMatch(/stars/);
+    expect(countOpen(scratch)).toBe(0);
+  });
+});

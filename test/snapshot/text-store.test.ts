@@ -17,7 +17,7 @@ it('gives back every text as it was, in whatever order it is asked', () => {
   const texts = Array.from({ length: 200 }, (_, index) =>
     index % 7 === 0 ? '' : `${'ä模😀'.repeat(index % 5)}${index}`,
   );
-  for (const text of texts) store.add(text);
+  expect(texts.map((text) => store.add(text))).toEqual([...texts.keys()]);
   store.finish();
   expect(texts.map((_, index) => store.read(index))).toEqual(texts);
   expect(store.read(64)).toBe(texts[64]);
@@ -48,7 +48,12 @@ it('has no name that could be left behind, and is gone when it is let go of', ()
   store.finish();
   expect(readdirSync(folder)).toEqual([]);
   store[Symbol.dispose]();
-  expect(() => store.read(0)).toThrow('EBADF');
+  using other = new TextStore();
+  other.add('the same descriptor, perhaps');
+  other.finish();
+  store[Symbol.dispose]();
+  expect(() => store.read(0)).toThrow('These texts are closed.');
+  expect(other.read(0)).toBe('the same descriptor, perhaps');
 });
 
 it('says where it cannot write and what to do', () => {

@@ -113,14 +113,21 @@ async function openDeps(): Promise<CollectDeps & Awaited<ReturnType<typeof openW
   return { ...workspace, collect, progress: silent, nowMs: () => startMs };
 }
 
-/** A source whose budget ends before its work. */
-const poor: Source = {
+/** A source of 200 spaces whose budget leaves so many undone. */
+const poor = (undone: number): Source => ({
   ...createPages(),
   async collect(collection) {
-    await createPages({ pages: 2 }).collect(collection);
-    const note = 'The budget did not reach 180 spaces.';
+    await createPages({ pages: (200 - undone) / 10 }).collect(collection);
+    const note = `The budget did not reach ${undone} spaces.`;
     const none = { slices: 0, slicesIncomplete: 0, promised: 0, read: 0, gone: 0 };
-    return { ...none, undone: 180, note };
+    return { ...none, undone, note };
+  },
+});
+
+const broken: Source = {
+  ...createPages(),
+  async collect() {
+    throw new Error('The plug was pulled.');
   },
 };
 
@@ -228,7 +235,8 @@ describe('a collection', () => {
   it('is never called complete where the budget did not reach everything', async () => {
     const server = await startPages();
     const deps = await openDeps();
-    const run = async () => await collectAll(deps, [createCollector(poor, server.url)], { day });
+    const run = async () =>
+      await collectAll(deps, [createCollector(poor(180), server.url)], { day });
     const [partial] = await run();
     expect(partial).toMatchObject({ outcome: 'partial', failed: null, rows: 20 });
     const [kept] = await run();
@@ -243,26 +251,43 @@ describe('a collection', () => {
     ]);
   });
 
-  it('asked again, does not put a part in the place of the whole', async () => {
+  it('asked again, never puts less in the place of more', async () => {
     const server = await startPages();
     const deps = await openDeps();
     const run = async (source: Source, again: boolean) =>
       (await collectAll(deps, [createCollector(source, server.url)], { day, again }))[0];
+    const outcomes = async () => await deps.rows('collections', 'outcome, rows::int as rows');
     expect(await run(createPages(), false)).toMatchObject({ outcome: 'complete', rows: 200 });
-    expect(await run(poor, true)).toMatchObject({
-      outcome: 'failed',
-      failed:
-        `It got only a part, so all that was collected before for ${day} stays. ` +
-        'The budget did not reach 180 spaces.',
-    });
+    for (let time = 0; time < 2; time += 1) {
+      const less = await run(poor(180), true);
+      expect(less).toMatchObject({ outcome: 'kept', failed: null, rows: 200 });
+      expect(describeCollect({ day, sources: [less ?? expect.fail()] })).toEqual([
+        'pages: collected before: 200 rows, 20 requests. Asked again, it got less, which was left ' +
+          'out: The budget did not reach 180 spaces.',
+        `Everything was collected for ${day}.`,
+      ]);
+      // Nor does a failure in between open the way.
+      expect(await run(broken, true)).toMatchObject({ outcome: 'failed' });
+      expect(await run(poor(180), false)).toMatchObject({ outcome: 'kept', rows: 200 });
+    }
     expect(await deps.rows('hub_spaces', 'count(*)::int as n')).toEqual([{ n: 200 }]);
-    expect(await deps.rows('collections', 'outcome, rows::int as rows')).toEqual([
-      { outcome: 'complete', rows: 200 },
-    ]);
+    expect(await outcomes()).toEqual([{ outcome: 'complete', rows: 200 }]);
     expect(await deps.files()).not.toContain(`collect/${day}/pages.jsonl`);
-    // What is whole takes its place, and what is a part takes that of a part.
     expect(await run(createPages({ pages: 3 }), true)).toMatchObject({ outcome: 'complete' });
-    expect(await run(poor, false)).toMatchObject({ outcome: 'kept', rows: 30 });
+    expect(await outcomes()).toEqual([{ outcome: 'complete', rows: 30 }]);
+  });
+
+  it('asked again, puts a larger part in the place of a smaller one', async () => {
+    const server = await startPages();
+    const deps = await openDeps();
+    const run = async (undone: number) =>
+      (
+        await collectAll(deps, [createCollector(poor(undone), server.url)], { day, again: true })
+      )[0];
+    expect(await run(180)).toMatchObject({ outcome: 'partial', rows: 20 });
+    expect(await run(190)).toMatchObject({ outcome: 'kept', rows: 20 });
+    expect(await run(150)).toMatchObject({ outcome: 'partial', rows: 50 });
+    expect(await deps.rows('hub_spaces', 'count(*)::int as n')).toEqual([{ n: 50 }]);
   });
 
   it('keeps every price of a model that changes twice on one day', async () => {
@@ -365,7 +390,7 @@ describe('drift', () => {
       /^3 of 100 records .* more than 2 %; most often: likes: missing/,
     );
     expect((await deps.read(file)).equals(before)).toBe(true);
-    expect(await deps.rows('collections', 'outcome')).toEqual([{ outcome: 'failed' }]);
+    expect(await deps.rows('collections', 'outcome')).toEqual([{ outcome: 'complete' }]);
     expect(await deps.files()).not.toContain(`collect/${day}/pages.jsonl`);
   });
 

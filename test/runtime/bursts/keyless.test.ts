@@ -1,0 +1,40 @@
+// The limit by address of a listening server: what counts against it, and what lifts it.
+import { expect, it } from 'vitest';
+import { keyOf } from '../../support/callers.ts';
+import { listen } from '../../support/listening.ts';
+
+const { url } = await listen();
+
+const ask = async (path: string, key?: string): Promise<number> => {
+  const headers = key === undefined ? {} : { 'X-Api-Key': key };
+  const response = await fetch(`${url}/api/v1${path}`, { headers });
+  await response.arrayBuffer();
+  return response.status;
+};
+
+it('counts calls with invented keys, and lets those of known keys pass', async () => {
+  const seen = { 200: 0, 401: 0, 403: 0, 429: 0 };
+  for (let round = 0; round < 30; round += 1) {
+    const statuses = await Promise.all([
+      ask('/meta'),
+      ask('/meta', 'invented'),
+      ask('/projects', `db_live_${round}`),
+      ask('/projects'),
+    ]);
+    expect(statuses).toEqual([200, 200, 403, 401]);
+  }
+  for (const [path, key] of [
+    ['/meta', undefined],
+    ['/meta', 'invented'],
+    ['/projects', 'invented'],
+    ['/projects', undefined],
+    ['/openapi.json', ''],
+  ] as const) {
+    const status = await ask(path, key);
+    seen[status as 429] += 1;
+  }
+  expect(seen).toEqual({ 200: 0, 401: 0, 403: 0, 429: 5 });
+  for (const path of ['/meta', '/projects', '/hf']) {
+    expect(await ask(path, keyOf('free'))).toBe(200);
+  }
+});
