@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import { ServiceError } from '../contracts/problems.ts';
 
-export const mostBodyBytes = 64 * 1024;
+const mostBodyBytes = 64 * 1024;
 
 /** Throws `unsupported_media_type`, `too_large` or `invalid_body`. */
 export async function readJson(context: Context): Promise<unknown> {
@@ -22,15 +22,23 @@ export async function readJson(context: Context): Promise<unknown> {
   }
 }
 
-/** What is longer is not read to its end, whatever length it declared. */
-async function readText(request: Request): Promise<string> {
+/**
+ * What is longer is not read to its end, whatever length it declared. Throws `too_large`, and
+ * `invalid_body` where the caller went away in the middle.
+ */
+export async function readText(request: Request): Promise<string> {
   if (Number(request.headers.get('Content-Length') ?? 0) > mostBodyBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > mostBodyBytes) throw tooLarge();
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body ?? []) {
+      bytes += chunk.length;
+      if (bytes > mostBodyBytes) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (cause) {
+    if (cause instanceof ServiceError) throw cause;
+    throw new ServiceError('invalid_body', 'The body ended before its time.', { cause });
   }
   return Buffer.concat(chunks).toString('utf8');
 }

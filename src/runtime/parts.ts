@@ -114,7 +114,17 @@ async function serveReleases({ config, log }: PartsOptions, webhooks: Webhooks):
     Promise.resolve(planned).catch(warn('deliveries could not be planned'));
   };
   const serving = createServing({ dataDir: config.dataDir, log, onSwap: plan });
-  const look = () => serving.refresh().catch(warn('looking for a new release failed'));
+  let told = '';
+  const look = async () => {
+    try {
+      await serving.refresh();
+      told = '';
+    } catch (cause) {
+      // Every second the same is said once.
+      if (String(cause) !== told) warn('looking for a new release failed')(cause);
+      told = String(cause);
+    }
+  };
   await look();
   const poll = setInterval(look, pollMs);
   return {

@@ -5,7 +5,7 @@ import type { Manifest } from '../contracts/manifest.ts';
 import { FileTable } from '../snapshot/file-table.ts';
 import { type Histories, loadHistories } from '../snapshot/histories.ts';
 import { loadProjects, type Projects } from '../snapshot/projects.ts';
-import { type CurrentRelease, readManifest } from '../snapshot/release.ts';
+import { type CurrentRelease, findMissing, hashFile, readManifest } from '../snapshot/release.ts';
 import { openSnapshot, type Snapshot, type SnapshotRow } from '../snapshot/snapshot.ts';
 import { type AnswerCache, createAnswerCache } from './answers/answer-cache.ts';
 import { collectGarbage } from './garbage.ts';
@@ -28,6 +28,7 @@ export interface ServedRelease {
   close(): void;
 }
 
+const graphFile = 'graph.duckdb';
 const gzipBytes = 16 * 1024 * 1024;
 const answerBytes = 16 * 1024 * 1024;
 /** Statements of one release that run at the same time. */
@@ -38,7 +39,8 @@ export async function openRelease({ id, folder }: CurrentRelease): Promise<Serve
   using opened = new DisposableStack();
   const { manifest, files } = await readFiles(folder);
   if (manifest.id !== id) throw new Error(`The manifest is of ${manifest.id}, not of ${id}.`);
-  const path = join(folder, 'graph.duckdb');
+  await checkFiles(folder, files);
+  const path = join(folder, graphFile);
   collectGarbage();
   const { sources, projects } = await readThrough(path, async (snapshot) => {
     await checkGraph(snapshot, manifest);
@@ -69,6 +71,27 @@ export async function openRelease({ id, folder }: CurrentRelease): Promise<Serve
 async function readFiles(folder: string) {
   const { files, ...manifest } = await readManifest(folder);
   return { manifest, files: new FileTable(files) };
+}
+
+/**
+ * Are all files there, and is the graph the one that was published? The pages' bytes were checked
+ * at publication; here a copy that was broken off or a disk that rots must not replace what works.
+ */
+async function checkFiles(folder: string, files: FileTable): Promise<void> {
+  const missing = await findMissing(folder, files.paths);
+  if (missing.length > 0) {
+    throw new Error(
+      `${missing.length} files of the manifest are missing, ${missing[0]} among them.`,
+    );
+  }
+  const { sha256, bytes } = await hashFile(join(folder, graphFile));
+  const wanted = files.find(graphFile);
+  if (sha256 !== wanted?.sha256 || bytes !== wanted.bytes) {
+    throw new Error(
+      `${graphFile} has ${bytes} bytes and sha256 ${sha256}; the manifest speaks of ` +
+        `${wanted?.bytes} and ${wanted?.sha256}.`,
+    );
+  }
 }
 
 /** With an instance of its own, whose memory goes with it: what it reads is read only once. */

@@ -28,6 +28,8 @@ interface Held {
 
 /** A refused release is tried again after so many looks: the fault may have been the machine's. */
 const looksBeforeRetry = 60;
+/** Sooner while there is none to go on with. */
+const looksBeforeFirst = 5;
 
 export interface ServingDeps {
   readonly dataDir: string;
@@ -54,12 +56,13 @@ export function createServing(deps: ServingDeps): Serving {
     if (id === held?.release.id) return false;
     if (id !== refused?.id) return true;
     refused.looks += 1;
-    return refused.looks >= looksBeforeRetry;
+    return refused.looks >= (held ? looksBeforeRetry : looksBeforeFirst);
   };
   const refuse = (id: string, cause: unknown) => {
     refused = { id, looks: 0 };
     counts.refusals += 1;
-    deps.log('error', 'a release was refused; the one before goes on', {
+    const goesOn = held ? 'the one before goes on' : 'there is none to go on with';
+    deps.log('error', `a release was refused; ${goesOn}`, {
       release: id,
       serving: held?.release.id ?? null,
       reason: toReason(cause),

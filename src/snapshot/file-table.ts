@@ -21,6 +21,10 @@ export class FileTable {
     }
   }
 
+  get paths(): readonly string[] {
+    return [...this.#numbers.keys()];
+  }
+
   has(path: string): boolean {
     return this.#numbers.has(path);
   }

@@ -9,6 +9,13 @@ export interface Histories extends Disposable {
   find(id: string): History | undefined;
 }
 
+/** Of a project that was not seen in the window. */
+export const emptyHistory = (id: string): History => ({
+  slug: id,
+  days: [],
+  series: { stars: null, health: null, velocity_7d: null },
+});
+
 /** Asked for at once: the database's memory for whole series grows with it, to 70 MB at 2,048. */
 const rowsAtOnce = 256;
 

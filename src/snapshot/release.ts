@@ -1,8 +1,7 @@
 // A release folder on disk: which one is current, its manifest, and whether its files are whole.
 import { createHash, hash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { readdir, readFile, readlink, stat } from 'node:fs/promises';
-import { basename, join, relative, resolve, sep } from 'node:path';
+import { open, readdir, readFile, readlink, stat } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { Manifest } from '../contracts/manifest.ts';
@@ -44,7 +43,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return { ...head, files };
 }
 
-/** Above it a file is hashed as a stream. Pages are far below: read whole they take a seventh. */
+/** Above it a file is hashed in parts. Pages are far below: read whole they take a seventh. */
 const wholeBytes = 8 << 20;
 
 /** Lower-case hexadecimal SHA-256 of a file and its size in bytes. */
@@ -53,13 +52,17 @@ export async function hashFile(path: string): Promise<{ sha256: string; bytes: n
     const body = await readFile(path);
     return { sha256: hash('sha256', body), bytes: body.length };
   }
-  const stream = createHash('sha256');
+  const sum = createHash('sha256');
+  await using file = await open(path);
+  // One buffer for all of it: fresh ones would be garbage of the file's size.
+  const part = Buffer.allocUnsafe(1 << 20);
   let bytes = 0;
-  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {
-    stream.update(chunk as Buffer);
-    bytes += (chunk as Buffer).length;
+  for (;;) {
+    const { bytesRead } = await file.read(part);
+    if (bytesRead === 0) return { sha256: sum.digest('hex'), bytes };
+    sum.update(part.subarray(0, bytesRead));
+    bytes += bytesRead;
   }
-  return { sha256: stream.digest('hex'), bytes };
 }
 
 /** Hashes many files, some at once; the answer is in the order of `paths`. */
@@ -83,6 +86,16 @@ export async function listFiles(folder: string): Promise<string[]> {
     .filter((entry) => !entry.isDirectory())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort();
+}
+
+/** Which of these paths below a folder are not there. It reads names alone, of many files quickly. */
+export async function findMissing(folder: string, paths: readonly string[]): Promise<string[]> {
+  const missing: string[] = [];
+  for (const [below, own] of Map.groupBy(paths, dirname)) {
+    const present = new Set(await readdir(join(folder, below)).catch(() => []));
+    missing.push(...own.filter((path) => !present.has(basename(path))));
+  }
+  return missing;
 }
 
 /** What differs between a release's files and its manifest, one sentence each. */

@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../pipeline/io/duckdb.ts';
 import type { ServedRelease } from '../../src/runtime/served-release.ts';
+import { hashFile } from '../../src/snapshot/release.ts';
 import { makeFolder } from '../support/folders.ts';
 import { makeApp, makeCurrent, writeServedRelease } from '../support/served-release.ts';
 
@@ -131,7 +132,28 @@ describe('a broken release', () => {
     [
       'whose graph is no database',
       (folder) => writeFileSync(join(folder, 'graph.duckdb'), 'x'.repeat(9000)),
-      /./,
+      /graph\.duckdb has 9000 bytes/,
+    ],
+    [
+      'of which one byte of the graph is another',
+      (folder) => {
+        const path = join(folder, 'graph.duckdb');
+        const bytes = readFileSync(path);
+        const middle = bytes.length >> 1;
+        bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+        writeFileSync(path, bytes);
+      },
+      /graph\.duckdb has \d+ bytes and sha256 [0-9a-f]{64}; the manifest speaks of/,
+    ],
+    [
+      'without its pages',
+      (folder) => rmSync(join(folder, 'site'), { recursive: true }),
+      /^\d+ files of the manifest are missing, site\/\S+ among them\.$/,
+    ],
+    [
+      'without one of its pages',
+      (folder) => rmSync(join(folder, 'site/index.html')),
+      /^1 files of the manifest are missing, site\/index\.html among them\.$/,
     ],
     [
       'whose graph is of another day',
@@ -179,14 +201,23 @@ describe('a broken release', () => {
     expect(await served()).toBe(second);
   });
 
+  it('is tried again soon while there is none to go on with', async () => {
+    const other = makeApp(dataDir);
+    const folder = put(second);
+    const manifest = readFileSync(join(folder, 'manifest.json'));
+    rmSync(join(folder, 'manifest.json'));
+    makeCurrent(dataDir, second);
+    await other.serving.refresh();
+    expect(other.lines.at(-1)?.message).toMatch(/there is none to go on with$/);
+    writeFileSync(join(folder, 'manifest.json'), manifest);
+    for (let look = 1; look <= 5; look += 1) await other.serving.refresh();
+    expect(await other.serving.use((release) => release?.id)).toBe(second);
+    other.serving.close();
+  });
+
   it('that lacks a table is refused by its name', async () => {
     const folder = put(second);
-    const { DuckDBInstance } = await import('@duckdb/node-api');
-    const instance = await DuckDBInstance.create(join(folder, 'graph.duckdb'));
-    const connection = await instance.connect();
-    await connection.run('drop table project_alias');
-    connection.closeSync();
-    instance.closeSync();
+    await change(folder, 'drop table project_alias');
     makeCurrent(dataDir, second);
     await parts.serving.refresh();
     const reason = parts.lines.find(({ level }) => level === 'error')?.fields.reason;
@@ -205,6 +236,19 @@ describe('closing', () => {
     expect((await parts.app.request('/')).status).toBe(503);
   });
 });
+
+/** Changes the graph of a release, and what its manifest says of it. */
+async function change(folder: string, sql: string): Promise<void> {
+  const path = join(folder, 'graph.duckdb');
+  const before = await hashFile(path);
+  const db = await openDatabase(path);
+  await db.run(sql);
+  await db.run('checkpoint');
+  db.close();
+  const after = await hashFile(path);
+  edit(folder, before.sha256, after.sha256);
+  if (before.bytes !== after.bytes) edit(folder, String(before.bytes), String(after.bytes));
+}
 
 function edit(folder: string, from: string, to: string): void {
   const path = join(folder, 'manifest.json');
@@ -252,9 +296,7 @@ describe('the files of releases', () => {
 
   it('are let go of where a release is refused in the middle', async () => {
     const folder = put(second);
-    const db = await openDatabase(join(folder, 'graph.duckdb'));
-    await db.run('alter table history rename column stars to no_stars');
-    db.close();
+    await change(folder, 'alter table history rename column stars to no_stars');
     makeCurrent(dataDir, second);
     await parts.serving.refresh();
     expect(await served()).toBe(first);

@@ -1,7 +1,8 @@
 // Requests for the account's pages: who it is, what the form asks, which page comes of it.
 import type { SignView } from '../../contracts/account.ts';
 import { findPlan } from '../../contracts/plans.ts';
-import { mostBodyBytes } from '../body.ts';
+import { ServiceError } from '../../contracts/problems.ts';
+import { readText } from '../body.ts';
 import { explainGitHub, signInWithGitHub } from './github.ts';
 import { isFormToken, isOwnForm, toFormToken, toOwnHeaders } from './guards.ts';
 import {
@@ -126,16 +127,16 @@ async function findVisitor(parts: AccountParts, headers: Headers): Promise<Visit
 async function readForm(request: Request): Promise<URLSearchParams | undefined> {
   const type = request.headers.get('Content-Type') ?? '';
   if (!type.startsWith('application/x-www-form-urlencoded')) return undefined;
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > mostBodyBytes) return undefined;
-    chunks.push(chunk);
-  }
-  const form = new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+  const text = await readText(request).catch(refuseOnly);
+  if (text === undefined) return undefined;
+  const form = new URLSearchParams(text);
   // PostgreSQL keeps no text with the character 0, and nobody types it.
   return [...form.values()].some((value) => value.includes('\0')) ? undefined : form;
+}
+
+/** What the caller did is his to mend; what we did is not hidden. */
+function refuseOnly(cause: unknown): undefined {
+  if (!(cause instanceof ServiceError)) throw cause;
 }
 
 const notThere = show(

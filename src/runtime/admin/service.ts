@@ -1,4 +1,5 @@
 // Does what operators ask, in the running server or, when there is none, in the command itself.
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createKeyStore } from '../keys/key-store.ts';
 import { createAccountStore } from '../state/accounts.ts';
@@ -83,6 +84,8 @@ async function restore(deps: AdminDeps, file: string): Promise<AdminRecord> {
     return { file, rows, created: createdAt, before };
   } catch (cause) {
     if (!(cause instanceof BackupError)) throw cause;
+    // Nothing was changed, so there is nothing to go back to.
+    await rm(before, { force: true });
     throw new AdminFailure('refused', cause.message, { cause });
   }
 }

@@ -141,7 +141,7 @@ function readPath(context: Context<Env>, endpoint: Endpoint): Record<string, unk
 }
 
 async function compute(
-  { context, deps, name, release, holder }: Request,
+  { deps, name, release, holder }: Request,
   parameters: { readonly path: Record<string, unknown>; readonly query: Record<string, unknown> },
 ): Promise<CachedAnswer> {
   const asked = { release, plan: holder.plan, ...parameters };
@@ -149,6 +149,7 @@ async function compute(
   const route = routes[name] as (asked: unknown) => Promise<Given<Endpoint>>;
   const { data, meta } = await route(asked satisfies Asked<Endpoint>);
   const { generated } = release.manifest;
+  const { isPaged, path: address } = endpoints[name];
   const body = {
     ok: true,
     data,
@@ -156,6 +157,6 @@ async function compute(
   };
   return {
     body: new TextEncoder().encode(JSON.stringify(body)),
-    link: endpoints[name].isPaged ? buildLinks(new URL(context.req.url), meta) : undefined,
+    link: isPaged ? buildLinks(`${apiRoot}${address}`, parameters.query, meta) : undefined,
   };
 }

@@ -4,8 +4,15 @@ import { z } from 'zod';
 const mostOffset = 100_000;
 const Place = z.looseObject({ total: z.int(), limit: z.int(), offset: z.int() });
 
-/** First, previous, next and last page as paths of this host; undefined when one page holds all. */
-export function buildLinks(url: URL, meta: unknown): string | undefined {
+/**
+ * First, previous, next and last page as paths of this host, with what was `asked`; undefined when
+ * one page holds all.
+ */
+export function buildLinks(
+  path: string,
+  asked: Readonly<Record<string, unknown>>,
+  meta: unknown,
+): string | undefined {
   const { total, limit, offset } = Place.parse(meta);
   const reachable = Math.min(total - 1, mostOffset);
   const last = Math.max(0, Math.floor(reachable / limit) * limit);
@@ -19,10 +26,11 @@ export function buildLinks(url: URL, meta: unknown): string | undefined {
   return places
     .filter(([, at]) => at !== undefined)
     .map(([relation, at]) => {
-      const query = new URLSearchParams(url.searchParams);
+      const given = Object.entries(asked).filter(([, value]) => value !== undefined);
+      const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
       query.set('limit', String(limit));
       query.set('offset', String(at));
-      return `<${url.pathname}?${query}>; rel="${relation}"`;
+      return `<${path}?${query}>; rel="${relation}"`;
     })
     .join(', ');
 }

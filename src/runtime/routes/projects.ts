@@ -1,5 +1,6 @@
 // /search, /projects, /project/{id}, /history/{slug}
 import { ServiceError } from '../../contracts/problems.ts';
+import { emptyHistory } from '../../snapshot/histories.ts';
 import { findProjectId } from '../../snapshot/queries.ts';
 import type { Route } from './answer.ts';
 
@@ -26,8 +27,8 @@ export const answerProject: Route<'project'> = async ({ release, path }) => {
 export const answerHistory: Route<'history'> = async ({ release, path: { slug } }) => {
   const known = release.projects.find(slug.toLowerCase())?.id;
   const id = known ?? (await findProjectId(release.snapshot, slug));
-  const history = id && release.histories.find(id);
-  if (!history) throw missingProject(slug);
+  if (id === undefined) throw missingProject(slug);
+  const history = release.histories.find(id) ?? emptyHistory(id);
   const points = history.days.length;
   return { data: history, meta: { points, window: '90 days, rolling' } };
 };

@@ -1,4 +1,5 @@
 // Daily upkeep of the state: usage summed up, what has expired removed, a backup kept.
+import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../log.ts';
@@ -56,6 +57,8 @@ async function keepUp({ state, dataDir, log, now }: UpkeepOptions): Promise<void
   const compacted = await compactUsage(state.db);
   const folder = join(dataDir, 'backups');
   const file = join(folder, `daily-${toDay(at)}.jsonl`);
+  // Of a day the first one stays: a state that was lost since must not take its place.
+  if (existsSync(file)) return;
   const { rows } = await writeBackup({ state, now }, file);
   const kept = (await readdir(folder)).filter((name) => pattern.test(name)).sort();
   for (const name of kept.slice(0, -keptDays)) await rm(join(folder, name), { force: true });

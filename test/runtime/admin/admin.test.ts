@@ -1,5 +1,5 @@
 // The operator's commands do the same on both databases, with the server running and without.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { verifyPasswordSync } from '../../../src/runtime/accounts/password.ts';
@@ -147,6 +147,9 @@ describeStates('an admin command', (states) => {
     const refused = await admin(`restore ${join(options.dataDir, 'other')} --json`);
     expect(refused.code).toBe(4);
     expect(JSON.parse(refused.stdout).error.code).toBe('refused');
+    // Two restored; a refused one leaves nothing behind.
+    const backups = readdirSync(join(options.dataDir, 'backups'));
+    expect(backups.filter((name) => name.startsWith('before-restore-'))).toHaveLength(2);
     mkdirSync(join(options.dataDir, 'folder'));
     expect((await admin(`backup ${join(options.dataDir, 'folder')}`)).code).toBe(4);
   });

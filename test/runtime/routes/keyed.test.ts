@@ -93,14 +93,17 @@ describe('/projects', () => {
     expect((await read('projects', '/projects?offset=100000')).data).toEqual([]);
   });
 
-  it('links the pages around', async () => {
-    const link = (await ask('/projects?limit=5&offset=5&sort=health')).headers.get('Link') ?? '';
+  it('links the pages around, however the first asker spelled the address', async () => {
+    const asked = '/%70rojects?offset=5&sort=%68ealth&limit=5';
+    const link = (await ask(asked)).headers.get('Link') ?? '';
     expect(link.split(', ')).toEqual([
-      '</api/v1/projects?limit=5&offset=0&sort=health>; rel="first"',
-      '</api/v1/projects?limit=5&offset=0&sort=health>; rel="prev"',
-      '</api/v1/projects?limit=5&offset=10&sort=health>; rel="next"',
-      '</api/v1/projects?limit=5&offset=10&sort=health>; rel="last"',
+      '</api/v1/projects?sort=health&limit=5&offset=0>; rel="first"',
+      '</api/v1/projects?sort=health&limit=5&offset=0>; rel="prev"',
+      '</api/v1/projects?sort=health&limit=5&offset=10>; rel="next"',
+      '</api/v1/projects?sort=health&limit=5&offset=10>; rel="last"',
     ]);
+    const again = await ask('/projects?limit=5&offset=5&sort=health');
+    expect(again.headers.get('Link')).toBe(link);
     expect((await ask('/projects?limit=50')).headers.get('Link')).toBeNull();
   });
 
@@ -247,6 +250,16 @@ describe('/history/{slug}', () => {
     const { error } = ErrorBody.parse(await response.json());
     expect(error.code).toBe('plan_required');
     expect(error.message).toMatch(/Pro and Org/);
+  });
+
+  it('is empty for a project that was not seen in the window', async () => {
+    const { data, meta } = await read('history', '/history/igloo-2', 'pro');
+    expect(meta.points).toBe(0);
+    expect(data).toEqual({
+      slug: 'igloo-2',
+      days: [],
+      series: { stars: null, health: null, velocity_7d: null },
+    });
   });
 
   it('has no record for an unknown project', async () => {

@@ -153,6 +153,17 @@ describe('the daily upkeep', () => {
     expect(await state.db.selectFrom('session').select('id').execute()).toEqual([
       { id: 'current' },
     ]);
+    // The state is lost and begun anew: the backup of the day is still the one with its rows.
+    const backup = join(options.dataDir, 'backups/daily-2030-02-09.jsonl');
+    const before = readFileSync(backup, 'utf8');
+    await state.db.deleteFrom('session').execute();
+    await startUpkeep({
+      state,
+      dataDir: options.dataDir,
+      log: () => undefined,
+      now: () => new Date('2030-02-09T12:00:00Z'),
+    }).close();
+    expect(readFileSync(backup, 'utf8')).toBe(before);
   });
 
   it('tells the log when it fails, and the server goes on', async () => {
