@@ -39,6 +39,7 @@ export async function openRelease({ id, folder }: CurrentRelease): Promise<Serve
   using opened = new DisposableStack();
   const { manifest, files } = await readFiles(folder);
   if (manifest.id !== id) throw new Error(`The manifest is of ${manifest.id}, not of ${id}.`);
+  collectGarbage();
   await checkFiles(folder, files);
   const path = join(folder, graphFile);
   collectGarbage();
