@@ -28,7 +28,12 @@ export function createApp(deps: AppDeps): Hono<Env> {
   if (deps.metrics && token !== undefined) addMetrics(app, deps.metrics, token);
   addApi(app, deps);
   const { account } = deps;
-  if (account) addAccount(app, { ...deps, account });
+  if (account) {
+    addAccount(app, { ...deps, account });
+    for (const path of ['/account', '/account/*']) {
+      app.all(path, (context) => answerMethod(context, ['GET', 'HEAD', 'POST']));
+    }
+  }
   app.get(
     '/status',
     async (context, next) => (await answerStatus(context, deps)) ?? (await next()),
@@ -63,7 +68,7 @@ function addApi(app: Hono<Env>, deps: AppDeps): void {
       app.all(pattern, (context) => answerMethod(context, ['GET', 'HEAD']));
     }
   }
-  app.all(webhooksPath, (context) => answerMethod(context, ['GET', 'POST', 'DELETE']));
+  app.all(webhooksPath, (context) => answerMethod(context, ['GET', 'HEAD', 'POST', 'DELETE']));
 }
 
 /** Who calls without a key of ours, for the limit by address: an invented one lifts nothing. */

@@ -110,9 +110,12 @@ async function ping({ deps, holder }: Caller, body: unknown): Promise<Given> {
 async function answerRemove({ context, deps, holder }: Caller): Promise<Given> {
   const query = queryOf(context);
   refuseUnknownParameters(webhooksPath, query, ['id']);
-  const id = WebhookId.safeParse(query.get('id'));
-  if (!id.success || query.getAll('id').length > 1) {
-    const message = `Give one webhook's id: ${id.error?.issues[0]?.message ?? 'it is given twice'}.`;
+  const given = query.getAll('id');
+  const id = WebhookId.safeParse(given[0]);
+  if (!id.success || given.length > 1) {
+    const found =
+      given.length === 1 ? `"${given[0]?.slice(0, 60)}" is none` : `${given.length} are given`;
+    const message = `Give one webhook's id in ?id=: ${found}.`;
     throw new ServiceError('invalid_parameter', message, { details: [{ param: 'id', message }] });
   }
   if (!(await deps.webhooks.remove(holder.accountId, id.data))) throw missing(id.data);

@@ -159,7 +159,7 @@ describe('access', () => {
     expect(unknown.status).toBe(403);
     const patch = await ask({ method: 'PATCH' });
     expect(patch.status).toBe(405);
-    expect(patch.headers.get('Allow')).toBe('GET, POST, DELETE');
+    expect(patch.headers.get('Allow')).toBe('GET, HEAD, POST, DELETE');
     expect(callers.find(keyOf('dev'))).toBeDefined();
   });
 
