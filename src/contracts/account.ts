@@ -74,6 +74,8 @@ export interface HomeView extends SignedIn {
   readonly keys: readonly ShownKey[];
   /** The key just made: shown now and never again. */
   readonly newKey: string | null;
+  /** For the form that makes one: sent twice, it makes one all the same. */
+  readonly newKeyId: string;
   readonly webhooks: number;
 }
 

@@ -1,7 +1,7 @@
 // The account's first page: usage, plan and keys.
 import type { HomeView, Notice } from '../../contracts/account.ts';
 import { plans } from '../../contracts/plans.ts';
-import { KeyLimitError, mostKeys } from '../keys/key-store.ts';
+import { KeyLimitError, KeyMadeError, mostKeys } from '../keys/key-store.ts';
 import {
   type AccountParts,
   done,
@@ -33,6 +33,7 @@ export async function showHome(
     token,
     notice,
     newKey,
+    newKeyId: parts.keys.createId(),
     usage: {
       limit: usage.limit,
       used: usage.used,
@@ -52,6 +53,18 @@ export async function showHome(
   return show(view, notice?.kind === 'refused' ? 400 : 200);
 }
 
+/** Why no key was made; undefined for what was not foreseen. */
+function explain(cause: unknown): string | undefined {
+  if (cause instanceof KeyMadeError) {
+    return (
+      'This form made its key already, and a key is shown only once. If you did not copy it, ' +
+      'rotate it below.'
+    );
+  }
+  if (!(cause instanceof KeyLimitError)) return undefined;
+  return `An account has at most ${mostKeys} keys that work. Revoke one first.`;
+}
+
 const lost = refused('There is no such key any more. The list below is as it stands now.');
 
 /** What the forms of the page ask for, by the value of their button. */
@@ -60,11 +73,12 @@ export const homeActions = {
   async 'create-key'({ parts, visitor, form }) {
     const name = (form.get('name') ?? '').trim() || 'Key';
     try {
-      const { key } = await parts.keys.create(visitor.accountId, name);
+      const id = form.get('new_key') ?? '';
+      const { key } = await parts.keys.create(visitor.accountId, name, id);
       return await showHome(parts, visitor, done('The key was made. Copy it now.'), key);
     } catch (cause) {
-      if (!(cause instanceof KeyLimitError)) throw cause;
-      const text = `An account has at most ${mostKeys} keys that work. Revoke one first.`;
+      const text = explain(cause);
+      if (text === undefined) throw cause;
       return await showHome(parts, visitor, refused(text));
     }
   },

@@ -29,6 +29,9 @@ export interface NewKey {
   readonly record: KeyRecord;
 }
 
+/** A key with this id was made before: the same form came twice. */
+export class KeyMadeError extends Error {}
+
 /** The account has as many working keys as one may have. */
 export class KeyLimitError extends Error {}
 
@@ -36,8 +39,13 @@ export const mostKeys = 20;
 export const mostNameLength = 60;
 
 export interface KeyStore {
-  /** Throws a KeyLimitError when the account has `mostKeys` that work. */
-  create(accountId: string, name: string): Promise<NewKey>;
+  /** For a form that is about to make a key. */
+  createId(): string;
+  /**
+   * Throws a KeyLimitError when the account has `mostKeys` that work, and a KeyMadeError when `id`
+   * is taken. What is not of the form of an id is passed over for a fresh one.
+   */
+  create(accountId: string, name: string, id?: string): Promise<NewKey>;
   /** Newest first, revoked ones included. Without an account: all keys. */
   list(accountId?: string): Promise<KeyRecord[]>;
   /** By the whole key or its public prefix; several where prefixes meet. */
@@ -57,12 +65,14 @@ export interface KeyStoreOptions {
 }
 
 export function createKeyStore(options: KeyStoreOptions): KeyStore {
-  const { state } = options;
+  const { state, randomBytes } = options;
   return {
-    create: (accountId, name) =>
+    createId: () => createKeyId(randomBytes),
+    create: (accountId, name, given = '') =>
       state.change(async (transaction, announce) => {
         await refuseTooMany(transaction, accountId);
-        return await insertKey(options, transaction, announce, accountId, name);
+        const id = /^key_[0-9A-Za-z]{22}$/.test(given) ? given : createKeyId(randomBytes);
+        return await insertKey(options, transaction, announce, { accountId, name, id });
       }),
     async list(accountId) {
       let query = state.db.selectFrom('api_key').selectAll().orderBy('created_at', 'desc');
@@ -93,7 +103,8 @@ export function createKeyStore(options: KeyStoreOptions): KeyStore {
       state.change(async (transaction, announce) => {
         const old = await revokeKey(options, transaction, announce, accountId, keyId);
         if (!old) return undefined;
-        return await insertKey(options, transaction, announce, accountId, old.name);
+        const id = createKeyId(randomBytes);
+        return await insertKey(options, transaction, announce, { accountId, name: old.name, id });
       }),
   };
 }
@@ -113,16 +124,21 @@ async function refuseTooMany(db: Queries, accountId: string): Promise<void> {
   );
 }
 
+const createKeyId = (randomBytes: RandomBytes): string => `key_${createBase62(22, randomBytes)}`;
+
 async function insertKey(
-  { now, randomBytes }: KeyStoreOptions,
+  { state, now, randomBytes }: KeyStoreOptions,
   db: Queries,
   announce: Announce,
-  accountId: string,
-  name: string,
+  {
+    accountId,
+    name,
+    id,
+  }: { readonly accountId: string; readonly name: string; readonly id: string },
 ): Promise<NewKey> {
   const key = createKey(randomBytes);
   const row: Selectable<ApiKeyTable> = {
-    id: `key_${createBase62(22, randomBytes)}`,
+    id,
     account_id: accountId,
     name: toName(name),
     prefix: toPrefix(key),
@@ -131,7 +147,19 @@ async function insertKey(
     revoked_at: null,
     last_used_on: null,
   };
-  await db.insertInto('api_key').values(row).execute();
+  const taken = await db.selectFrom('api_key').select('id').where('id', '=', id).executeTakeFirst();
+  if (taken) throw new KeyMadeError(`The key ${id} was made before.`);
+  const insert = db.insertInto('api_key').values(row);
+  if (state.dialect === 'duckdb') {
+    // One transaction at a time, so nobody came in between; nor is there an index to ask.
+    await insert.execute();
+  } else {
+    const made = await insert
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .execute();
+    if (made.length === 0) throw new KeyMadeError(`The key ${id} was made at the same moment.`);
+  }
   announce({ kind: 'key', hash: row.hash });
   return { key, record: toRecord(row) };
 }

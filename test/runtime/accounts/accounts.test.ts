@@ -134,6 +134,27 @@ describeStates('an account', (states) => {
     await ring.close();
   });
 
+  it('makes one key of a form that is sent twice', async () => {
+    const { browser } = await signUp();
+    const { newKeyId } = viewOf(await browser.get('/account'), 'home');
+    const form = { action: 'create-key', name: 'one', new_key: newKeyId };
+    const [first, second] = await Promise.all([
+      browser.post('/account', form),
+      browser.post('/account', form),
+    ]);
+    const again = viewOf(await browser.post('/account', form), 'home');
+    expect(again.notice?.text).toMatch(/made its key already/);
+    expect(again.newKey).toBeNull();
+    expect(again.keys).toHaveLength(1);
+    expect([first.status, second.status].sort()).toEqual([200, 400]);
+    expect(again.newKeyId).not.toBe(newKeyId);
+    const next = { ...form, new_key: again.newKeyId };
+    expect(viewOf(await browser.post('/account', next), 'home').keys).toHaveLength(2);
+    // An id that is none is passed over.
+    const odd = { ...form, new_key: "key_'; --" };
+    expect(viewOf(await browser.post('/account', odd), 'home').keys).toHaveLength(3);
+  });
+
   it('cannot touch what is another’s', async () => {
     const { browser } = await signUp();
     const mine = viewOf(await browser.post('/account', { action: 'create-key' }), 'home');
