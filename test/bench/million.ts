@@ -2,13 +2,14 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase, quote } from '../../pipeline/io/duckdb.ts';
-import { findCurrent } from '../../src/snapshot/release.ts';
+import { findCurrent, hashFile } from '../../src/snapshot/release.ts';
 import { measureCold } from './api-cold.ts';
 import { idOf, makeCurrent, makeKeys, readAskable } from './api-world.ts';
 import { startService } from './children.ts';
 import { megabytes, ms, quantile, whole } from './numbers.ts';
 
 const projects = 1_000_000;
+const graphFile = 'graph.duckdb';
 
 export async function benchMillion(source: string, root: string): Promise<void> {
   const release = await findCurrent(source);
@@ -30,7 +31,7 @@ export async function benchMillion(source: string, root: string): Promise<void> 
       `api search at ${whole(projects)} projects: cold p50 ${ms(quantile(tookMs, 0.5))} (aim 30 ms), ` +
         `p99 ${ms(quantile(tookMs, 0.99))}, ${failed} of ${paths.length} failed; opened in ` +
         `${(openMs / 1000).toFixed(1)} s, memory ${megabytes(service.readMemory())}, graph ` +
-        `${megabytes(statSync(join(folder, 'graph.duckdb')).size / 1e6)} on disk`,
+        `${megabytes(statSync(join(folder, graphFile)).size / 1e6)} on disk`,
     );
     await service.stop();
   } finally {
@@ -40,8 +41,21 @@ export async function benchMillion(source: string, root: string): Promise<void> 
 
 /** Every copy of a project has an id, a name and an address of its own, and the first one's words. */
 async function multiply(source: string, folder: string): Promise<void> {
-  await using db = await openDatabase(join(folder, 'graph.duckdb'), { memoryLimit: '2GB' });
-  await db.run(`attach ${quote(join(source, 'graph.duckdb'))} as source (read_only)`);
+  const graph = join(folder, graphFile);
+  await writeGraph(source, graph);
+  const manifest = JSON.parse(readFileSync(join(source, 'manifest.json'), 'utf8')) as {
+    counts: object;
+  };
+  const counts = { ...manifest.counts, projects };
+  // A release of a graph alone, without pages.
+  const files = { [graphFile]: await hashFile(graph) };
+  const changed = { ...manifest, id: idOf(1), counts, files };
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(changed));
+}
+
+async function writeGraph(source: string, graph: string): Promise<void> {
+  await using db = await openDatabase(graph, { memoryLimit: '2GB' });
+  await db.run(`attach ${quote(join(source, graphFile))} as source (read_only)`);
   const tables = await db.all(
     `select table_name as name from duckdb_tables() where database_name = 'source'`,
   );
@@ -61,10 +75,4 @@ async function multiply(source: string, folder: string): Promise<void> {
     order by copy, id
     limit ${projects}`);
   await db.run('detach source');
-  const manifest = JSON.parse(readFileSync(join(source, 'manifest.json'), 'utf8')) as {
-    counts: object;
-  };
-  const counts = { ...manifest.counts, projects };
-  const changed = { ...manifest, id: idOf(1), counts };
-  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(changed));
 }
