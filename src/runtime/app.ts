@@ -82,7 +82,9 @@ function findKeyless(
     const request = context.env?.incoming;
     return holder || !request ? undefined : toCaller(findAddress(request, config.proxies));
   };
-  return found instanceof Promise ? found.then(toWho) : toWho(found);
+  if (!(found instanceof Promise)) return toWho(found);
+  // What needs the key meets the fault again, and tells it.
+  return found.catch(() => undefined).then(toWho);
 }
 
 /** `/project/{id}` also takes `owner/repo` as two segments. */

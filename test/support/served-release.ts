@@ -5,6 +5,7 @@ import { assembleRelease, type BuildSite } from '../../pipeline/publish/assemble
 import { createApp } from '../../src/runtime/app.ts';
 import { createBursts } from '../../src/runtime/bursts/bursts.ts';
 import { type RuntimeConfig, readConfig } from '../../src/runtime/config.ts';
+import type { KeyRing } from '../../src/runtime/keys/key-ring.ts';
 import type { Quotas } from '../../src/runtime/quotas/quotas.ts';
 import { createRhythm, type Rhythm } from '../../src/runtime/schedule/rhythm.ts';
 import { createServing } from '../../src/runtime/serving.ts';
@@ -56,6 +57,7 @@ export interface LogLine {
 
 export interface AppParts {
   readonly quotas?: Quotas;
+  readonly keys?: KeyRing;
   readonly isRebuilding?: () => boolean;
   readonly now?: () => Date;
   readonly webhooks?: Webhooks;

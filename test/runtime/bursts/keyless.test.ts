@@ -1,7 +1,9 @@
 // The limit by address of a listening server: what counts against it, and what lifts it.
 import { expect, it } from 'vitest';
 import { keyOf } from '../../support/callers.ts';
+import { makeFolder } from '../../support/folders.ts';
 import { listen } from '../../support/listening.ts';
+import { makeApp } from '../../support/served-release.ts';
 
 const { url } = await listen();
 
@@ -37,4 +39,12 @@ it('counts calls with invented keys, and lets those of known keys pass', async (
   for (const path of ['/meta', '/projects', '/hf']) {
     expect(await ask(path, keyOf('free'))).toBe(200);
   }
+});
+
+it('answers what needs no key while the state is away', async () => {
+  const find = () => Promise.reject(new Error('The state is away.'));
+  const { app } = makeApp(makeFolder(), { keys: { find } });
+  const headers = { 'X-Api-Key': 'any' };
+  expect((await app.request('/api/v1/openapi.json', { headers })).status).toBe(200);
+  expect((await app.request('/api/v1/projects', { headers })).status).toBe(500);
 });
