@@ -40,7 +40,12 @@ function findHot(
   if (typeof key !== 'string') return undefined;
   try {
     const holder = deps.keys.find(key);
-    if (!holder || holder instanceof Promise) return undefined;
+    if (holder instanceof Promise) {
+      // The routes ask again and tell the fault; left alone, it would end the process.
+      holder.catch(() => undefined);
+      return undefined;
+    }
+    if (!holder) return undefined;
     const answer = recall(deps, holder, address);
     if (!answer) return undefined;
     const hot = { deps, address, answer, startedMs };
