@@ -16,7 +16,6 @@ export class TextStore implements Disposable {
   #waiting: string[] = [];
   #waitingBytes = 0;
   #bytes = 0;
-  #count = 0;
 
   /** In the folder that `TMPDIR` names, or else the system's. Throws when it cannot be written. */
   constructor() {
@@ -32,13 +31,12 @@ export class TextStore implements Disposable {
 
   /** Gives the text's number: from 0, in the order of these calls. Throws when the disk is full. */
   add(text: string): number {
-    const number = this.#count;
+    const number = this.#ends.length;
     const bytes = Buffer.byteLength(text);
     this.#waiting.push(text);
     this.#waitingBytes += bytes;
     this.#bytes += bytes;
     this.#ends[number] = this.#bytes;
-    this.#count += 1;
     if (this.#waitingBytes >= portion) this.#write();
     return number;
   }

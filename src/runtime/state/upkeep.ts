@@ -57,9 +57,10 @@ async function keepUp({ state, dataDir, log, now }: UpkeepOptions): Promise<void
   const compacted = await compactUsage(state.db);
   const folder = join(dataDir, 'backups');
   const file = join(folder, `daily-${toDay(at)}.jsonl`);
-  // Of a day the first one stays: a state that was lost since must not take its place.
+  // Of a day the first one with rows stays: a state that was lost since must not take its place.
   if (existsSync(file)) return;
   const { rows } = await writeBackup({ state, now }, file);
+  if (rows === 0) return await rm(file);
   const kept = (await readdir(folder)).filter((name) => pattern.test(name)).sort();
   for (const name of kept.slice(0, -keptDays)) await rm(join(folder, name), { force: true });
   log('info', 'the state was backed up', { file, rows, compacted });

@@ -1,7 +1,7 @@
 // The state's file survives what happens to files: kills, damage, and years of requests.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openQuotas } from '../../../src/runtime/quotas/state-quotas.ts';
@@ -164,6 +164,15 @@ describe('the daily upkeep', () => {
       now: () => new Date('2030-02-09T12:00:00Z'),
     }).close();
     expect(readFileSync(backup, 'utf8')).toBe(before);
+    // Nor does an empty state take the place of what a later start may find.
+    rmSync(backup);
+    await startUpkeep({
+      state,
+      dataDir: options.dataDir,
+      log: () => undefined,
+      now: () => new Date('2030-02-09T13:00:00Z'),
+    }).close();
+    expect(existsSync(backup)).toBe(false);
   });
 
   it('tells the log when it fails, and the server goes on', async () => {
