@@ -3,6 +3,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
+declare global {
+  interface Window {
+    shifts?: number;
+  }
+}
+
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export const launchChromium = (): Promise<Browser> =>
@@ -92,20 +98,23 @@ export const findSqueezed = (page: Page): Promise<string[]> =>
       .map((cell) => `${cell.localName}: ${cell.textContent.trim().slice(0, 80)}`),
   );
 
+/** Counts layout shifts of each page that opens from now on; `sumShifts` tells them. */
+export const watchShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const isExplained = 'hadRecentInput' in entry && entry.hadRecentInput === true;
+        if (isExplained || !('value' in entry)) continue;
+        window.shifts = (window.shifts ?? 0) + Number(entry.value);
+      }
+    });
+    observer.observe({ type: 'layout-shift' });
+  });
+
 /** The sum of all layout shifts since the page was opened that no press of a key explains. */
 export const sumShifts = (page: Page): Promise<number> =>
   page.evaluate(async () => {
-    let sum = 0;
-    const add = (entries: PerformanceEntryList): void => {
-      for (const entry of entries) {
-        const isExplained = 'hadRecentInput' in entry && entry.hadRecentInput === true;
-        if (!isExplained && 'value' in entry) sum += Number(entry.value);
-      }
-    };
-    const observer = new PerformanceObserver((list) => add(list.getEntries()));
-    observer.observe({ type: 'layout-shift', buffered: true });
-    await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
-    add(observer.takeRecords());
-    observer.disconnect();
-    return sum;
+    for (let frame = 0; frame < 2; frame++)
+      await new Promise((done) => requestAnimationFrame(done));
+    return window.shifts ?? 0;
   });

@@ -4,22 +4,27 @@ import { LinkChecker } from 'linkinator';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSite } from '../../pipeline/publish/site.ts';
-import { listen } from '../support/listening.ts';
+import { listen, listenWith } from '../support/listening.ts';
 import {
   findSqueezed,
   findViolations,
   findWide,
   launchChromium,
   sumShifts,
+  watchShifts,
   withPage,
 } from './chromium.ts';
 import { addOddProjects } from './odd-projects.ts';
+import { overSlowLine } from './slow-line.ts';
 
 let browser: Browser;
 let url: string;
+let slowUrl: string;
 
 beforeAll(async () => {
-  ({ url } = await listen({ buildSite, change: addOddProjects }));
+  const made = await listen({ buildSite, change: addOddProjects });
+  ({ url } = made);
+  slowUrl = await listenWith(overSlowLine(made.app.fetch));
   browser = await launchChromium();
 });
 afterAll(() => browser?.close());
@@ -92,7 +97,6 @@ describe('every type of page', () => {
           await page.emulateMedia({ colorScheme });
           const answer = await page.goto(url + address, { waitUntil: 'networkidle' });
           expect(answer?.headers()['content-security-policy']).toContain("default-src 'none'");
-          expect(await sumShifts(page), `shifts at ${width}`).toBeLessThan(0.02);
           expect(await findViolations(page), `${colorScheme} at ${width}`).toEqual([]);
         }
         await page.emulateMedia({ colorScheme: 'dark' });
@@ -106,6 +110,17 @@ describe('every type of page', () => {
       expect(faults).toEqual([]);
     },
   );
+
+  test.concurrent.for(addresses)('%s holds still while it comes in', async (address) => {
+    for (const width of [360, 1024]) {
+      // In a window of its own: from one page to the next the browser paints late.
+      await withPage(browser, { viewport: { width, height: 800 } }, async (page) => {
+        await watchShifts(page);
+        await page.goto(slowUrl + address, { waitUntil: 'networkidle' });
+        expect(await sumShifts(page), `at ${width}`).toBeLessThan(0.02);
+      });
+    }
+  });
 
   test.for(addresses)('%s is valid HTML', async (address) => {
     const answer = await fetch(url + address);

@@ -14,12 +14,18 @@ export async function listen(options: ReleaseOptions = {}) {
   makeCurrent(dataDir, firstId);
   const made = makeApp(dataDir);
   await made.serving.refresh();
-  const server = serve({ fetch: made.app.fetch, hostname: '127.0.0.1', port: 0 });
+  afterAll(() => made.serving.close());
+  const url = await listenWith(made.app.fetch);
+  return { ...made, url };
+}
+
+type Fetch = Parameters<typeof serve>[0]['fetch'];
+
+/** Serves what `fetch` answers until the test file ends; gives back the address. */
+export async function listenWith(fetch: Fetch): Promise<string> {
+  const server = serve({ fetch, hostname: '127.0.0.1', port: 0 });
   await new Promise((done) => server.once('listening', done));
   const { port } = server.address() as AddressInfo;
-  afterAll(async () => {
-    await new Promise((done) => server.close(done));
-    made.serving.close();
-  });
-  return { ...made, url: `http://127.0.0.1:${port}` };
+  afterAll(() => new Promise((done) => server.close(done)));
+  return `http://127.0.0.1:${port}`;
 }
