@@ -48,12 +48,20 @@ async function serve({ config, host }: Context): Promise<void> {
   };
   const key = await makeKey(env);
   const server = spawn(process.execPath, [join(projectRoot, 'src/runtime/server.ts')], {
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env,
   });
   const stop = host.stopSignal();
   stop.addEventListener('abort', () => server.kill('SIGTERM'));
-  const { url } = config.site;
+  server.once('message', () => tellAddress(host, config.site.url, key));
+  const [code] = (await once(server, 'exit')) as [number | null];
+  // Told to stop while it starts, it ends by the signal itself.
+  if (code === 0 || (code === null && stop.aborted)) return;
+  throw new Failure('failed', `The server ended with ${code ?? 'a signal'}.`);
+}
+
+/** Once the server listens: who copies a line from here is answered. */
+function tellAddress(host: Context['host'], url: string, key: string): void {
   host.stderr.write(
     `\nServing ${url}\n` +
       `  a key to try, of the plan Pro, shown this once: ${key}\n` +
@@ -62,10 +70,6 @@ async function serve({ config, host }: Context): Promise<void> {
       `       curl ${url}/projects-velocity.json\n` +
       '  stop with Ctrl+C\n\n',
   );
-  const [code] = (await once(server, 'exit')) as [number | null];
-  // Told to stop while it starts, it ends by the signal itself.
-  if (code === 0 || (code === null && stop.aborted)) return;
-  throw new Failure('failed', `The server ended with ${code ?? 'a signal'}.`);
 }
 
 async function makeKey(env: NodeJS.ProcessEnv): Promise<string> {

@@ -55,6 +55,8 @@ export interface Host {
   readonly stdout: { write(text: string): unknown };
   readonly stderr: { write(text: string): unknown };
   exitCode?: number | string | null | undefined;
+  /** Where another process of ours started this one: tells it that requests are answered. */
+  send?(message: 'listening'): unknown;
   on(signal: 'SIGTERM' | 'SIGINT', listener: () => void): unknown;
   exit(code: number): void;
 }
@@ -75,6 +77,7 @@ export async function runServer(host: Host): Promise<void> {
   const log = createLog(config.logLevel, write, () => new Date());
   try {
     stopOnSignals(host, await startServer(config, log), log);
+    host.send?.('listening');
   } catch (cause) {
     fail(1, tellFault(config, cause));
   }

@@ -1,7 +1,6 @@
 // The page on webhooks: each of its programs and commands runs against deliveries that we signed.
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { promisify } from 'node:util';
@@ -20,6 +19,7 @@ import { keyOf } from '../support/callers.ts';
 import { createAuthority } from '../support/certificates.ts';
 import { makeFolder } from '../support/folders.ts';
 import { listenWithWebhooks } from '../support/listening-webhooks.ts';
+import { findPort } from '../support/ports.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { createStates } from '../support/states.ts';
 import { waitUntil } from '../support/webhooks.ts';
@@ -132,15 +132,6 @@ describe.skipIf(!has('openssl', 'version') || !has('bash'))('the script for the 
     expect(await verify(folder, createSecret())).toContain('refused: no signature fits');
   });
 });
-
-/** A port that was free a moment ago. */
-async function findPort(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  return String(typeof address === 'object' && address ? address.port : 0);
-}
 
 /** Starts a receiver of the page until the test ends. */
 async function start(command: string, args: readonly string[]) {

@@ -12,6 +12,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { findCurrent } from '../../../src/snapshot/release.ts';
 import { runCli, runCliProcess } from '../../support/cli.ts';
 import { makeFolder } from '../../support/folders.ts';
+import { findPort } from '../../support/ports.ts';
 
 const root = makeFolder();
 const published = join(root, 'published');
@@ -186,17 +187,24 @@ describe('a published data folder', () => {
 
   it('is served by the demo until it is told to stop, and can be rolled back', async () => {
     const stopping = new AbortController();
+    const PORT = await findPort();
+    const url = `http://127.0.0.1:${PORT}`;
+    let meta: Promise<number> | undefined;
     const { code, stderr } = await runCli(published, ['demo', '--sample-projects', '300'], {
-      env: { PORT: '0', LOG_LEVEL: 'silent', SITE_URL: 'http://127.0.0.1:1' },
+      env: { PORT, LOG_LEVEL: 'silent' },
       stop: stopping.signal,
       onText: (text) => {
-        if (text.includes('Serving')) setTimeout(() => stopping.abort(), 1500);
+        if (!text.includes('Serving')) return;
+        meta = fetch(`${url}/api/v1/meta`)
+          .then(({ status }) => status)
+          .finally(() => stopping.abort());
       },
     });
     expect(code, stderr).toBe(0);
-    expect(stderr).toContain('curl http://127.0.0.1:1/api/v1/meta');
+    expect(stderr).toContain(`curl ${url}/api/v1/meta`);
+    expect(await meta).toBe(200);
     const key = /a key to try, .*: (dbk_[0-9A-Za-z]{38})$/m.exec(stderr)?.[1];
-    expect(stderr).toContain(`curl -H 'X-Api-Key: ${key}' 'http://127.0.0.1:1/api/v1/search?q=`);
+    expect(stderr).toContain(`curl -H 'X-Api-Key: ${key}' '${url}/api/v1/search?q=`);
     const admin = join(import.meta.dirname, '../../../src/runtime/admin/cli.ts');
     const keys = execFileSync(process.execPath, [admin, '--json', 'keys', 'list'], {
       env: { DATA_DIR: published },
