@@ -94,7 +94,8 @@ async function runDirectly(
   { now, stderr }: Host,
 ): Promise<AdminAnswer> {
   const log = (level: string, message: string, fields?: Record<string, unknown>) => {
-    if (level === 'error') stderr.write(`${message}: ${JSON.stringify(fields)}\n`);
+    if (level === 'warn' || level === 'error')
+      stderr.write(`${message}: ${JSON.stringify(fields)}\n`);
   };
   const state = await openState({ dataDir, stateUrl, log, now });
   try {

@@ -14,10 +14,14 @@ export interface FileOptions {
 }
 
 export async function openFile(options: FileOptions): Promise<DuckDBInstance> {
-  const { path } = options;
+  const { path, log } = options;
   await mkdir(dirname(path), { recursive: true });
+  const isNew = !(await isThere(path));
   try {
-    return await open(path);
+    const instance = await open(path);
+    // Where one was to be there, DATA_DIR is wrong or the file was lost.
+    if (isNew) log('warn', 'there was no state, so a new one was made', { path });
+    return instance;
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
     if (/could not set lock|conflicting lock/i.test(message)) throw busy(path, message, cause);

@@ -10,6 +10,7 @@ import { StateBusyError } from '../../../src/runtime/state/duckdb-file.ts';
 import { openState } from '../../../src/runtime/state/open.ts';
 import type { State } from '../../../src/runtime/state/state.ts';
 import { startUpkeep } from '../../../src/runtime/state/upkeep.ts';
+import { callAdmin } from '../../support/admin.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { createStates } from '../../support/states.ts';
 
@@ -37,6 +38,16 @@ describe('the file of the state', () => {
     const options = await states.options();
     await states.open(options);
     expect(statSync(join(options.dataDir, 'state.duckdb')).mode & 0o777).toBe(0o600);
+  });
+
+  it('says when there was none, which a wrong DATA_DIR looks like', async () => {
+    const { dataDir } = await states.options();
+    const admin = () => callAdmin('keys list', { env: { DATA_DIR: dataDir } });
+    const none = 'There are none.\n';
+    expect((await admin()).stderr).toBe(
+      `there was no state, so a new one was made: {"path":"${dataDir}/state.duckdb"}\n${none}`,
+    );
+    expect((await admin()).stderr).toBe(none);
   });
 
   it('has what a killed process had written', async () => {
