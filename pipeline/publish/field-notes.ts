@@ -93,7 +93,7 @@ const notes: Readonly<Record<string, string>> = {
   title: 'its title',
   sdk: 'what the space is built with',
   likes: 'likes on the hub',
-  paper: 'the most upvoted paper of the last seven days; null when none was seen',
+  paper: 'the most upvoted paper of the newest day with papers; null when none was seen',
   'today-data.json.paper.id': 'identifier of the paper',
   'today-data.json.paper.url': 'address of the paper',
   'today-data.json.paper.day': 'UTC day on which it was listed',

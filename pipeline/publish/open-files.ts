@@ -81,13 +81,14 @@ function toProjectsFile(projects: readonly SnapshotRow[], header: ReleaseHeader)
   };
 }
 
-/** Only projects of which at least one of the two numbers is known. */
+/** Where two projects have had one address, what is known of the more starred one stands. */
 function toVelocityFile(projects: readonly SnapshotRow[]): VelocityFile {
-  return Object.fromEntries(
-    projects
-      .filter((row) => row.stars_1d !== null || row.stars_7d !== null)
-      .map((row) => [row.url as string, toGains(row)]),
-  );
+  const file = new Map<string, VelocityFile[string]>();
+  for (const row of projects) {
+    const held = file.get(row.url as string);
+    if (!held || (held.d1 === null && held.d7 === null)) file.set(row.url as string, toGains(row));
+  }
+  return Object.fromEntries(file);
 }
 
 const toGains = (row: SnapshotRow) => ({
@@ -113,7 +114,9 @@ async function buildToday(
   const spaces = await snapshot.rows(
     'select * from hub_space order by created_at desc nulls last, position, id limit 20',
   );
-  const [paper] = await snapshot.rows('select * from paper order by position, id limit 1');
+  const [paper] = await snapshot.rows(
+    'select * from paper order by seen_on desc, position, id limit 1',
+  );
   const [week] = await snapshot.rows('select * from week order by ends_on desc');
   return {
     ...head(header),

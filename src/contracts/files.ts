@@ -42,7 +42,7 @@ export const ProjectsFile = z.strictObject({
 });
 export type ProjectsFile = z.infer<typeof ProjectsFile>;
 
-/** `projects-velocity.json`: repository address → stars gained; only projects with a known number. */
+/** `projects-velocity.json`: repository address → stars gained, null where unknown. */
 export const VelocityFile = z.record(
   Url,
   z.strictObject({ d1: z.int().nullable(), d7: z.int().nullable() }),

@@ -20,7 +20,11 @@ const WatchedRepos = z
   .array(z.union([RepoName, z.literal('*')], 'Give owner/repo, or the single entry "*".'))
   .min(1, 'Name at least one repository, or "*" for all.')
   .max(webhookRules.mostRepos)
-  .refine((repos) => repos.length === 1 || !repos.includes('*'), 'The entry "*" stands alone.');
+  .refine((repos) => repos.length === 1 || !repos.includes('*'), 'The entry "*" stands alone.')
+  .refine(
+    (repos) => new Set(repos.map((repo) => repo.toLowerCase())).size === repos.length,
+    'A repository stands there twice.',
+  );
 
 /** `POST /api/webhooks.php` that creates one. */
 export const CreateWebhook = z.strictObject({

@@ -38,6 +38,9 @@ export function createApp(deps: AppDeps): Hono<Env> {
     '/status',
     async (context, next) => (await answerStatus(context, deps)) ?? (await next()),
   );
+  app.options('*', (context, next) =>
+    context.req.header('Access-Control-Request-Method') ? answerFilePreflight(context) : next(),
+  );
   app.get('*', (context) =>
     isApiPath(context.req.path) ? answerNoPath(context) : answerSite(context, deps),
   );
@@ -53,14 +56,14 @@ function addApi(app: Hono<Env>, deps: AppDeps): void {
   app.options('/api/*', (context, next) =>
     context.req.header('Access-Control-Request-Method') ? answerPreflight(context) : next(),
   );
-  addWebhooks(app, deps);
+  // On the routes themselves: a wrong path or method is told so first, and counts nothing.
   const limit = limitBursts(deps.bursts.keyless, (context) => findKeyless(context, deps));
-  app.use(`${apiRoot}/*`, limit);
-  app.get(`${apiRoot}/meta`, (context) => answerMeta(context, deps));
-  app.get(`${apiRoot}/openapi.json`, (context) => answerOpenApi(context, deps));
+  addWebhooks(app, deps, limit);
+  app.get(`${apiRoot}/meta`, limit, (context) => answerMeta(context, deps));
+  app.get(`${apiRoot}/openapi.json`, limit, (context) => answerOpenApi(context, deps));
   for (const name of keyedNames) {
     for (const path of toPatterns(endpoints[name].path)) {
-      app.get(path, answerKeyed(deps, name));
+      app.get(path, limit, answerKeyed(deps, name));
     }
   }
   for (const { path } of [...Object.values(endpoints), { path: '/openapi.json' }]) {
@@ -100,6 +103,15 @@ const answerPreflight = async (context: Context<Env>): Promise<Response> =>
     'X-Request-Id': context.get('requestId'),
     'Access-Control-Allow-Methods': 'GET, HEAD, POST, DELETE',
     'Access-Control-Allow-Headers': 'X-Api-Key, Content-Type',
+    'Access-Control-Max-Age': '86400',
+  });
+
+/** Pages of other sites may ask for open files with the tag that they have, or for a part. */
+const answerFilePreflight = (context: Context<Env>): Response =>
+  context.body(null, 204, {
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Allow-Methods': 'GET, HEAD',
+    'Access-Control-Allow-Headers': 'If-None-Match, If-Modified-Since, If-Range, Range',
     'Access-Control-Max-Age': '86400',
   });
 

@@ -50,11 +50,15 @@ const tooLarge = (): ServiceError =>
 export function fitBody<T extends z.ZodType>(body: unknown, schema: T): z.infer<T> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
-  const details = parsed.error.issues.slice(0, 20).flatMap((issue) => {
+  const found = parsed.error.issues.slice(0, 20).flatMap((issue) => {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')];
     const message = issue.code === 'unrecognized_keys' ? 'There is no such field.' : issue.message;
-    return names.map((name) => ({ param: name.slice(0, 60), message }));
+    return names.map((name) => ({ param: name.slice(0, 60) || 'body', message }));
   });
+  // Of one field the first says what is wrong; what follows judges it as what it is not.
+  const details = found.filter(
+    ({ param }, place) => found.findIndex((one) => one.param === param) === place,
+  );
   const told = details.slice(0, 5).map(({ param, message }) => `"${param}": ${message}`);
   throw new ServiceError('invalid_body', `The body does not fit. ${told.join(' ')}`, { details });
 }

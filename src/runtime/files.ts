@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Context } from 'hono';
 import { feedFiles } from '../contracts/files.ts';
 import { readBytes, streamFile } from '../snapshot/site-files.ts';
-import { type Coding, chooseCoding, isFresh } from './negotiation.ts';
+import { type Coding, chooseCoding, chooseRange, isFresh } from './negotiation.ts';
 import type { ServedRelease } from './served-release.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -35,6 +35,11 @@ const feedTypes: Readonly<Record<string, string>> = Object.fromEntries(
   ]),
 );
 
+/** Pages of other sites may read them, and what they need to ask for changes or for parts. */
+const openHeaders = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'ETag, Accept-Ranges, Content-Range',
+};
 /** Smaller ones fit into a packet either way. */
 const leastGzipBytes = 1024;
 /** Larger ones are streamed, so that slow readers hold little memory. */
@@ -70,7 +75,7 @@ export async function answerFile(
     ETag: etag,
     'Last-Modified': modified.toUTCString(),
     ...(isText ? { Vary: 'Accept-Encoding' } : {}),
-    ...(file.endsWith('.html') ? {} : { 'Access-Control-Allow-Origin': '*' }),
+    ...(file.endsWith('.html') ? {} : openHeaders),
   };
   if (status === 200 && isFresh(context.req.raw.headers, etag, modified)) {
     return context.body(null, 304, headers);
@@ -85,10 +90,42 @@ export async function answerFile(
     return context.body(packed, status, headers);
   }
   const bytes = entry?.bytes ?? 0;
+  if (coding === 'identity' && status === 200) {
+    headers['Accept-Ranges'] = 'bytes';
+    const part = await answerPart(context, { path, bytes, etag, modified, headers });
+    if (part) return part;
+  }
   headers['Content-Length'] = String(bytes);
   if (isHead(context)) return context.body(null, status, headers);
   const body = bytes > mostWholeBytes ? await streamFile(path) : await readBytes(path);
   return context.body(body, status, headers);
+}
+
+interface WholeFile {
+  readonly path: string;
+  readonly bytes: number;
+  readonly etag: string;
+  readonly modified: Date;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** For readers of Parquet, who ask for the end of a file and then for columns. */
+async function answerPart(
+  context: Context,
+  { path, bytes, etag, modified, headers }: WholeFile,
+): Promise<Response | undefined> {
+  if (isHead(context)) return undefined;
+  const range = chooseRange(context.req.raw.headers, bytes, etag, modified);
+  if (range === undefined) return undefined;
+  if (range === 'beyond') {
+    const told = { ...headers, 'Content-Range': `bytes */${bytes}` };
+    return context.text(`There are ${bytes} bytes. Ask for some of them.\n`, 416, told);
+  }
+  return context.body(await streamFile(path, range), 206, {
+    ...headers,
+    'Content-Range': `bytes ${range.start}-${range.end}/${bytes}`,
+    'Content-Length': String(range.end - range.start + 1),
+  });
 }
 
 const isHead = (context: Context): boolean => context.req.method === 'HEAD';

@@ -42,3 +42,32 @@ export function isFresh(headers: Headers, etag: string, modified: Date): boolean
   const since = Date.parse(headers.get('If-Modified-Since') ?? '');
   return !Number.isNaN(since) && Math.floor(modified.getTime() / 1000) * 1000 <= since;
 }
+
+/** The bytes from `start` to `end`, both included. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * The part of `bytes` bytes that is asked for; undefined for the whole, which is also the answer to
+ * several parts at once and to a part of what has changed since. 'beyond' begins after the end.
+ */
+export function chooseRange(
+  headers: Headers,
+  bytes: number,
+  etag: string,
+  modified: Date,
+): ByteRange | 'beyond' | undefined {
+  const [, first = '', last = ''] =
+    /^bytes=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(headers.get('Range') ?? '') ?? [];
+  if (first + last === '' || !isSame(headers.get('If-Range'), etag, modified)) return undefined;
+  const start = first === '' ? Math.max(0, bytes - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1);
+  if (start >= bytes) return 'beyond';
+  return start <= end ? { start, end } : undefined;
+}
+
+/** Is what `If-Range` names the file as it is now? By its strong tag or the exact second. */
+const isSame = (held: string | null, etag: string, modified: Date): boolean =>
+  held === null || held === etag || held === modified.toUTCString();

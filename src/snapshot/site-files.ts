@@ -2,10 +2,16 @@
 import { open, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 
-/** A file's bytes as they are read. Throws before the first byte when the file is not there. */
-export async function streamFile(path: string): Promise<ReadableStream<Uint8Array>> {
+/**
+ * A file's bytes as they are read, from `start` to `end`, both included, or all of them. Throws
+ * before the first byte when the file is not there.
+ */
+export async function streamFile(
+  path: string,
+  part: { readonly start?: number; readonly end?: number } = {},
+): Promise<ReadableStream<Uint8Array>> {
   const handle = await open(path);
-  return Readable.toWeb(handle.createReadStream()) as ReadableStream<Uint8Array>;
+  return Readable.toWeb(handle.createReadStream(part)) as ReadableStream<Uint8Array>;
 }
 
 export async function readBytes(path: string): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,6 +1,6 @@
 // Content codings and conditional requests by RFC 9110.
 import { describe, expect, it } from 'vitest';
-import { chooseCoding, isFresh } from '../../src/runtime/negotiation.ts';
+import { chooseCoding, chooseRange, isFresh } from '../../src/runtime/negotiation.ts';
 
 const all = ['br', 'gzip'] as const;
 
@@ -34,6 +34,51 @@ describe('chooseCoding', () => {
   it('offers only what there is', () => {
     expect(chooseCoding('br, gzip', ['gzip'])).toBe('gzip');
     expect(chooseCoding('br', [])).toBe('identity');
+  });
+});
+
+describe('chooseRange', () => {
+  const modified = new Date('2030-01-01T05:00:00.400Z');
+  const choose = (range: string, held?: string, bytes = 100) =>
+    chooseRange(
+      new Headers({ Range: range, ...(held === undefined ? {} : { 'If-Range': held }) }),
+      bytes,
+      '"tag"',
+      modified,
+    );
+
+  it.each([
+    ['bytes=0-9', { start: 0, end: 9 }],
+    ['bytes=99-99', { start: 99, end: 99 }],
+    ['bytes=90-', { start: 90, end: 99 }],
+    ['bytes=90-500', { start: 90, end: 99 }],
+    ['bytes=-8', { start: 92, end: 99 }],
+    ['bytes=-500', { start: 0, end: 99 }],
+    ['Bytes= 1 - 2 ', { start: 1, end: 2 }],
+    ['bytes=100-', 'beyond'],
+    ['bytes=-0', 'beyond'],
+    ['bytes=5-4', undefined],
+    ['bytes=-', undefined],
+    ['bytes=0-1,5-6', undefined],
+    ['bytes=a-b', undefined],
+    ['lines=0-9', undefined],
+    ['', undefined],
+  ])('reads %j', (range, part) => {
+    expect(choose(range)).toEqual(part);
+  });
+
+  it('gives no part of an empty file', () => {
+    expect(choose('bytes=0-', undefined, 0)).toBe('beyond');
+  });
+
+  it.each([
+    ['"tag"', { start: 0, end: 9 }],
+    ['Tue, 01 Jan 2030 05:00:00 GMT', { start: 0, end: 9 }],
+    ['W/"tag"', undefined],
+    ['"other"', undefined],
+    ['Tue, 01 Jan 2030 05:00:01 GMT', undefined],
+  ])('gives a part of what is still held as %s', (held, part) => {
+    expect(choose('bytes=0-9', held)).toEqual(part);
   });
 });
 

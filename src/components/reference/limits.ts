@@ -51,7 +51,7 @@ export const limitsPage: DocsPage = {
     ),
     heading('Fair use'),
     text(
-      'Build products, dashboards, research and alerts on the API. Do not use it to rebuild or resell a bulk mirror of an upstream platform. Scores that you publish keep their attribution line, which stands in `meta.attribution`. Keep answers for the day: they change once a morning.',
+      'Build products, dashboards, research and alerts on the API. Do not use it to rebuild or resell a bulk mirror of an upstream platform. Scores that you publish keep their attribution line, which stands in `meta.attribution`. Keep answers: projects and scores change once a morning, models, prices and the hub’s lists every hour.',
     ),
   ],
 };

@@ -31,7 +31,7 @@ export function buildLlmsText({ siteName, siteUrl, pages, methods }: Input): str
 - Root of the API: ${at(apiRoot)}. A key in the header \`X-Api-Key\` is needed but for \`/meta\` and \`/openapi.json\`; free keys come from ${at('/account')}.
 - Success is \`{"ok": true, "data", "meta"}\`, an error \`{"ok": false, "error": {"code", "message", "details"?}}\`.
 - Unknown is \`null\`, never 0 or a guess. Published scores keep the line \`Data: ${siteName}\`.
-- All data change once a morning: keep answers until the next one.
+- Projects and their scores change once a morning, models, prices and the hub’s lists every hour: keep answers until then.
 
 ## Documentation
 

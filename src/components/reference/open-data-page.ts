@@ -18,9 +18,9 @@ export const buildOpenDataPage = (siteUrl: string): DocsPage => ({
       ]),
     ),
     code('sh', `curl --compressed ${siteUrl}/projects-velocity.json`),
-    heading('Ask once a morning'),
+    heading('Ask for what changed'),
     text(
-      'Files carry a strong `ETag` and `Last-Modified`, are sent as brotli or gzip, and may be read from any origin. Ask with the tag that you have, and the answer is 304 without a body until the next release:',
+      'Files carry a strong `ETag` and `Last-Modified`, are sent as brotli or gzip, and may be read from any origin. Ask with the tag that you have, and the answer is 304 without a body until the file changes, hourly or once a morning, as `/data` says of each:',
     ),
     code(
       'sh',
@@ -31,7 +31,7 @@ export const buildOpenDataPage = (siteUrl: string): DocsPage => ({
     ),
     heading('Parquet dumps'),
     text(
-      'Columns, types, sizes and hashes stand in [datapackage.json](/dumps/datapackage.json). DuckDB, pandas and Polars read the files from their address.',
+      'Columns, types, sizes and hashes stand in [datapackage.json](/dumps/datapackage.json). DuckDB, pandas and Polars read the files from their address, and by ranges of bytes no more of them than they need.',
     ),
     list(...Object.keys(dumps).map((name) => `[${name}.parquet](/dumps/${name}.parquet)`)),
     heading('Feeds'),

@@ -16,6 +16,8 @@ export interface Handled {
   readonly cookies: readonly string[];
   readonly view?: AccountView;
   readonly redirect?: string;
+  /** With 429. */
+  readonly retryAfterSeconds?: number;
 }
 
 export interface AccountParts {

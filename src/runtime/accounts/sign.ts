@@ -38,7 +38,7 @@ export async function signIn({ parts, form, headers }: Signing): Promise<Handled
   const wait = parts.lockout.guess(email);
   if (wait > 0) {
     const text = `Too many wrong passwords for this address. Try again in ${wait} seconds.`;
-    return refuse(429, text);
+    return { ...refuse(429, text), retryAfterSeconds: wait };
   }
   try {
     const answer = await parts.auth.api.signInEmail({

@@ -60,14 +60,15 @@ function findRush(context: Context<Env>, deps: Deps): Handled | undefined {
   const { isAllowed, retryAfterSeconds } = deps.account.bursts.take(who);
   if (isAllowed) return undefined;
   const text = `Too many tries from your address. Wait ${retryAfterSeconds} seconds.`;
-  return show({ ...toSignView(deps.account.parts, page), notice: refused(text) }, 429);
+  const view = { ...toSignView(deps.account.parts, page), notice: refused(text) };
+  return { ...show(view, 429), retryAfterSeconds };
 }
 
 /** Astro writes to the connection itself, so the headers are set on it first. */
 async function draw(
   context: Context<Env>,
   { config, serving, account }: Deps,
-  { status, view, cookies }: Handled,
+  { status, view, cookies, retryAfterSeconds }: Handled,
 ): Promise<Response> {
   const { incoming, outgoing } = context.env;
   if (!incoming || !outgoing || !view) return context.json({ status, view });
@@ -80,6 +81,7 @@ async function draw(
   }
   outgoing.setHeader('X-Request-Id', context.get('requestId'));
   outgoing.setHeader('Cache-Control', 'no-store');
+  if (retryAfterSeconds) outgoing.setHeader('Retry-After', retryAfterSeconds);
   if (cookies.length > 0) outgoing.setHeader('Set-Cookie', [...cookies]);
   const isSample = await serving.use((release) => release?.manifest.sample ?? false);
   const siteName = config.site.name;

@@ -9,15 +9,21 @@ import type { AppDeps } from '../deps.ts';
 import { apiHeaders, type Env } from '../middleware/answers.ts';
 import { quotaHeaders } from '../middleware/quota-headers.ts';
 import { refuseUnknownParameters } from '../parameters.ts';
+import { answerProblem, toServiceError } from '../problems.ts';
 import type { Usage } from '../quotas/quotas.ts';
 import type { ServedRelease } from '../served-release.ts';
 
 /** Never counts. A key that is not known is ignored; a known one adds its plan and usage. */
 export async function answerMeta(context: Context<Env>, deps: AppDeps): Promise<Response> {
-  refuseUnknownParameters('/meta', new URL(context.req.url).searchParams, []);
   const key = context.req.header('X-Api-Key');
   const holder = key ? await deps.keys.find(key) : undefined;
   const usage = holder && (await deps.quotas.read(holder.accountId, plans[holder.plan].quota));
+  const headers = usage ? quotaHeaders(usage, deps.now().getTime()) : {};
+  try {
+    refuseUnknownParameters('/meta', new URL(context.req.url).searchParams, []);
+  } catch (cause) {
+    return answerProblem(context, toServiceError(context, deps, cause), headers);
+  }
   const rhythm = await deps.rhythm.tell();
   return await deps.serving.use((release) => {
     const status = { ...buildStatus(deps, release), rhythm };
@@ -28,7 +34,7 @@ export async function answerMeta(context: Context<Env>, deps: AppDeps): Promise<
     };
     return context.json({ ok: true, data, meta }, 200, {
       ...apiHeaders,
-      ...(usage ? quotaHeaders(usage, deps.now().getTime()) : {}),
+      ...headers,
       'X-Request-Id': context.get('requestId'),
     });
   });

@@ -82,9 +82,13 @@ const refuseType = (message: string): ServiceError =>
     details: [{ param: 'type', message: 'Use blog once, or leave it out.' }],
   });
 
-/** `/projects/<old slug>` and `/projects/<owner>/<repo>` lead to where the project is now. */
+/** By old slug or `<owner>/<repo>`, pages and badges lead to where the project is now. */
 async function findMoved(release: ServedRelease, path: string): Promise<string | undefined> {
-  const alias = /^\/projects\/([^/]+(?:\/[^/]+)?)$/.exec(path)?.[1]?.toLowerCase();
+  const [, folder, given] =
+    /^\/(projects)\/([^/]+(?:\/[^/]+)?)$/.exec(path) ??
+    /^\/(badge)\/([^/]+(?:\/[^/]+)?)\.svg$/.exec(path) ??
+    [];
+  const alias = given?.toLowerCase();
   if (!alias) return undefined;
   const [row] = await release.snapshot.rows(
     `select id, 1 as place from project where id = $alias
@@ -92,7 +96,7 @@ async function findMoved(release: ServedRelease, path: string): Promise<string |
      order by place limit 1`,
     { alias },
   );
-  const target = row ? `/projects/${row.id}` : undefined;
+  const target = row ? `/${folder}/${row.id}${folder === 'badge' ? '.svg' : ''}` : undefined;
   return target === path ? undefined : target;
 }
 

@@ -1,5 +1,5 @@
 // /api/webhooks.php: an account's webhooks. Needs a key, counts against no quota, has a burst limit.
-import type { Context, Hono } from 'hono';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { attribution } from '../../contracts/envelope.ts';
 import { plans } from '../../contracts/plans.ts';
 import { ServiceError } from '../../contracts/problems.ts';
@@ -27,10 +27,13 @@ interface Given {
   readonly meta?: object;
 }
 
-export function addWebhooks(app: Hono<Env>, deps: AppDeps): void {
+/** `limit` holds back who has no key of ours. */
+export function addWebhooks(app: Hono<Env>, deps: AppDeps, limit: MiddlewareHandler<Env>): void {
   const operations = { get: answerList, post: answerPost, delete: answerRemove } as const;
   for (const [method, operation] of Object.entries(operations)) {
-    app.on(method.toUpperCase(), webhooksPath, (context) => answer(context, deps, operation));
+    app.on(method.toUpperCase(), webhooksPath, limit, (context) =>
+      answer(context, deps, operation),
+    );
   }
 }
 

@@ -14,6 +14,8 @@ beforeAll(async () => {
       { ...first, id: 'opal/dated', name: 'dated', rank: 5, released_on: '2026-06-20' },
       { ...first, id: 'opal/dated-later', rank: 6, released_on: '2026-06-29', first_seen_at: null },
     );
+    const [paper] = rows.paper;
+    rows.paper.push({ ...paper, position: 2, id: '2606.00002', upvotes: 3, seen_on: '2026-06-30' });
   });
 });
 
@@ -60,11 +62,12 @@ describe('the open files', () => {
     expect(projects.find((row: { id: string }) => row.id === 'h4x-evil').desc).toBe(hostileText);
   });
 
-  it('hold the velocity of projects of which a number is known, negative ones too', () => {
+  it('hold the velocity of every project, negative ones too, null where unknown', () => {
     const velocity = readJson(release, 'projects-velocity.json');
     expect(velocity['https://github.com/juniper/falling']).toEqual({ d1: 3, d7: -12 });
-    expect(velocity['https://github.com/fable/unscored']).toBeUndefined();
-    expect(velocity['https://github.com/gale/nohistory']).toBeUndefined();
+    expect(velocity['https://github.com/fable/unscored']).toEqual({ d1: null, d7: null });
+    expect(velocity['https://github.com/gale/nohistory']).toEqual({ d1: null, d7: null });
+    expect(Object.keys(velocity)).toHaveLength(12);
   });
 
   it('hold today by stars of the week, the newest models, spaces, the paper and the counters', () => {
@@ -76,7 +79,8 @@ describe('the open files', () => {
       'opal/dated',
     ]);
     expect(today.spaces[0].title).toBe(hostileText);
-    expect(today.paper.id).toBe('2606.00001');
+    // Of the newest day, though an earlier one has more upvotes.
+    expect(today.paper.id).toBe('2606.00002');
     expect(today.counters.week).toMatchObject({ projects_added: 1, stars_gained: 640 });
   });
 });

@@ -76,6 +76,7 @@ describeStates('an account', (states) => {
     const locked = await guess(password);
     expect(locked.status).toBe(429);
     expect(viewOf(locked, 'sign-in').notice?.text).toMatch(/15 seconds/);
+    expect(locked.retryAfterSeconds).toBe(15);
     clock += 15_000;
     viewOf(await guess(password), 'home');
   });

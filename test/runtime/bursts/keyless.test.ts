@@ -36,6 +36,14 @@ it('counts calls with invented keys, and lets those of known keys pass', async (
     seen[status as 429] += 1;
   }
   expect(seen).toEqual({ 200: 0, 401: 0, 403: 0, 429: 5 });
+  const webhooks = async (key?: string) => {
+    const headers = key === undefined ? {} : { 'X-Api-Key': key };
+    return (await fetch(`${url}/api/webhooks.php`, { headers })).status;
+  };
+  expect([await webhooks(), await webhooks('invented')]).toEqual([429, 429]);
+  // A wrong path or method is told so whoever asks.
+  expect(await ask('/nope')).toBe(404);
+  expect((await fetch(`${url}/api/v1/projects`, { method: 'POST' })).status).toBe(405);
   for (const path of ['/meta', '/projects', '/hf']) {
     expect(await ask(path, keyOf('free'))).toBe(200);
   }

@@ -79,6 +79,12 @@ describe('GET /api/v1/meta', () => {
     expect(await response.text()).toBe('');
   });
 
+  it('tells a known key its usage with a refusal, too', async () => {
+    const headers = { 'X-Api-Key': keyOf('free') };
+    const response = await app.request('/api/v1/meta?verbose=1', { headers });
+    expect([response.status, response.headers.get('X-RateLimit-Limit')]).toEqual([400, '500']);
+  });
+
   it('refuses a parameter that it does not know', async () => {
     const response = await app.request('/api/v1/meta?verbose=1');
     expect(response.status).toBe(400);

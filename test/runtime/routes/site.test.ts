@@ -226,6 +226,8 @@ describe('addresses', () => {
     ['/projects/old-owner-old-name', '/projects/cinder-newcomer'],
     ['/projects/Cinder-Newcomer', '/projects/cinder-newcomer'],
     ['/projects/cinder/newcomer', '/projects/cinder-newcomer'],
+    ['/badge/old-owner-old-name.svg', '/badge/cinder-newcomer.svg'],
+    ['/badge/Cinder/Newcomer.svg', '/badge/cinder-newcomer.svg'],
   ])('%s leads to %s', async (path, location) => {
     const response = await app.request(`http://localhost${path}`);
     expect(response.status).toBe(301);
@@ -296,6 +298,44 @@ describe('every answer', () => {
     }
     expect(seen.size).toBe(6);
     expect(seen.has(null)).toBe(false);
+  });
+
+  it('gives parts of a file, and the whole where the part is of an older one', async () => {
+    const whole = await get('/noise.bin');
+    expect(whole.headers.get('Accept-Ranges')).toBe('bytes');
+    const etag = whole.headers.get('ETag') ?? '';
+    const part = await get('/noise.bin', { Range: 'bytes=-8', 'If-Range': etag });
+    expect([part.status, part.headers.get('Content-Range')]).toEqual([
+      206,
+      'bytes 399992-399999/400000',
+    ]);
+    expect(await bytesOf(part)).toEqual(stored('noise.bin').subarray(-8));
+    const older = await get('/noise.bin', { Range: 'bytes=-8', 'If-Range': '"older"' });
+    expect([older.status, (await bytesOf(older)).length]).toEqual([200, 400_000]);
+    const beyond = await get('/noise.bin', { Range: 'bytes=400000-' });
+    expect([beyond.status, beyond.headers.get('Content-Range')]).toEqual([416, 'bytes */400000']);
+    const held = await get('/noise.bin', { Range: 'bytes=-8', 'If-None-Match': etag });
+    expect(held.status).toBe(304);
+    const packed = await get('/projects-data.json', {
+      Range: 'bytes=0-9',
+      'Accept-Encoding': 'br',
+    });
+    expect([packed.status, packed.headers.get('Accept-Ranges')]).toEqual([200, null]);
+    const head = await get('/noise.bin', { Range: 'bytes=0-9' }, 'HEAD');
+    expect([head.status, head.headers.get('Content-Length')]).toEqual([200, '400000']);
+  });
+
+  it('lets pages of other sites ask for changes and parts', async () => {
+    const headers = {
+      Origin: 'https://other.example',
+      'Access-Control-Request-Method': 'GET',
+      'Access-Control-Request-Headers': 'if-none-match',
+    };
+    const preflight = await get('/projects-data.json', headers, 'OPTIONS');
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('Access-Control-Allow-Headers')).toContain('If-None-Match');
+    const file = await get('/projects-data.json', { Origin: 'https://other.example' });
+    expect(file.headers.get('Access-Control-Expose-Headers')).toContain('ETag');
   });
 
   it('refuses methods other than GET and HEAD with Allow', async () => {

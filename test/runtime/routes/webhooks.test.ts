@@ -103,8 +103,8 @@ describe('creating', () => {
     [{ ...hook, repos: ['nonsense'] }, ['repos.0']],
     [{ ...hook, secret: 'mine' }, ['secret']],
     [{ ping: 'whk_1' }, ['ping']],
-    [[], ['']],
-    ['null', ['']],
+    [[], ['body']],
+    ['null', ['body']],
   ])('names what does not fit in %j', async (body, params) => {
     const { status, code, details } = await problem({ body });
     expect([status, code]).toEqual([400, 'invalid_body']);
