@@ -31,7 +31,7 @@ export const buildOpenDataPage = (siteUrl: string): DocsPage => ({
     ),
     heading('Parquet dumps'),
     text(
-      'Columns, types, sizes and hashes stand in [datapackage.json](/dumps/datapackage.json). DuckDB, pandas and Polars read the files from their address, and by ranges of bytes no more of them than they need.',
+      'Columns, types, sizes and hashes stand in [datapackage.json](/dumps/datapackage.json). DuckDB, Polars and pandas read the files from their address: the first two by ranges of bytes, so that only the columns that are asked for are sent, pandas whole.',
     ),
     list(...Object.keys(dumps).map((name) => `[${name}.parquet](/dumps/${name}.parquet)`)),
     heading('Feeds'),

@@ -14,6 +14,9 @@ beforeAll(async () => {
       { ...first, id: 'opal/dated', name: 'dated', rank: 5, released_on: '2026-06-20' },
       { ...first, id: 'opal/dated-later', rank: 6, released_on: '2026-06-29', first_seen_at: null },
     );
+    // Whose address went to another repository.
+    const falling = rows.project.find(({ id }) => id === 'juniper-falling');
+    rows.project.push({ ...falling, id: 'juniper-falling-2', stars: 1, stars_7d: 1, pace: null });
     const [paper] = rows.paper;
     rows.paper.push({ ...paper, position: 2, id: '2606.00002', upvotes: 3, seen_on: '2026-06-30' });
   });
@@ -51,7 +54,7 @@ describe('the open files', () => {
 
   it('hold every project, the most starred first and the unknown last', () => {
     const { count, projects } = readJson(release, 'projects-data.json');
-    expect(count).toBe(12);
+    expect(count).toBe(13);
     expect(projects[0]).toMatchObject({
       id: 'alba-lab-threadswarm',
       owner: 'Alba-Lab',

@@ -99,6 +99,8 @@ describe('creating', () => {
     [{ ...hook, events: [] }, ['events']],
     [{ ...hook, events: ['release', 'release'] }, ['events']],
     [{ ...hook, events: ['star'] }, ['events.0']],
+    [{ ...hook, events: 'release' }, ['events']],
+    [{ ...hook, repos: ['a/b', 'A/B'] }, ['repos']],
     [{ ...hook, repos: ['*', 'a/b'] }, ['repos']],
     [{ ...hook, repos: ['nonsense'] }, ['repos.0']],
     [{ ...hook, secret: 'mine' }, ['secret']],
