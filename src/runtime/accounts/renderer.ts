@@ -1,4 +1,4 @@
-// Draws the account's pages: Astro's middleware, called with the view of each request.
+// Renders the account pages with Astro's middleware, which gets the view of each request.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -36,8 +36,10 @@ export async function openRenderer({ log }: { readonly log: Log }): Promise<Rend
   return {
     draw: (request, response, locals) =>
       new Promise((done, reject) => {
-        const fail = (cause?: unknown) =>
-          reject(cause ?? new Error(`Astro knows no page for ${request.url}.`));
+        // The view decides what is rendered. Astro would match the URL of the request against its
+        // pages, and it fails for absolute URLs and escaped line breaks, which are valid in HTTP.
+        request.url = '/account';
+        const fail = (cause?: unknown) => reject(cause ?? new Error('Astro has no account page.'));
         response.once('close', done);
         Promise.resolve(handler(request, response, fail, locals)).then(() => done(), reject);
       }),

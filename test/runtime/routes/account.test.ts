@@ -1,5 +1,5 @@
 // The account's pages over a socket: drawn by Astro, with their files, limits and the way to GitHub.
-import { get, type IncomingHttpHeaders, request } from 'node:http';
+import { get, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Running, startServer } from '../../../src/runtime/server.ts';
@@ -25,30 +25,42 @@ beforeAll(async () => {
 
 interface Answer {
   readonly status: number;
+  readonly reason: string | undefined;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
+
+const toAnswer = (response: IncomingMessage, body: string): Answer => ({
+  status: response.statusCode ?? 0,
+  reason: response.statusMessage,
+  headers: response.headers,
+  body,
+});
 
 function ask(path: string): Promise<Answer> {
   return new Promise((done, reject) => {
     get({ host: '127.0.0.1', port: running.port, path }, async (response) => {
       const body = await text(response);
-      done({ status: response.statusCode ?? 0, headers: response.headers, body });
+      done(toAnswer(response, body));
     }).on('error', reject);
   });
 }
 
-function post(path: string, form: Readonly<Record<string, string>>): Promise<Answer> {
+function post(
+  path: string,
+  form: Readonly<Record<string, string>>,
+  site = 'same-origin',
+): Promise<Answer> {
   const headers = {
     'Content-Type': 'application/x-www-form-urlencoded',
-    'Sec-Fetch-Site': 'same-origin',
+    'Sec-Fetch-Site': site,
   };
   return new Promise((done, reject) => {
     const call = request(
       { host: '127.0.0.1', port: running.port, path, method: 'POST', headers },
       async (response) => {
         const body = await text(response);
-        done({ status: response.statusCode ?? 0, headers: response.headers, body });
+        done(toAnswer(response, body));
       },
     );
     call.on('error', reject);
@@ -86,6 +98,24 @@ describe('the account’s pages', () => {
     const { status, headers } = await ask('/account');
     expect([status, headers.location]).toEqual([303, '/account/sign-in']);
   });
+
+  it('are sent for an absolute URL as for a path', async () => {
+    const { status, body } = await ask(`http://127.0.0.1:${running.port}/account/sign-in`);
+    expect(status).toBe(200);
+    expect(body).toContain('type="password"');
+  });
+
+  it.each(['/account/x%0a', '/account/x%0d', '/account/%ff', 'http://x/account/%0a'])(
+    'respond to a POST to %s with a page and the right status line',
+    async (path) => {
+      const { status, reason, body } = await post(path, { action: 'none' });
+      expect([status, reason]).toEqual([303, 'See Other']);
+      expect(body).toBe('');
+      const foreign = await post(path, {}, 'cross-site');
+      expect([foreign.status, foreign.reason]).toEqual([403, 'Forbidden']);
+      expect(foreign.body).toMatch(/^<!doctype html>/i);
+    },
+  );
 
   it('keep cookies at signing up, and refuse a form of another site', async () => {
     const form = { email: 'eve@example.org', password: 'a long enough password' };
