@@ -15,6 +15,8 @@ export interface RuntimeConfig {
   readonly github: { readonly clientId: string; readonly clientSecret: string } | undefined;
   /** Proxies before the server, each of which adds to `X-Forwarded-For`; 0 for none. */
   readonly proxies: number;
+  /** Open connections. */
+  readonly connections: { readonly perIpAddress: number; readonly total: number };
   /** Requests a minute. */
   readonly bursts: {
     readonly keyless: number;
@@ -97,6 +99,12 @@ function toConfig(settings: Settings, environment: NodeJS.ProcessEnv): RuntimeCo
     isSignUpOpen: settings.SIGN_UP === 'open',
     github: clientId && clientSecret ? { clientId, clientSecret } : undefined,
     proxies: settings.TRUST_PROXY === 'off' ? 0 : settings.TRUST_PROXY,
+    connections: {
+      // Behind a proxy, all clients share the proxy's IP address.
+      perIpAddress:
+        settings.TRUST_PROXY === 'off' ? settings.MAX_CONNECTIONS_PER_IP : Number.POSITIVE_INFINITY,
+      total: settings.MAX_CONNECTIONS,
+    },
     bursts: {
       keyless: settings.BURST_KEYLESS,
       webhooks: settings.BURST_WEBHOOKS,

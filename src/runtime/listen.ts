@@ -1,4 +1,4 @@
-// HTTP/1.1 servers that bear slow, broken and rude callers, and stop without cutting anyone off.
+// HTTP/1.1 servers that withstand slow, broken, and hostile clients, and stop gracefully.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import {
@@ -11,11 +11,16 @@ import {
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
+import {
+  type ConnectionLimits,
+  createConnections,
+  defaultConnectionLimits,
+} from './connections.ts';
 import type { Log } from './log.ts';
 
 export interface Listening {
   readonly port: number;
-  /** Takes no more connections, waits for requests in flight for at most `drainMs`. */
+  /** Accepts no more connections and waits up to `drainMs` for requests in flight. */
   stop(drainMs: number): Promise<void>;
 }
 
@@ -24,6 +29,9 @@ export interface ListenOptions {
   readonly port: number;
   readonly fetch: Parameters<typeof getRequestListener>[0];
   readonly log: Log;
+  readonly connections?: ConnectionLimits;
+  /** Sent with every response, for example `Strict-Transport-Security`. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly limits?: Limits;
 }
 
@@ -34,7 +42,7 @@ type Limits = Pick<
   | 'requestTimeout'
   | 'keepAliveTimeout'
   | 'connectionsCheckingInterval'
->;
+> & { readonly stalledMs?: number };
 
 const usualLimits = {
   /** All header lines together; more is answered 431. */
@@ -45,24 +53,32 @@ const usualLimits = {
   /** Longer than the 60 seconds for which proxies commonly keep theirs. */
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2_000,
+  /** Ends a connection on which a request is open and nothing moves, such as an unread response. */
+  stalledMs: 30_000,
 } as const satisfies Limits;
 /** How often connections that have become idle are closed while the server stops. */
 const closeIdleMs = 50;
 
-/** Throws when the address cannot be had. */
+/** Throws when `host:port` cannot be listened on. */
 export async function listen(options: ListenOptions): Promise<Listening> {
   const { host, port, fetch, log } = options;
+  const connectionLimits = options.connections ?? defaultConnectionLimits;
   let isStopping = false;
-  const answer = getRequestListener(fetch, { errorHandler: (cause) => refuseRequest(cause, log) });
-  const limits = { ...usualLimits, ...options.limits };
-  const server = createServer(limits, (request: IncomingMessage, response: ServerResponse) => {
+  const respond = getRequestListener(fetch, { errorHandler: (cause) => refuseRequest(cause, log) });
+  const headers = Object.entries(options.headers ?? {});
+  const connections = createConnections(connectionLimits, (request, response) => {
     if (isStopping) response.shouldKeepAlive = false;
-    return answer(request, response);
+    for (const [name, value] of headers) response.setHeader(name, value);
+    if (countHosts(request) > 1) return refuseHosts(response);
+    return respond(request, response);
   });
+  const { stalledMs, ...limits } = { ...usualLimits, ...options.limits };
+  const server = createServer(limits, connections.take);
+  server.setTimeout(stalledMs);
+  server.on('connection', connections.add);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
     refuseSocket(error, socket, log),
   );
-  const sockets = trackSockets(server);
   server.listen(port, host);
   await once(server, 'listening');
   const address = server.address();
@@ -70,23 +86,34 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     port: typeof address === 'object' && address ? address.port : port,
     async stop(drainMs) {
       isStopping = true;
-      await drain(server, sockets, drainMs, log);
+      await drain(server, connections.sockets, drainMs, log);
     },
   };
 }
 
-function trackSockets(server: Server): ReadonlySet<Socket> {
-  const sockets = new Set<Socket>();
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
+/** RFC 9112, section 3.2: a request with more than one Host line is answered 400. */
+function countHosts({ rawHeaders }: IncomingMessage): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count;
+}
+
+function refuseHosts(response: ServerResponse): void {
+  response.writeHead(400, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Request-Id': randomUUID(),
+    Connection: 'close',
   });
-  return sockets;
+  response.end('The request has more than one Host header. Send exactly one.\n');
 }
 
 async function drain(
   server: Server,
-  sockets: ReadonlySet<Socket>,
+  sockets: Iterable<Socket>,
   drainMs: number,
   log: Log,
 ): Promise<void> {
@@ -94,7 +121,7 @@ async function drain(
   server.close();
   const closeIdle = () => {
     server.closeIdleConnections();
-    // Opened ahead of need, as browsers do: to the server these are not idle yet.
+    // Browsers open connections ahead of need; Node does not count these as idle.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
   };
   closeIdle();
@@ -108,11 +135,11 @@ async function drain(
   clearInterval(closing);
 }
 
-/** Answers what is no request that the application could be given, such as an impossible address. */
+/** Answers a request that cannot be passed to the application, for example one with an invalid URL. */
 function refuseRequest(cause: unknown, log: Log): Response {
   const requestId = randomUUID();
-  log('debug', 'not a request', { requestId, reason: String(cause) });
-  return new Response('This is not a request that can be answered.\n', {
+  log('debug', 'invalid request', { requestId, reason: String(cause) });
+  return new Response('The request is malformed: its URL or Host header is invalid.\n', {
     status: 400,
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',
@@ -125,20 +152,23 @@ function refuseRequest(cause: unknown, log: Log): Response {
 const refusals: Readonly<Record<string, readonly [status: string, text: string]>> = {
   HPE_HEADER_OVERFLOW: [
     '431 Request Header Fields Too Large',
-    `The header is larger than ${usualLimits.maxHeaderSize / 1024} KiB.`,
+    `The request header is larger than ${usualLimits.maxHeaderSize / 1024} KiB.`,
   ],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time.'],
 };
 
-/** Answers what the parser of HTTP refused. */
+/** Answers bytes that the HTTP parser refused. */
 function refuseSocket(error: NodeJS.ErrnoException, socket: Duplex, log: Log): void {
   const requestId = randomUUID();
-  log('debug', 'not a request', { requestId, reason: error.code ?? error.message });
+  log('debug', 'invalid request', { requestId, reason: error.code ?? error.message });
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
-  const [status, text] = refusals[error.code ?? ''] ?? ['400 Bad Request', 'This is not HTTP.'];
+  const [status, text] = refusals[error.code ?? ''] ?? [
+    '400 Bad Request',
+    'The request is not valid HTTP.',
+  ];
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: text/plain; charset=utf-8\r\n` +
       `Content-Length: ${text.length + 1}\r\nX-Content-Type-Options: nosniff\r\n` +

@@ -7,6 +7,9 @@ import { createRuntime } from './runtime.ts';
 /** How long requests in flight may take when the server stops. */
 const drainMs = 10_000;
 
+/** Browsers that have seen the site over HTTPS never try HTTP again, for a year. */
+const strictTransport = { 'Strict-Transport-Security': 'max-age=31536000' };
+
 export interface Running {
   readonly port: number;
   /** Undefined where there is no port for metrics. */
@@ -16,7 +19,8 @@ export interface Running {
 
 /** Listens until `stop`. Throws when an address cannot be had or the state cannot be opened. */
 export async function startServer(config: RuntimeConfig, log: Log): Promise<Running> {
-  const { host, dataDir, metrics } = config;
+  const { host, dataDir, metrics, connections } = config;
+  const headers = config.site.url.startsWith('https:') ? strictTransport : {};
   await using opened = new AsyncDisposableStack();
   const runtime = opened.adopt(await createRuntime(config, log), (part) => part.close());
   const measures =
@@ -28,11 +32,19 @@ export async function startServer(config: RuntimeConfig, log: Log): Promise<Runn
             port: metrics.port,
             fetch: runtime.operations.fetch,
             log,
+            connections,
           }),
           (part) => part.stop(drainMs),
         );
   const main = opened.adopt(
-    await listen({ host, port: config.port, fetch: runtime.app.fetch, log }),
+    await listen({
+      host,
+      port: config.port,
+      fetch: runtime.app.fetch,
+      log,
+      connections,
+      headers,
+    }),
     (part) => part.stop(drainMs),
   );
   const parts = opened.move();

@@ -1,8 +1,10 @@
 // The server's settings: their names, bounds, defaults and meanings.
 import { z } from 'zod';
+import { defaultConnectionLimits } from './connections.ts';
 
 const port = z.coerce.number('a port, 0 to 65535').int().min(0).max(65_535);
 const perMinute = z.coerce.number('a whole number').int().min(1).max(1_000_000);
+const connections = z.coerce.number('a whole number').int().min(1).max(1_000_000);
 
 export const Settings = z.object({
   DATA_DIR: z.string().min(1).default('var').describe('Folder of releases and state.'),
@@ -38,6 +40,12 @@ export const Settings = z.object({
     .union([z.literal('off'), z.coerce.number().int().min(1).max(10)], 'off, or 1 to 10')
     .default('off')
     .describe('How many proxies stand before the server; X-Forwarded-For is read only then.'),
+  MAX_CONNECTIONS: connections
+    .default(defaultConnectionLimits.total)
+    .describe('Open connections of all clients; at the limit, the most inactive one is closed.'),
+  MAX_CONNECTIONS_PER_IP: connections
+    .default(defaultConnectionLimits.perIpAddress)
+    .describe('Open connections of one IP address. Not applied when TRUST_PROXY is set.'),
   BURST_KEYLESS: perMinute
     .default(120)
     .describe('API calls without a key that an address may make a minute.'),

@@ -1,0 +1,118 @@
+// Bounds what one client can make the server hold: connections, and requests sent ahead of time.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { toCaller } from './bursts/caller.ts';
+
+export interface ConnectionLimits {
+  /** Open connections of one IP address. */
+  readonly perIpAddress: number;
+  /** Open connections of all clients together. */
+  readonly total: number;
+}
+
+export const defaultConnectionLimits: ConnectionLimits = { perIpAddress: 256, total: 2_000 };
+
+/**
+ * Requests of one connection that may wait for their turn. A client that pipelines more is
+ * disconnected: Node keeps a response object for each request it has parsed.
+ */
+const maxWaiting = 64;
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** The connections of one IP address, from the least to the most recently active. */
+interface Client {
+  readonly ipAddress: string;
+  readonly connections: Set<Connection>;
+}
+
+interface Connection {
+  readonly socket: Socket;
+  readonly client: Client;
+  isBusy: boolean;
+  readonly waiting: Array<readonly [IncomingMessage, ServerResponse]>;
+}
+
+export interface Connections {
+  readonly sockets: Iterable<Socket>;
+  /**
+   * Registers a new connection. At a limit, the connection that has been inactive longest makes
+   * room: the client's own at its limit, one of the client with the most connections at the total.
+   */
+  add(socket: Socket): void;
+  /** Handles requests of one connection in order, each after the response before it was sent. */
+  take(request: IncomingMessage, response: ServerResponse): void;
+}
+
+export function createConnections(limits: ConnectionLimits, handle: Handle): Connections {
+  const connections = new Map<Socket, Connection>();
+  const clients = new Map<string, Client>();
+
+  const remove = (connection: Connection) => {
+    const { socket, client } = connection;
+    connections.delete(socket);
+    client.connections.delete(connection);
+    if (client.connections.size === 0 && clients.get(client.ipAddress) === client) {
+      clients.delete(client.ipAddress);
+    }
+  };
+  const makeRoom = (client: Client | undefined) => {
+    const isFull = connections.size >= limits.total;
+    if (!isFull && (client?.connections.size ?? 0) < limits.perIpAddress) return;
+    const [oldest] = (isFull ? findLargest(clients.values()) : client)?.connections ?? [];
+    if (!oldest) return;
+    oldest.socket.destroy();
+    // Its `close` event comes later; until then it would still be counted.
+    remove(oldest);
+  };
+  const run: Handle = (request, response) => {
+    const connection = connections.get(request.socket);
+    if (!connection) return void request.socket.destroy();
+    connection.isBusy = true;
+    markActive(connection);
+    // Emitted once the response was handed to the operating system or the connection was lost.
+    response.once('close', () => runNext(connection));
+    handle(request, response);
+  };
+  const runNext = (connection: Connection) => {
+    connection.isBusy = false;
+    const next = connection.waiting.shift();
+    if (!next || connection.socket.destroyed) return;
+    if (connection.waiting.length === 0) connection.socket.resume();
+    run(...next);
+  };
+
+  return {
+    sockets: { [Symbol.iterator]: () => connections.keys() },
+    add(socket) {
+      const ipAddress = toCaller(socket.remoteAddress ?? '');
+      makeRoom(clients.get(ipAddress));
+      const client = clients.get(ipAddress) ?? { ipAddress, connections: new Set() };
+      clients.set(ipAddress, client);
+      const connection = { socket, client, isBusy: false, waiting: [] };
+      client.connections.add(connection);
+      connections.set(socket, connection);
+      socket.once('close', () => remove(connection));
+    },
+    take(request, response) {
+      const connection = connections.get(request.socket);
+      if (!connection?.isBusy) return run(request, response);
+      if (connection.waiting.length >= maxWaiting) return void connection.socket.destroy();
+      connection.waiting.push([request, response]);
+      connection.socket.pause();
+    },
+  };
+}
+
+function markActive(connection: Connection): void {
+  const { connections } = connection.client;
+  if (connections.delete(connection)) connections.add(connection);
+}
+
+function findLargest(clients: Iterable<Client>): Client | undefined {
+  let largest: Client | undefined;
+  for (const client of clients) {
+    if (!largest || client.connections.size > largest.connections.size) largest = client;
+  }
+  return largest;
+}
