@@ -29,15 +29,18 @@ interface Client {
 interface Connection {
   readonly socket: Socket;
   readonly client: Client;
+  /** A response is being made or sent. */
   isBusy: boolean;
+  /** It has read at least one response. */
+  isProven: boolean;
   readonly waiting: Array<readonly [IncomingMessage, ServerResponse]>;
 }
 
 export interface Connections {
   readonly sockets: Iterable<Socket>;
   /**
-   * Registers a new connection. At a limit, the connection that has been inactive longest makes
-   * room: the client's own at its limit, one of the client with the most connections at the total.
+   * Registers a new connection. At a limit another one is closed to make room: one of the same
+   * client at its limit, one of the client with the most connections at the total limit.
    */
   add(socket: Socket): void;
   /** Handles requests of one connection in order, each after the response before it was sent. */
@@ -59,11 +62,12 @@ export function createConnections(limits: ConnectionLimits, handle: Handle): Con
   const makeRoom = (client: Client | undefined) => {
     const isFull = connections.size >= limits.total;
     if (!isFull && (client?.connections.size ?? 0) < limits.perIpAddress) return;
-    const [oldest] = (isFull ? findLargest(clients.values()) : client)?.connections ?? [];
-    if (!oldest) return;
-    oldest.socket.destroy();
+    const crowd = isFull ? findLargest(clients.values()) : client;
+    const chosen = crowd && chooseClosable(crowd.connections);
+    if (!chosen) return;
+    chosen.socket.destroy();
     // Its `close` event comes later; until then it would still be counted.
-    remove(oldest);
+    remove(chosen);
   };
   const run: Handle = (request, response) => {
     const connection = connections.get(request.socket);
@@ -76,6 +80,7 @@ export function createConnections(limits: ConnectionLimits, handle: Handle): Con
   };
   const runNext = (connection: Connection) => {
     connection.isBusy = false;
+    connection.isProven = true;
     const next = connection.waiting.shift();
     if (!next || connection.socket.destroyed) return;
     if (connection.waiting.length === 0) connection.socket.resume();
@@ -89,7 +94,7 @@ export function createConnections(limits: ConnectionLimits, handle: Handle): Con
       makeRoom(clients.get(ipAddress));
       const client = clients.get(ipAddress) ?? { ipAddress, connections: new Set() };
       clients.set(ipAddress, client);
-      const connection = { socket, client, isBusy: false, waiting: [] };
+      const connection = { socket, client, isBusy: false, isProven: false, waiting: [] };
       client.connections.add(connection);
       connections.set(socket, connection);
       socket.once('close', () => remove(connection));
@@ -107,6 +112,16 @@ export function createConnections(limits: ConnectionLimits, handle: Handle): Con
 function markActive(connection: Connection): void {
   const { connections } = connection.client;
   if (connections.delete(connection)) connections.add(connection);
+}
+
+/**
+ * A flood of connections must not close those of honest clients, so connections that never read a
+ * response come first, then those that are being answered, then idle ones. Within each group, the
+ * one that has been inactive longest comes first.
+ */
+function chooseClosable(connections: Set<Connection>): Connection | undefined {
+  const all = [...connections];
+  return all.find(({ isProven }) => !isProven) ?? all.find(({ isBusy }) => isBusy) ?? all[0];
 }
 
 function findLargest(clients: Iterable<Client>): Client | undefined {

@@ -43,7 +43,7 @@ const openHeaders = {
 /** Smaller ones fit into a packet either way. */
 const leastGzipBytes = 1024;
 /** Larger ones are streamed, so that slow readers hold little memory. */
-const mostWholeBytes = 256 * 1024;
+const mostWholeBytes = 64 * 1024;
 
 function contentType(file: string): string {
   const extension = /\.([a-z0-9]+)$/.exec(file)?.[1] ?? '';
@@ -97,7 +97,7 @@ export async function answerFile(
   }
   headers['Content-Length'] = String(bytes);
   if (isHead(context)) return context.body(null, status, headers);
-  const body = bytes > mostWholeBytes ? await streamFile(path) : await readBytes(path);
+  const body = bytes > mostWholeBytes ? streamFile(path, 0, bytes - 1) : await readBytes(path);
   return context.body(body, status, headers);
 }
 
@@ -121,7 +121,7 @@ async function answerPart(
     const told = { ...headers, 'Content-Range': `bytes */${bytes}` };
     return context.text(`There are ${bytes} bytes. Ask for some of them.\n`, 416, told);
   }
-  return context.body(await streamFile(path, range), 206, {
+  return context.body(streamFile(path, range.start, range.end), 206, {
     ...headers,
     'Content-Range': `bytes ${range.start}-${range.end}/${bytes}`,
     'Content-Length': String(range.end - range.start + 1),

@@ -56,6 +56,8 @@ const usualLimits = {
   /** Ends a connection on which a request is open and nothing moves, such as an unread response. */
   stalledMs: 30_000,
 } as const satisfies Limits;
+/** Connections that the operating system may hold until they are accepted. */
+const backlog = 4096;
 /** How often connections that have become idle are closed while the server stops. */
 const closeIdleMs = 50;
 
@@ -79,7 +81,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
     refuseSocket(error, socket, log),
   );
-  server.listen(port, host);
+  server.listen({ port, host, backlog });
   await once(server, 'listening');
   const address = server.address();
   return {

@@ -1,0 +1,16 @@
+// Opens connections, pipelines requests on each, reads nothing, and ends after a while.
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const [port, connections, requests, path, forMs] = process.argv.slice(2);
+const bytes = `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(Number(requests));
+const sockets = Array.from({ length: Number(connections) }, () => {
+  const socket = connect(Number(port), '127.0.0.1');
+  // Before it connects: a paused socket never asks the operating system for data.
+  socket.pause();
+  socket.on('error', () => undefined);
+  socket.write(bytes);
+  return socket;
+});
+await sleep(Number(forMs));
+for (const socket of sockets) socket.destroy();

@@ -1,0 +1,12 @@
+// Hostile clients, receivers, name servers, and files; `npm run test:adversary` runs these tests.
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/adversary/**/*.test.ts'],
+    // They measure delays and memory: one file at a time.
+    fileParallelism: false,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+});
