@@ -15,6 +15,7 @@ describe('readConfig', () => {
       isSignUpOpen: true,
       github: undefined,
       proxies: 0,
+      connections: { perIpAddress: 256, total: 2000 },
       bursts: { keyless: 120, webhooks: 120, signIn: 20 },
       trustedTargets: new Set(),
       metrics: { port: undefined, host: '127.0.0.1', token: undefined },
