@@ -6,13 +6,12 @@ import { webhooksPath } from '../contracts/webhooks.ts';
 import { toCaller } from './bursts/caller.ts';
 import { limitBursts } from './bursts/limit-bursts.ts';
 import type { AppDeps } from './deps.ts';
-import type { KeyHolder } from './keys/key-ring.ts';
 import { findAddress } from './middleware/address.ts';
-import { apiHeaders, type Env, isApiPath, markAnswers } from './middleware/answers.ts';
+import { type Env, isApiPath, markAnswers } from './middleware/answers.ts';
+import { authenticate } from './middleware/key.ts';
 import { answerProblem, toServiceError } from './problems.ts';
 import { addAccount } from './routes/account.ts';
 import { addHealth, addMetrics } from './routes/health.ts';
-import { addHotAnswers } from './routes/hot.ts';
 import { answerKeyed, keyedNames } from './routes/keyed.ts';
 import { answerMeta } from './routes/meta.ts';
 import { answerOpenApi } from './routes/openapi.ts';
@@ -48,7 +47,6 @@ export function createApp(deps: AppDeps): Hono<Env> {
     isApiPath(context.req.path) ? answerNoPath(context) : answerMethod(context, ['GET', 'HEAD']),
   );
   app.onError((error, context) => answerProblem(context, toServiceError(context, deps, error)));
-  addHotAnswers(app, deps);
   return app;
 }
 
@@ -56,14 +54,17 @@ function addApi(app: Hono<Env>, deps: AppDeps): void {
   app.options('/api/*', (context, next) =>
     context.req.header('Access-Control-Request-Method') ? answerPreflight(context) : next(),
   );
-  // On the routes themselves: a wrong path or method is told so first, and counts nothing.
-  const limit = limitBursts(deps.bursts.keyless, (context) => findKeyless(context, deps));
-  addWebhooks(app, deps, limit);
-  app.get(`${apiRoot}/meta`, limit, (context) => answerMeta(context, deps));
-  app.get(`${apiRoot}/openapi.json`, limit, (context) => answerOpenApi(context, deps));
+  // On each route, so that a wrong path or method is reported first and counts nothing.
+  const guards = [
+    authenticate(deps),
+    limitBursts(deps.bursts.keyless, (context) => findKeyless(context, deps)),
+  ] as const;
+  addWebhooks(app, deps, guards);
+  app.get(`${apiRoot}/meta`, ...guards, (context) => answerMeta(context, deps));
+  app.get(`${apiRoot}/openapi.json`, ...guards, (context) => answerOpenApi(context, deps));
   for (const name of keyedNames) {
     for (const path of toPatterns(endpoints[name].path)) {
-      app.get(path, limit, answerKeyed(deps, name));
+      app.get(path, ...guards, answerKeyed(deps, name));
     }
   }
   for (const { path } of [...Object.values(endpoints), { path: '/openapi.json' }]) {
@@ -74,20 +75,12 @@ function addApi(app: Hono<Env>, deps: AppDeps): void {
   app.all(webhooksPath, (context) => answerMethod(context, ['GET', 'HEAD', 'POST', 'DELETE']));
 }
 
-/** Who calls without a key of ours, for the limit by address: an invented one lifts nothing. */
-function findKeyless(
-  context: Context<Env>,
-  { config, keys }: AppDeps,
-): string | undefined | Promise<string | undefined> {
-  const key = context.req.header('X-Api-Key');
-  const found = key ? keys.find(key) : undefined;
-  const toWho = (holder: KeyHolder | undefined) => {
-    const request = context.env?.incoming;
-    return holder || !request ? undefined : toCaller(findAddress(request, config.proxies));
-  };
-  if (!(found instanceof Promise)) return toWho(found);
-  // What needs the key meets the fault again, and tells it.
-  return found.catch(() => undefined).then(toWho);
+/** The client of a request without a valid key, which is limited by IP address. */
+function findKeyless(context: Context<Env>, { config }: AppDeps): string | undefined {
+  const key = context.get('key');
+  const request = context.env?.incoming;
+  const isKnown = key !== undefined && 'holder' in key && key.holder !== undefined;
+  return isKnown || !request ? undefined : toCaller(findAddress(request, config.proxies));
 }
 
 /** `/project/{id}` also takes `owner/repo` as two segments. */
@@ -99,8 +92,6 @@ function toPatterns(path: string): string[] {
 /** Pages of other sites may call the API with a key of their own; cookies are never read there. */
 const answerPreflight = async (context: Context<Env>): Promise<Response> =>
   context.body(null, 204, {
-    ...apiHeaders,
-    'X-Request-Id': context.get('requestId'),
     'Access-Control-Allow-Methods': 'GET, HEAD, POST, DELETE',
     'Access-Control-Allow-Headers': 'X-Api-Key, Content-Type',
     'Access-Control-Max-Age': '86400',

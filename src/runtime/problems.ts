@@ -1,8 +1,8 @@
-// The one shape of an error answer.
+// The one shape of an error response.
 import type { Context } from 'hono';
 import { type ErrorBody, ServiceError } from '../contracts/problems.ts';
 import type { Log } from './log.ts';
-import { apiHeaders, type Env } from './middleware/answers.ts';
+import type { Env } from './middleware/answers.ts';
 
 export function answerProblem(
   context: Context<Env>,
@@ -18,14 +18,10 @@ export function answerProblem(
     },
   };
   context.set('problem', problem.code);
-  return context.json(body, problem.status, {
-    ...apiHeaders,
-    ...headers,
-    'X-Request-Id': context.get('requestId'),
-  });
+  return context.json(body, problem.status, headers);
 }
 
-/** What the caller is told of a fault. One that was not foreseen is logged and told as `internal`. */
+/** The error to respond with. An unexpected one is logged and becomes `internal`. */
 export function toServiceError(
   context: Context<Env>,
   { log }: { readonly log: Log },
@@ -33,7 +29,7 @@ export function toServiceError(
 ): ServiceError {
   if (cause instanceof ServiceError) return cause;
   const requestId = context.get('requestId');
-  log('error', 'unforeseen', {
+  log('error', 'request failed', {
     requestId,
     method: context.req.method,
     path: context.req.path,
@@ -42,7 +38,7 @@ export function toServiceError(
   });
   return new ServiceError(
     'internal',
-    `Something went wrong on our side. Try again; if it stays, report request ${requestId}.`,
+    `Something went wrong on our side. Try again. If it keeps failing, report request ${requestId}.`,
     { cause },
   );
 }

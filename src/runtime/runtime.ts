@@ -11,10 +11,11 @@ import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import type { Env } from './middleware/answers.ts';
 import { openParts } from './parts.ts';
 import { addHealth, addMetrics, type HealthDeps } from './routes/health.ts';
+import { withCachedResponses } from './routes/hot.ts';
 import type { State } from './state/state.ts';
 
 export interface Runtime {
-  readonly app: Hono<Env>;
+  readonly fetch: Hono<Env>['fetch'];
   /** For the metrics port: measures and health, without anything else. */
   readonly operations: Hono<Env>;
   /** From now on `/readyz` says that this server should be sent nothing more. */
@@ -36,7 +37,7 @@ export async function createRuntime(config: RuntimeConfig, log: Log): Promise<Ru
     isStopping: () => isStopping,
     checkState: () => checkState(state, log),
   };
-  const app = createApp({
+  const deps = {
     ...outer,
     ...parts,
     bursts: {
@@ -47,10 +48,11 @@ export async function createRuntime(config: RuntimeConfig, log: Log): Promise<Ru
     metrics,
     isRebuilding: rebuildMode.isOn,
     onAnswered: createOnAnswered(config, log, metrics),
-  });
+  };
+  const app = createApp(deps);
   const open = opened.move();
   return {
-    app,
+    fetch: withCachedResponses(app.fetch, deps),
     operations: createOperations(health, metrics, config),
     announceStop() {
       isStopping = true;

@@ -40,7 +40,7 @@ export async function startServer(config: RuntimeConfig, log: Log): Promise<Runn
     await listen({
       host,
       port: config.port,
-      fetch: runtime.app.fetch,
+      fetch: runtime.fetch,
       log,
       connections,
       headers,

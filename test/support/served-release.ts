@@ -5,8 +5,10 @@ import { assembleRelease, type BuildSite } from '../../pipeline/publish/assemble
 import { createApp } from '../../src/runtime/app.ts';
 import { createBursts } from '../../src/runtime/bursts/bursts.ts';
 import { type RuntimeConfig, readConfig } from '../../src/runtime/config.ts';
+import type { AppDeps } from '../../src/runtime/deps.ts';
 import type { KeyRing } from '../../src/runtime/keys/key-ring.ts';
 import type { Quotas } from '../../src/runtime/quotas/quotas.ts';
+import { withCachedResponses } from '../../src/runtime/routes/hot.ts';
 import { createRhythm, type Rhythm } from '../../src/runtime/schedule/rhythm.ts';
 import { createServing } from '../../src/runtime/serving.ts';
 import type { Webhooks } from '../../src/runtime/webhooks/webhooks.ts';
@@ -84,7 +86,7 @@ export function makeApp(dataDir: string, parts: AppParts = {}) {
     return `request-${ids}`;
   };
   const now = parts.now ?? (() => new Date('2026-07-01T06:00:00Z'));
-  const app = createApp({
+  const deps: AppDeps = {
     config: runtimeConfig(dataDir),
     log,
     serving,
@@ -102,6 +104,9 @@ export function makeApp(dataDir: string, parts: AppParts = {}) {
     health: { serving, checkState: async () => undefined, isStopping: () => false },
     now,
     ...parts,
-  });
+  };
+  const app = createApp(deps);
+  // As the server does; `app.request` calls it, too.
+  app.fetch = withCachedResponses(app.fetch, deps);
   return { app, serving, lines, log };
 }

@@ -8,11 +8,10 @@ import type { Bursts } from './bursts.ts';
 /** `toWho` names the caller, or gives undefined for a call that is not limited here. */
 export function limitBursts(
   bursts: Bursts,
-  toWho: (context: Context<Env>) => string | undefined | Promise<string | undefined>,
+  toWho: (context: Context<Env>) => string | undefined,
 ): MiddlewareHandler<Env> {
   return async (context, next) => {
-    const asked = toWho(context);
-    const who = asked instanceof Promise ? await asked : asked;
+    const who = toWho(context);
     const refusal = who === undefined ? undefined : refuseBurst(context, bursts, who);
     return refusal ?? (await next());
   };

@@ -1,14 +1,25 @@
-// What every answer carries: its request's id and the headers that keep browsers careful.
+// The headers of every response: the request ID and what keeps browsers careful.
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
+import type { KeyHolder } from '../keys/key-ring.ts';
 import type { Answered } from '../metrics/metrics.ts';
+import type { Taken } from '../quotas/quotas.ts';
+import type { CheckedKey } from './key.ts';
 
 export type Env = {
-  /** What the listening server gives; a request made in memory has none. */
-  Bindings: Partial<HttpBindings>;
+  /** Set by the listening server; a request made in memory has none of it. */
+  Bindings: Partial<HttpBindings> & {
+    /** What the fast path already looked up and counted for this request. */
+    early?: {
+      readonly found: KeyHolder | undefined | Promise<KeyHolder | undefined>;
+      readonly taken?: Taken;
+    };
+  };
   Variables: {
     requestId: string;
-    /** The code of the problem that is answered, if any. */
+    /** Undefined without a key. */
+    key?: CheckedKey;
+    /** The code of the error that the response reports, if any. */
     problem?: string;
   };
 };
@@ -28,7 +39,7 @@ const contentPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** What answers of the API carry: data for programs on any site, never a page, never kept. */
+/** For API responses: data for programs on any site, never a page, never cached. */
 export const apiHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -46,11 +57,11 @@ export const pageHeaders = {
 
 export interface AnswersDeps {
   readonly createId: () => string;
-  /** Told of every answer when it is ready to be sent, hot ones too: it must cost next to nothing. */
+  /** Called for every response, cached ones included, when it is ready to be sent. Must be cheap. */
   readonly onAnswered: (answered: Answered) => void;
 }
 
-/** Names the request; answers outside the API get what keeps browsers careful. */
+/** Gives the request an ID and sets the headers of its response. */
 export function markAnswers({ createId, onAnswered }: AnswersDeps): MiddlewareHandler<Env> {
   return async (context, next) => {
     const startedMs = performance.now();
@@ -58,15 +69,20 @@ export function markAnswers({ createId, onAnswered }: AnswersDeps): MiddlewareHa
     context.set('requestId', requestId);
     await next();
     const { method, path } = context.req;
-    if (!isApiPath(path)) {
-      context.header('X-Request-Id', requestId);
-      for (const [name, value] of Object.entries(pageHeaders)) context.header(name, value);
+    const isApi = isApiPath(path);
+    if (isApi || context.get('problem')) {
+      for (const [name, value] of Object.entries(apiHeaders)) {
+        if (!context.res.headers.has(name)) context.header(name, value);
+      }
     }
+    if (!isApi)
+      for (const [name, value] of Object.entries(pageHeaders)) context.header(name, value);
+    context.header('X-Request-Id', requestId);
     const { status } = context.res;
     const tookMs = performance.now() - startedMs;
     onAnswered({ requestId, method, path, status, tookMs, problem: context.get('problem') });
   };
 }
 
-/** Also for paths with slashes too many: they are the API's to refuse, not the site's to tidy. */
+/** Includes paths with doubled slashes: the API refuses them, while the site would redirect. */
 export const isApiPath = (path: string): boolean => /^\/+api(\/|$)/.test(path);

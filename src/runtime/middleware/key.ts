@@ -1,29 +1,51 @@
-// The key of a request: the header alone, never a cookie, never the address.
-import type { Context } from 'hono';
+// Authentication by API key: the header alone, never a cookie or the URL.
+import type { Context, MiddlewareHandler } from 'hono';
 import { ServiceError } from '../../contracts/problems.ts';
-import type { AppDeps } from '../deps.ts';
-import type { KeyHolder } from '../keys/key-ring.ts';
+import type { KeyHolder, KeyRing } from '../keys/key-ring.ts';
+import type { Env } from './answers.ts';
 
-/** Throws `missing_key` or `invalid_key`. */
-export function findHolder(
-  context: Context,
-  { keys }: Pick<AppDeps, 'keys'>,
-): KeyHolder | Promise<KeyHolder> {
-  const key = context.req.header('X-Api-Key');
-  if (key === undefined || key === '') {
-    throw new ServiceError(
-      'missing_key',
-      'This address needs a key. Send it in the header X-Api-Key; a free one is made at /account.',
-    );
-  }
-  const found = keys.find(key);
-  return found instanceof Promise ? found.then(refuseUnknown) : refuseUnknown(found);
+/** What became of the key that a request sent. */
+export type CheckedKey =
+  /** `undefined` for a key that is malformed, unknown, or revoked. */
+  | { readonly holder: KeyHolder | undefined }
+  /** The key could not be looked up. */
+  | { readonly fault: unknown };
+
+/** Looks the key up, once per request. Handlers read the result with the functions below. */
+export function authenticate({ keys }: { readonly keys: KeyRing }): MiddlewareHandler<Env> {
+  return async (context, next) => {
+    const key = context.req.header('X-Api-Key');
+    if (key) {
+      try {
+        const { found = keys.find(key) } = context.env?.early ?? {};
+        context.set('key', { holder: found instanceof Promise ? await found : found });
+      } catch (fault) {
+        context.set('key', { fault });
+      }
+    }
+    await next();
+  };
 }
 
-function refuseUnknown(holder: KeyHolder | undefined): KeyHolder {
+/** The holder of the request's key; undefined without a key or for one that is not valid. Throws when it could not be looked up. */
+export function findHolder(context: Context<Env>): KeyHolder | undefined {
+  const key = context.get('key');
+  if (key && 'fault' in key) throw key.fault;
+  return key?.holder;
+}
+
+/** Throws `missing_key` or `invalid_key`. */
+export function requireHolder(context: Context<Env>): KeyHolder {
+  if (!context.get('key')) {
+    throw new ServiceError(
+      'missing_key',
+      'This endpoint requires an API key. Send it in the X-Api-Key header. Create a free key at /account.',
+    );
+  }
+  const holder = findHolder(context);
   if (holder) return holder;
   throw new ServiceError(
     'invalid_key',
-    'The key in X-Api-Key is malformed, unknown or revoked. Check it, or make another at /account.',
+    'The key in X-Api-Key is malformed, unknown, or revoked. Check it, or create a new key at /account.',
   );
 }

@@ -1,5 +1,5 @@
-// Requests that were answered before: key, quota and the bytes that are known, ahead of routing.
-// Whatever is not plain sailing is left to the routes, which decide everything and word it.
+// The fast path: a response that was sent before, for a known key with quota left, before routing.
+// Every other request goes to the routes, with what was already looked up or counted for it.
 import type { Hono } from 'hono';
 import { apiRoot } from '../../contracts/endpoints.ts';
 import { plans } from '../../contracts/plans.ts';
@@ -12,95 +12,100 @@ import type { Taken } from '../quotas/quotas.ts';
 
 type Fetch = Hono<Env>['fetch'];
 type Bindings = Env['Bindings'] | undefined;
+type Early = NonNullable<Env['Bindings']['early']>;
 
-/** Puts it before all that `app` has. */
-export function addHotAnswers(app: Hono<Env>, deps: AppDeps): void {
-  const { fetch } = app;
-  app.fetch = (request, env, context) =>
-    findHot(deps, request, env, () => fetch(request, env, context)) ?? fetch(request, env, context);
+type CacheDeps = Pick<
+  AppDeps,
+  'serving' | 'keys' | 'quotas' | 'now' | 'createId' | 'onAnswered' | 'isRebuilding'
+>;
+
+/** Puts the response cache in front of `fetch`. */
+export function withCachedResponses(fetch: Fetch, deps: CacheDeps): Fetch {
+  return (request, env, context) => {
+    const startedMs = performance.now();
+    const path = request.method === 'GET' ? readPath(request, env) : undefined;
+    if (!path?.startsWith(apiRoot)) return fetch(request, env, context);
+    const early = findEarly(deps, request, env);
+    const route = (known = early) =>
+      fetch(request, known ? { ...env, early: known } : env, context);
+    const { found } = early ?? {};
+    if (!found || found instanceof Promise || deps.isRebuilding()) return route();
+    const cached = recall(deps, found, path);
+    if (!cached) return route();
+    const finish = (taken: Taken) => {
+      if (!taken.isAllowed) return route({ found, taken });
+      return respond(deps, { path, cached, taken, startedMs });
+    };
+    try {
+      const taken = deps.quotas.take(found.accountId, plans[found.plan].quota);
+      return taken instanceof Promise ? taken.then(finish, () => route()) : finish(taken);
+    } catch {
+      // The route meets the same fault, logs it, and responds with an error.
+      return route();
+    }
+  };
 }
 
-/** Path and query as they were sent; undefined for a request in another form. */
-export function readAddress(request: Request, env: Bindings): string | undefined {
+/** Path and query as they were sent; undefined for a request in absolute form. */
+export function readPath(request: Request, env: Bindings): string | undefined {
   const sent = env?.incoming?.url ?? request.url.replace(/^https?:\/\/[^/]*/, '');
   return sent.startsWith('/') ? sent : undefined;
 }
 
-function findHot(
-  deps: AppDeps,
-  request: Request,
-  env: Bindings,
-  route: () => ReturnType<Fetch>,
-): ReturnType<Fetch> | undefined {
-  if (request.method !== 'GET' || deps.isRebuilding()) return undefined;
-  const startedMs = performance.now();
-  const address = readAddress(request, env);
-  if (!address?.startsWith(apiRoot)) return undefined;
+function findEarly({ keys }: CacheDeps, request: Request, env: Bindings): Early | undefined {
   const key = env?.incoming ? env.incoming.headers['x-api-key'] : request.headers.get('X-Api-Key');
-  if (typeof key !== 'string') return undefined;
+  if (typeof key !== 'string' || key === '') return undefined;
   try {
-    const holder = deps.keys.find(key);
-    if (holder instanceof Promise) {
-      // The routes ask again and tell the fault; left alone, it would end the process.
-      holder.catch(() => undefined);
-      return undefined;
-    }
-    if (!holder) return undefined;
-    const answer = recall(deps, holder, address);
-    if (!answer) return undefined;
-    const hot = { deps, address, answer, startedMs };
-    const taken = deps.quotas.take(holder.accountId, plans[holder.plan].quota);
-    if (!(taken instanceof Promise)) return taken.isAllowed ? respond(hot, taken) : undefined;
-    return taken.then((given) => (given.isAllowed ? respond(hot, given) : route()), route);
+    const found = keys.find(key);
+    // A path without a route never awaits it, and an unhandled rejection would end the process.
+    if (found instanceof Promise) found.catch(() => undefined);
+    return { found };
   } catch {
-    // The routes meet the same fault, and tell and log it.
     return undefined;
   }
 }
 
 function recall(
-  { serving }: AppDeps,
+  { serving }: CacheDeps,
   { plan }: KeyHolder,
-  address: string,
+  path: string,
 ): CachedAnswer | undefined {
-  const found = serving.use((release) => release?.answers.recall(plan, address));
-  return found instanceof Promise ? undefined : found;
+  const cached = serving.use((release) => release?.answers.recall(plan, path));
+  return cached instanceof Promise ? undefined : cached;
 }
 
-interface Hot {
-  readonly deps: AppDeps;
-  readonly address: string;
-  readonly answer: CachedAnswer;
+interface Hit {
+  readonly path: string;
+  readonly cached: CachedAnswer;
+  readonly taken: Taken;
   readonly startedMs: number;
 }
 
-function respond({ deps, address, answer, startedMs }: Hot, taken: Taken): Response {
+function respond(deps: CacheDeps, { path, cached, taken, startedMs }: Hit): Response {
   const requestId = deps.createId();
-  const headers = toHeaders(answer, quotaHeaders(taken, deps.now().getTime()), requestId);
-  const end = address.indexOf('?');
+  const headers = {
+    ...apiHeaders,
+    'X-Request-Id': requestId,
+    ...toHeaders(cached, quotaHeaders(taken, deps.now().getTime())),
+  };
+  const end = path.indexOf('?');
   deps.onAnswered({
     requestId,
     method: 'GET',
-    path: end === -1 ? address : address.slice(0, end),
+    path: end === -1 ? path : path.slice(0, end),
     status: 200,
     tookMs: performance.now() - startedMs,
     problem: undefined,
   });
-  return new Response(answer.body, { headers });
+  return new Response(cached.body, { headers });
 }
 
-/** Of an answer with data. As plain fields: objects of the platform cost more than the rest here. */
+/** As a plain object: a `Headers` object costs more than everything else here. */
 export function toHeaders(
   { link }: CachedAnswer,
   quota: Record<string, string>,
-  requestId: string,
 ): Record<string, string> {
-  const headers: Record<string, string> = {
-    ...apiHeaders,
-    ...quota,
-    'X-Request-Id': requestId,
-    'Content-Type': 'application/json',
-  };
+  const headers: Record<string, string> = { ...quota, 'Content-Type': 'application/json' };
   if (link !== undefined) headers.Link = link;
   return headers;
 }

@@ -8,13 +8,13 @@ import type { CachedAnswer } from '../answers/answer-cache.ts';
 import type { AppDeps } from '../deps.ts';
 import type { KeyHolder } from '../keys/key-ring.ts';
 import type { Env } from '../middleware/answers.ts';
-import { findHolder } from '../middleware/key.ts';
+import { requireHolder } from '../middleware/key.ts';
 import { quotaHeaders } from '../middleware/quota-headers.ts';
 import { readQuery } from '../parameters.ts';
 import { answerProblem, toServiceError } from '../problems.ts';
 import type { ServedRelease } from '../served-release.ts';
 import type { Asked, Given, Route } from './answer.ts';
-import { readAddress, toHeaders } from './hot.ts';
+import { readPath, toHeaders } from './hot.ts';
 import { buildLinks } from './links.ts';
 import {
   answerAlternatives,
@@ -50,7 +50,7 @@ const rebuildSeconds = 60;
 export function answerKeyed(deps: AppDeps, name: KeyedName): Handler<Env> {
   const endpoint: Endpoint = endpoints[name];
   return async (context) => {
-    const holder = await findHolder(context, deps);
+    const holder = requireHolder(context);
     const { quota } = plans[holder.plan];
     const nowMs = deps.now().getTime();
     if (deps.isRebuilding() || !deps.serving.isReady()) {
@@ -60,7 +60,7 @@ export function answerKeyed(deps: AppDeps, name: KeyedName): Handler<Env> {
         'Retry-After': String(rebuildSeconds),
       });
     }
-    const taken = await deps.quotas.take(holder.accountId, quota);
+    const taken = context.env?.early?.taken ?? (await deps.quotas.take(holder.accountId, quota));
     const headers = quotaHeaders(taken, nowMs);
     try {
       refusePlan(endpoint, holder);
@@ -69,9 +69,7 @@ export function answerKeyed(deps: AppDeps, name: KeyedName): Handler<Env> {
         if (!release) throw rebuilding();
         return findAnswer({ context, deps, name, release, holder });
       });
-      return new Response(answer.body, {
-        headers: toHeaders(answer, headers, context.get('requestId')),
-      });
+      return new Response(answer.body, { headers: toHeaders(answer, headers) });
     } catch (cause) {
       const problem = toServiceError(context, deps, cause);
       if (problem.status >= 500) taken.giveBack();
@@ -115,19 +113,19 @@ function findAnswer(request: Request): CachedAnswer | Promise<CachedAnswer> {
   const endpoint: Endpoint = endpoints[name];
   const url = new URL(context.req.url);
   const query = readQuery(endpoint.path, url.searchParams, endpoint.query);
-  const path = readPath(context, endpoint);
+  const path = readRecordName(context, endpoint);
   // Plans that get the same answer share it.
   const variant = name === 'emerging' ? holder.plan : '';
   const key = `${name} ${JSON.stringify(path)} ${JSON.stringify(query)} ${variant}`;
   const answer = release.answers.find(key, async () => await compute(request, { path, query }));
-  const address = readAddress(context.req.raw, context.env);
+  const address = readPath(context.req.raw, context.env);
   if (!address || context.req.method !== 'GET') return answer;
   if (!(answer instanceof Promise)) release.answers.note(holder.plan, address, key);
   return answer;
 }
 
 /** A record's name is one segment, or `owner/repo` as two. What cannot be a name is not there. */
-function readPath(context: Context<Env>, endpoint: Endpoint): Record<string, unknown> {
+function readRecordName(context: Context<Env>, endpoint: Endpoint): Record<string, unknown> {
   const [name] = Object.keys(endpoint.pathParameters.shape);
   if (name === undefined) return {};
   const repo = context.req.param('repo');

@@ -6,7 +6,8 @@ import { plans } from '../../contracts/plans.ts';
 import type { StatusRecord, UsageRecord } from '../../contracts/records.ts';
 import type { SnapshotRow } from '../../snapshot/snapshot.ts';
 import type { AppDeps } from '../deps.ts';
-import { apiHeaders, type Env } from '../middleware/answers.ts';
+import type { Env } from '../middleware/answers.ts';
+import { findHolder } from '../middleware/key.ts';
 import { quotaHeaders } from '../middleware/quota-headers.ts';
 import { refuseUnknownParameters } from '../parameters.ts';
 import { answerProblem, toServiceError } from '../problems.ts';
@@ -15,8 +16,7 @@ import type { ServedRelease } from '../served-release.ts';
 
 /** Never counts. A key that is not known is ignored; a known one adds its plan and usage. */
 export async function answerMeta(context: Context<Env>, deps: AppDeps): Promise<Response> {
-  const key = context.req.header('X-Api-Key');
-  const holder = key ? await deps.keys.find(key) : undefined;
+  const holder = findHolder(context);
   const usage = holder && (await deps.quotas.read(holder.accountId, plans[holder.plan].quota));
   const headers = usage ? quotaHeaders(usage, deps.now().getTime()) : {};
   try {
@@ -32,11 +32,7 @@ export async function answerMeta(context: Context<Env>, deps: AppDeps): Promise<
       attribution: attribution(deps.config.site.name),
       generated: data.generated,
     };
-    return context.json({ ok: true, data, meta }, 200, {
-      ...apiHeaders,
-      ...headers,
-      'X-Request-Id': context.get('requestId'),
-    });
+    return context.json({ ok: true, data, meta }, 200, headers);
   });
 }
 

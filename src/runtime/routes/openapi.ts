@@ -5,7 +5,7 @@ import { readExampleDelivery } from '../../snapshot/delivery-example.ts';
 import { readExamples } from '../../snapshot/examples.ts';
 import type { CachedAnswer } from '../answers/answer-cache.ts';
 import type { AppDeps } from '../deps.ts';
-import { apiHeaders, type Env } from '../middleware/answers.ts';
+import type { Env } from '../middleware/answers.ts';
 import { refuseUnknownParameters } from '../parameters.ts';
 import type { ServedRelease } from '../served-release.ts';
 
@@ -17,10 +17,8 @@ export async function answerOpenApi(context: Context<Env>, deps: AppDeps): Promi
       ? await release.answers.find('openapi.json', () => describe(deps, release))
       : await describe(deps);
     return context.body(body, 200, {
-      ...apiHeaders,
       'Cache-Control': 'public, max-age=300',
       'Content-Type': 'application/json',
-      'X-Request-Id': context.get('requestId'),
     });
   });
 }

@@ -9,8 +9,8 @@ import { fitBody, readJson } from '../body.ts';
 import { refuseBurst } from '../bursts/limit-bursts.ts';
 import type { AppDeps } from '../deps.ts';
 import type { KeyHolder } from '../keys/key-ring.ts';
-import { apiHeaders, type Env } from '../middleware/answers.ts';
-import { findHolder } from '../middleware/key.ts';
+import type { Env } from '../middleware/answers.ts';
+import { requireHolder } from '../middleware/key.ts';
 import { quotaHeaders } from '../middleware/quota-headers.ts';
 import { refuseUnknownParameters } from '../parameters.ts';
 import { answerProblem, toServiceError } from '../problems.ts';
@@ -27,11 +27,15 @@ interface Given {
   readonly meta?: object;
 }
 
-/** `limit` holds back who has no key of ours. */
-export function addWebhooks(app: Hono<Env>, deps: AppDeps, limit: MiddlewareHandler<Env>): void {
+/** `guards` authenticate the request and limit callers without a valid key. */
+export function addWebhooks(
+  app: Hono<Env>,
+  deps: AppDeps,
+  guards: readonly MiddlewareHandler<Env>[],
+): void {
   const operations = { get: answerList, post: answerPost, delete: answerRemove } as const;
   for (const [method, operation] of Object.entries(operations)) {
-    app.on(method.toUpperCase(), webhooksPath, limit, (context) =>
+    app.on(method.toUpperCase(), [webhooksPath], ...guards, (context) =>
       answer(context, deps, operation),
     );
   }
@@ -43,7 +47,7 @@ async function answer(
   deps: AppDeps,
   operation: (caller: Caller) => Promise<Given>,
 ): Promise<Response> {
-  const holder = await findHolder(context, deps);
+  const holder = requireHolder(context);
   const usage = await deps.quotas.read(holder.accountId, plans[holder.plan].quota);
   const headers = quotaHeaders(usage, deps.now().getTime());
   const refusal = refuseBurst(context, deps.bursts.webhooks, holder.accountId, headers);
@@ -53,11 +57,7 @@ async function answer(
     const { name } = deps.config.site;
     const generated = await deps.serving.use((release) => release?.manifest.generated ?? null);
     const body = { ok: true, data, meta: { attribution: attribution(name), generated, ...meta } };
-    return context.json(body, status, {
-      ...apiHeaders,
-      ...headers,
-      'X-Request-Id': context.get('requestId'),
-    });
+    return context.json(body, status, headers);
   } catch (cause) {
     return answerProblem(context, toServiceError(context, deps, cause), headers);
   }

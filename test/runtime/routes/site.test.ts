@@ -104,7 +104,7 @@ describe('files of the release', () => {
     const { error } = ErrorBody.parse(await response.json());
     expect(error.message).toContain(response.headers.get('X-Request-Id'));
     expect(error.message).not.toContain(folder);
-    expect(lines.some(({ message }) => message === 'unforeseen')).toBe(true);
+    expect(lines.some(({ message }) => message === 'request failed')).toBe(true);
     expect((await get('/projects/kelp-dots.and_under')).status).toBe(200);
   });
 });
