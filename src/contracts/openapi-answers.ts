@@ -75,12 +75,12 @@ export const problemWords: Readonly<Record<ProblemCode, { means: string; example
   missing_key: {
     means: 'No key was sent in the header `X-Api-Key`.',
     example:
-      'This address needs a key. Send it in the header X-Api-Key; a free one is made at /account.',
+      'This endpoint requires an API key. Send it in the X-Api-Key header. Create a free key at /account.',
   },
   invalid_key: {
     means: 'The key is malformed, unknown or revoked.',
     example:
-      'The key in X-Api-Key is malformed, unknown or revoked. Check it, or make another at /account.',
+      'The key in X-Api-Key is malformed, unknown, or revoked. Check it, or create a new key at /account.',
   },
   plan_required: {
     means: 'The plan of the account does not include this. The message names the plans that do.',
@@ -116,7 +116,8 @@ export const problemWords: Readonly<Record<ProblemCode, { means: string; example
   },
   internal: {
     means: 'Something went wrong on our side. Report the request id.',
-    example: 'Something went wrong on our side. Try again; if it stays, report request 01JZ8M3Q.',
+    example:
+      'Something went wrong on our side. Try again. If it keeps failing, report request 01JZ8M3Q.',
   },
   rebuilding: {
     means: 'No complete graph is being served at this moment. Try again in a minute.',
