@@ -24,11 +24,12 @@ export async function buildFeeds(
     const feed = toFeed(kind, items[kind].map(toMarkup), header);
     files.set(rss, feed.rss2());
     files.set(atom, feed.atom1());
-    // The library writes version 1.0; ours has no field that 1.1 renamed but `author`, which we omit.
+    // The library writes JSON Feed 1.0. Version 1.1 renamed `author` to `authors`.
     const plain = toFeed(kind, items[kind], header);
-    const body = JSON.parse(plain.json1()) as Record<string, unknown>;
+    const { author, ...body } = JSON.parse(plain.json1()) as Record<string, unknown>;
     const version = 'https://jsonfeed.org/version/1.1';
-    files.set(json, `${JSON.stringify({ ...body, version, language: 'en' })}\n`);
+    const changed = { version, language: 'en', authors: [author] };
+    files.set(json, `${JSON.stringify({ ...body, ...changed })}\n`);
   }
   return files;
 }
@@ -73,6 +74,8 @@ const shared = (header: FeedHeader) => ({
   copyright: 'CC0-1.0',
   updated: new Date(header.generated),
   generator: header.siteName,
+  // RFC 4287 requires an author in the feed or in every entry.
+  author: { name: header.siteName, link: `${header.siteUrl}/` },
 });
 
 function toFeed(kind: FeedKind, items: readonly Item[], header: FeedHeader): Feed {

@@ -1,0 +1,44 @@
+// Runs npm in a temporary folder, the way a user does.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+/**
+ * The environment without what `npm run` added: its settings would apply to the inner npm, and its
+ * search path finds the Node of this project instead of the one that a user starts with.
+ */
+export function plainEnvironment(): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(([name]) => !/^npm_|^INIT_CWD$/i.test(name));
+  const path = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !/node_modules|node-gyp-bin/.test(folder));
+  return { ...Object.fromEntries(inherited), PATH: path.join(delimiter) };
+}
+
+/** Throws with the end of what npm printed. */
+export function npm(
+  folder: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = plainEnvironment(),
+): void {
+  const { status, error, stdout, stderr } = spawnSync('npm', [...args], {
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+    timeout: 10 * 60_000,
+  });
+  if (status === 0) return;
+  const output = `${error ?? ''}${stdout}${stderr}`.slice(-2_000);
+  throw new Error(`npm ${args.join(' ')} failed with ${status}:\n${output}`);
+}
+
+/** Runs `work` with a temporary folder and removes the folder afterwards. */
+export async function withFolder<T>(work: (folder: string) => Promise<T> | T): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'daybreak-install-'));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
