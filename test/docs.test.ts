@@ -1,11 +1,12 @@
 // What the documents say is what the code does.
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Settings as PipelineSettings } from '../pipeline/config.ts';
 import { exitCodes } from '../pipeline/io/failure.ts';
 import { type Endpoint, endpoints } from '../src/contracts/endpoints.ts';
 import { plans } from '../src/contracts/plans.ts';
+import { ProjectDetail } from '../src/contracts/records.ts';
 import { Settings as RuntimeSettings } from '../src/runtime/settings.ts';
 import { callAdmin } from './support/admin.ts';
 import { runCli } from './support/cli.ts';
@@ -41,6 +42,27 @@ describe('the README', () => {
     expect(readme).toContain('What is real in the sample');
     expect(readme).toContain('What is invented');
   });
+
+  it('shows a response of the form that the API returns', () => {
+    const response = JSON.parse(/^```json\n([\s\S]*?)^```$/m.exec(readme)?.[1] ?? '');
+    const { '…': _rest, ...data } = response.data;
+    const shown = ProjectDetail.partial().parse(data);
+    const {
+      score = 0,
+      activity = 0,
+      momentum = 0,
+      community = 0,
+      maintenance = 0,
+    } = shown.health ?? {};
+    expect(score).toBeGreaterThan(0);
+    // Each number is rounded by itself.
+    expect(Math.abs(score - (activity + momentum + community + maintenance))).toBeLessThan(3);
+    expect(readme).toContain(`/api/v1/project/${shown.id}`);
+  });
+
+  it('has a screenshot that loads quickly', () => {
+    expect(statSync(join(root, 'docs/images/project-page.png')).size).toBeLessThan(200_000);
+  });
 });
 
 describe.each(documents)('%s', (document) => {
@@ -58,6 +80,11 @@ describe.each(documents)('%s', (document) => {
 
   it('names only paths that exist', () => {
     expect(findPaths(text).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it('is spelled the American way', () => {
+    const british = /licence|catalogue|colour|behaviour|favour|neighbour|grey\b|e-mail/gi;
+    expect(text.match(british)).toBeNull();
   });
 
   it('names only scripts that package.json has', () => {
