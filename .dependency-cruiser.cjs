@@ -1,4 +1,4 @@
-// Who may import whom. The table stands in the README; this file is what checks it.
+// Who may import whom. docs/architecture.md shows these rules as a table, generated from this file.
 const only = (name, from, allowed) => ({
   name,
   comment: `${from} may import only what the import table lists`,

@@ -1,44 +1,262 @@
-// What the documentation promises is what the code does.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+// What the documents say is what the code does.
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Settings as PipelineSettings } from '../pipeline/config.ts';
+import { exitCodes } from '../pipeline/io/failure.ts';
+import { type Endpoint, endpoints } from '../src/contracts/endpoints.ts';
+import { plans } from '../src/contracts/plans.ts';
+import { ProjectDetail } from '../src/contracts/records.ts';
 import { Settings as RuntimeSettings } from '../src/runtime/settings.ts';
+import { callAdmin } from './support/admin.ts';
 import { runCli } from './support/cli.ts';
+import {
+  documents,
+  findAnchors,
+  findCommands,
+  findPaths,
+  findRelativeLinks,
+  findRows,
+  readDocument,
+  renderImportTable,
+  replaceGenerated,
+  root,
+} from './support/documents.ts';
+import { makeFolder } from './support/folders.ts';
+import { readmeLines, sourceLines, sqlLines, testLines } from './support/limits.ts';
 
-const root = join(import.meta.dirname, '..');
-const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-const readme = read('README.md');
-const settings = [
-  ...new Set([...Object.keys(PipelineSettings.shape), ...Object.keys(RuntimeSettings.shape)]),
-];
+const readme = readDocument('README.md');
+const operations = readDocument('docs/operations.md');
+const api = readDocument('docs/api.md');
+const style = readDocument('docs/style.md');
 
-describe('the documentation', () => {
-  it.each(settings)('describes the setting %s', (name) => {
-    expect(readme).toContain(`\`${name}\``);
-    expect(read('.env.example')).toMatch(new RegExp(`^#? ?${name}=`, 'm'));
+describe('the README', () => {
+  it('is a first screen', () => {
+    expect(readme.split('\n').length - 1).toBeLessThanOrEqual(readmeLines);
   });
 
-  it('names no setting that does not exist', () => {
-    const named = [...read('.env.example').matchAll(/^#? ?([A-Z_]+)=/gm)].map((match) => match[1]);
-    expect(named.filter((name) => !settings.includes(name ?? ''))).toEqual([]);
+  it('has the two commands to start with and says what is invented', () => {
+    expect(readme).toMatch(/^npm ci && npm run demo\b/m);
+    expect(readme).toMatch(/^npm ci && npm test\b/m);
+    expect(readme).toContain('Node 20 or newer');
+    expect(readme).toContain('What is real in the sample');
+    expect(readme).toContain('What is invented');
   });
 
-  it('names only commands and scripts that exist', async () => {
-    const { stdout } = await runCli(root, ['--help']);
-    const commands = [...readme.matchAll(/npm run pipeline -- ([a-z-]+)/g)].map(([, name]) => name);
-    expect(commands.length).toBeGreaterThan(5);
-    for (const name of commands) expect(stdout).toContain(`  ${name} `);
-    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-    const named = [...readme.matchAll(/npm run ([a-z:]+)/g)].map(([, name]) => name ?? '');
-    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  it('shows a response of the form that the API returns', () => {
+    const response = JSON.parse(/^```json\n([\s\S]*?)^```$/m.exec(readme)?.[1] ?? '');
+    const { '…': _rest, ...data } = response.data;
+    const shown = ProjectDetail.partial().parse(data);
+    const {
+      score = 0,
+      activity = 0,
+      momentum = 0,
+      community = 0,
+      maintenance = 0,
+    } = shown.health ?? {};
+    expect(score).toBeGreaterThan(0);
+    // Each number is rounded by itself.
+    expect(Math.abs(score - (activity + momentum + community + maintenance))).toBeLessThan(3);
+    expect(readme).toContain(`/api/v1/project/${shown.id}`);
   });
 
-  it('leads only to files and folders that exist', () => {
-    const paths = [...readme.matchAll(/`((?:pipeline|src|test)\/[a-z/-]*)`/g)].map(
-      ([, path]) => path,
+  it('has a screenshot that loads quickly', () => {
+    expect(statSync(join(root, 'docs/images/project-page.png')).size).toBeLessThan(200_000);
+  });
+});
+
+describe.each(documents)('%s', (document) => {
+  const text = readDocument(document);
+
+  it('has links that lead somewhere', () => {
+    const broken = findRelativeLinks(text).filter((link) => {
+      const [path = '', anchor] = link.split('#');
+      const target = path === '' ? document : join(dirname(document), path);
+      if (!existsSync(join(root, target))) return true;
+      return anchor !== undefined && !findAnchors(readDocument(target)).includes(anchor);
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it('names only paths that exist', () => {
+    expect(findPaths(text).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it('is spelled the American way', () => {
+    const british = /licence|catalogue|colour|behaviour|favour|neighbour|grey\b|e-mail/gi;
+    expect(text.match(british)).toBeNull();
+  });
+
+  it('names only scripts that package.json has', () => {
+    const { scripts } = JSON.parse(readDocument('package.json')) as {
+      scripts: Record<string, string>;
+    };
+    const named = findCommands(text).map(({ script }) => script);
+    expect(named.filter((script) => !(script in scripts))).toEqual([]);
+  });
+});
+
+describe('the commands that documents name', () => {
+  const named = documents.flatMap((document) => findCommands(readDocument(document)));
+  const isWord = (word: string) => /^[a-z][a-z-]*$/.test(word);
+  const optionsOf = (words: readonly string[]) => words.filter((word) => word.startsWith('--'));
+
+  it('exist in the pipeline, with their options', async () => {
+    const calls = named.filter(({ script, words }) => script === 'pipeline' && words.length > 0);
+    expect(calls.length).toBeGreaterThan(10);
+    const { stdout: general } = await runCli(root, ['--help']);
+    for (const { words } of calls) {
+      const command = words.find(isWord) ?? '';
+      expect(general).toMatch(new RegExp(`^  ${command} `, 'm'));
+      const { stdout } = await runCli(root, [command, '--help']);
+      for (const option of optionsOf(words)) expect(general + stdout).toContain(`${option}`);
+    }
+  });
+
+  it('exist for operators, with their options', async () => {
+    const calls = named.filter(({ script, words }) => script === 'admin' && words.length > 0);
+    expect(calls.length).toBeGreaterThan(5);
+    const env = { DATA_DIR: makeFolder() };
+    for (const { words } of calls) {
+      const isGroup = ['keys', 'accounts', 'webhooks'].includes(words[0] ?? '');
+      const command = words.slice(0, isGroup ? 2 : 1).join(' ');
+      const { code, stdout } = await callAdmin(`${command} --help`, { env });
+      expect({ command, code }).toEqual({ command, code: 0 });
+      expect(stdout).toContain(`Usage: admin ${command}`);
+      for (const option of optionsOf(words)) expect(stdout).toContain(option);
+    }
+  });
+});
+
+describe('the settings', () => {
+  const schemas = { server: RuntimeSettings.shape, pipeline: PipelineSettings.shape };
+  const names = [...new Set([...Object.keys(schemas.server), ...Object.keys(schemas.pipeline)])];
+  const section = operations.split('\n## ').find((part) => part.startsWith('Settings\n')) ?? '';
+  const rows = new Map(findRows(section).map(([name = '', ...cells]) => [name, cells]));
+
+  /** The schema that the pipeline or the server has for a setting, and who reads it. */
+  const describeSetting = (name: string) => {
+    const server = Object.entries(schemas.server).find(([known]) => known === name)?.[1];
+    const pipeline = Object.entries(schemas.pipeline).find(([known]) => known === name)?.[1];
+    const preset = (server ?? pipeline)?.parse(undefined);
+    const readBy = server && pipeline ? 'both' : server ? 'server' : 'pipeline';
+    return { readBy, preset: preset === undefined ? undefined : String(preset) };
+  };
+
+  it('are all in the table, and no others', () => {
+    expect([...rows.keys()].toSorted()).toEqual(names.toSorted());
+  });
+
+  it.each(names)('%s has its default and its reader in the table', (name) => {
+    const { readBy, preset } = describeSetting(name);
+    const [shown, reader, meaning] = rows.get(name) ?? [];
+    expect(reader).toBe(readBy);
+    expect(meaning).toMatch(/\w/);
+    if (preset === undefined) expect(shown).toMatch(/\w/);
+    else expect(shown).toBe(preset);
+  });
+
+  it.each(names)('%s is in .env.example, set to its default where it has one', (name) => {
+    const line = new RegExp(`^(# ?)?${name}=(.*)$`, 'm').exec(readDocument('.env.example'));
+    const { preset } = describeSetting(name);
+    expect(line).not.toBeNull();
+    if (preset === undefined) expect(line?.[1]).toMatch(/^#/);
+    else expect(line?.slice(1)).toEqual([undefined, preset]);
+  });
+
+  it('are the only ones in .env.example', () => {
+    const named = readDocument('.env.example').matchAll(/^#? ?([A-Z_]+)=/gm);
+    expect([...named].map(([, name]) => name).filter((name) => !names.includes(`${name}`))).toEqual(
+      [],
     );
-    expect(paths.length).toBeGreaterThan(5);
-    for (const path of paths) expect(() => readFileSync(join(root, path ?? ''))).toThrow('EISDIR');
   });
+});
+
+describe('the lists', () => {
+  it('has the imports that dependency-cruiser allows', async () => {
+    const document = 'docs/architecture.md';
+    const text = replaceGenerated(readDocument(document), 'import-table', renderImportTable());
+    expect(renderImportTable().split('\n').length).toBeGreaterThan(10);
+    await expect(text).toMatchFileSnapshot(join('..', document));
+  });
+
+  it('has the endpoints of the API with their keys and plans', () => {
+    const shown = findRows(api)
+      .filter(([path]) => path?.startsWith('/'))
+      .map(([path, key, included]) => [path, key, included]);
+    const expected = Object.values(endpoints).map(({ path, needsKey, plans: named }: Endpoint) => [
+      path,
+      needsKey ? 'yes' : 'no',
+      named?.map((plan) => plans[plan].title).join(', ') ?? 'all',
+    ]);
+    expect(shown).toEqual(expected);
+  });
+
+  it('has the plans with what they include', () => {
+    for (const { title, quota, webhooks, hasHistory } of Object.values(plans)) {
+      const row = new RegExp(`^\\| ${title}\\b[^|]*\\| ([\\d,]+) \\| (\\d+) \\| (yes|no) \\|`, 'm');
+      const shown = row.exec(api)?.slice(1);
+      const history = hasHistory ? 'yes' : 'no';
+      expect(shown).toEqual([quota.toLocaleString('en'), String(webhooks), history]);
+    }
+  });
+
+  it('has the exit codes of the pipeline', () => {
+    const section = operations.split('\n## ').find((part) => part.startsWith('Exit codes\n')) ?? '';
+    const shown = [...section.matchAll(/^\| (\d) \|/gm)].map(([, code]) => Number(code));
+    expect(shown).toEqual(Object.values(exitCodes));
+  });
+
+  it('has the units of systemd, and metrics that the server has', () => {
+    for (const name of readdirSync(join(root, 'deploy'))) {
+      expect(operations).toContain(`deploy/${name}`);
+    }
+    const named = [...operations.matchAll(/`(daybreak_\w+)`/g)].map(([, metric]) => `${metric}`);
+    const folder = join('src', 'runtime', 'metrics');
+    const code = readdirSync(join(root, folder)).map((name) => readDocument(join(folder, name)));
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter((metric) => !code.join('\n').includes(`'${metric}'`))).toEqual([]);
+  });
+
+  it('has the limits that tools check', () => {
+    const biome = readDocument('biome.json');
+    const functionLines = /"maxLines": (\d+)/.exec(biome)?.[1];
+    const width = /"lineWidth": (\d+)/.exec(biome)?.[1];
+    const coverage = /thresholds: \{ lines: (\d+)/.exec(readDocument('vitest.config.ts'))?.[1];
+    for (const [what, limit] of [
+      ['width of a line', `${width} characters`],
+      ['TypeScript and Astro files in `src` and `pipeline`', `${sourceLines} lines;`],
+      ['SQL files in `pipeline`', `${sqlLines} lines`],
+      ['test files', `${testLines} lines`],
+      ['a function', `${functionLines} lines`],
+      ['test coverage', `${coverage}%`],
+      ['README', `${readmeLines} lines`],
+    ]) {
+      expect(style).toContain(`| ${what} | ${limit}`);
+    }
+  });
+});
+
+describe('the decisions', () => {
+  const adrs = documents.filter((document) => document.startsWith('docs/adr/'));
+
+  it.each(adrs)('%s says why, at what cost, and until when', (document) => {
+    const headings = [...readDocument(document).matchAll(/^## (.+)$/gm)].map(([, title]) => title);
+    expect(headings).toEqual(['Context', 'Decision', 'Cost', 'Alternatives', 'When to revisit']);
+  });
+
+  it('are numbered without gaps', () => {
+    const numbers = adrs.map((document) => Number(/\/(\d{4})-/.exec(document)?.[1]));
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+    expect(numbers.length).toBeGreaterThan(5);
+  });
+});
+
+it('the changelog has an entry for this version and for what is coming', () => {
+  const { version } = JSON.parse(readDocument('package.json')) as { version: string };
+  const changelog = readDocument('CHANGELOG.md');
+  expect(changelog).toContain('\n## [Unreleased]\n');
+  expect(changelog).toMatch(
+    new RegExp(`^## \\[${version.replaceAll('.', '\\.')}\\] - \\d{4}`, 'm'),
+  );
 });

@@ -151,12 +151,6 @@ describe('the pages', () => {
     const text = toMarkdown(pageOf('/developers/changelog'));
     for (const { path } of Object.values(endpoints)) expect(text).toContain(`\`${path}\``);
   });
-
-  it('have their endpoints in the README as well', () => {
-    const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
-    const named = [...readme.matchAll(/^\| `(\/[^`]+)`/gm)].map(([, path]) => path);
-    expect(named).toEqual(Object.values(endpoints).map(({ path }) => path));
-  });
 });
 
 describe('llms.txt', () => {
