@@ -182,8 +182,12 @@ async function recordOther(
       .execute();
     await countFailure(state, claimed.webhookId, outcome.isGone, at);
   } else if (outcome.state === 'pending') {
-    const retry = { ...made, next_at: new Date(outcome.nextAtMs) };
-    await update().set(retry).where('state', '=', 'pending').execute();
+    const retried = await update()
+      .set({ ...made, next_at: new Date(outcome.nextAtMs) })
+      .where('state', '=', 'pending')
+      .returning('id')
+      .execute();
+    if (retried.length > 0) return;
     // The webhook was disabled during the attempt: the delivery stays missed, with its attempt.
     await update().set(made).where('state', '=', 'missed').execute();
   }
