@@ -1,6 +1,7 @@
 // The server's settings, from the environment. The only place here that reads it.
 import { resolve } from 'node:path';
 import { Settings } from './settings.ts';
+import { readTrustedTargets } from './webhooks/target.ts';
 
 export interface RuntimeConfig {
   readonly dataDir: string;
@@ -110,7 +111,7 @@ function toConfig(settings: Settings, environment: NodeJS.ProcessEnv): RuntimeCo
       webhooks: settings.BURST_WEBHOOKS,
       signIn: settings.BURST_SIGN_IN,
     },
-    trustedTargets: new Set(settings.WEBHOOK_TRUSTED_TARGETS?.split(',') ?? []),
+    trustedTargets: readTrustedTargets(settings.WEBHOOK_TRUSTED_TARGETS ?? ''),
     metrics: {
       port: settings.METRICS_PORT,
       host: settings.METRICS_HOST,

@@ -20,7 +20,7 @@ import { createServing, type Serving } from './serving.ts';
 import { openState } from './state/open.ts';
 import type { State } from './state/state.ts';
 import { startUpkeep } from './state/upkeep.ts';
-import { resolveByDns } from './webhooks/target.ts';
+import { createResolver } from './webhooks/resolver.ts';
 import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts';
 
 /** How often `current` is looked at; a release is served at most this long after its publication. */
@@ -92,7 +92,7 @@ async function startWebhooks(shared: Shared, authSecret: string): Promise<Webhoo
     nowMs: () => performance.now(),
     siteName: config.site.name,
     trusted: config.trustedTargets,
-    resolve: resolveByDns,
+    resolve: createResolver(),
   });
   await webhooks.start();
   return webhooks;

@@ -57,7 +57,7 @@ export const Settings = z.object({
     .describe('Attempts to sign in or up that an address may make a minute.'),
   WEBHOOK_TRUSTED_TARGETS: z
     .string()
-    .regex(/^[^\s,:]+:\d{1,5}(,[^\s,:]+:\d{1,5})*$/, 'host:port pairs separated by commas')
+    .regex(/^[^\s,:]+:\d{1,5}( *, *[^\s,:]+:\d{1,5})*$/, 'host:port pairs separated by commas')
     .optional()
     .describe('Receivers of webhooks that may be at private addresses and other ports.'),
   METRICS_PORT: port.optional().describe('Port of its own for GET /metrics. Default: none.'),

@@ -35,6 +35,30 @@ export async function findProjectId(snapshot: Snapshot, text: string): Promise<s
   return row && String(row.id);
 }
 
+/**
+ * Looks up many texts at once, each as `findProjectId` does. The texts must not contain newlines.
+ * Returns the ids by text; a text that names no project is absent.
+ */
+export async function findProjectIds(
+  snapshot: Snapshot,
+  texts: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await snapshot.rows(
+    `with wanted as (select distinct unnest(string_split($aliases, chr(10))) as alias)
+    select alias, id from wanted inner join project_alias using (alias)
+    union all select alias, id from wanted inner join project on id = alias`,
+    { aliases: texts.join('\n').toLowerCase() },
+  );
+  // A project's own id comes last and wins.
+  const ids = new Map(rows.map((row) => [String(row.alias), String(row.id)]));
+  return new Map(
+    texts.flatMap((text) => {
+      const id = ids.get(text.toLowerCase());
+      return id === undefined ? [] : [[text, id] as const];
+    }),
+  );
+}
+
 /** The index of the release's day, or that of the day before. */
 export async function listEmerging(
   snapshot: Snapshot,

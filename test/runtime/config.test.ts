@@ -67,6 +67,11 @@ describe('readConfig', () => {
     });
   });
 
+  it('reads trusted webhook receivers in any letter case, with spaces around commas', () => {
+    const config = readConfig({ WEBHOOK_TRUSTED_TARGETS: 'LocalHost:8443, 10.0.0.1:443' });
+    expect(config.trustedTargets).toEqual(new Set(['localhost:8443', '10.0.0.1:443']));
+  });
+
   it('takes an empty variable for one that is not set', () => {
     expect(readConfig({ PORT: '', SITE_NAME: '' }).port).toBe(4321);
   });

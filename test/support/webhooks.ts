@@ -5,7 +5,8 @@ import type { Plan } from '../../src/contracts/plans.ts';
 import type { ServedRelease } from '../../src/runtime/served-release.ts';
 import { createAccountStore } from '../../src/runtime/state/accounts.ts';
 import type { State } from '../../src/runtime/state/state.ts';
-import { readTrustedTargets, resolveByDns } from '../../src/runtime/webhooks/target.ts';
+import { createResolver, type Resolve } from '../../src/runtime/webhooks/resolver.ts';
+import { readTrustedTargets } from '../../src/runtime/webhooks/target.ts';
 import { createWebhooks, type Webhooks } from '../../src/runtime/webhooks/webhooks.ts';
 import { openSnapshot } from '../../src/snapshot/snapshot.ts';
 import { type SmallGraph, writeSmallGraph } from './small-graph.ts';
@@ -25,10 +26,17 @@ export interface WebhookParts {
   readonly state: State;
   readonly now: () => Date;
   readonly trusted: string;
+  readonly resolve?: Resolve;
   readonly log?: (level: string, message: string, fields?: Record<string, unknown>) => void;
 }
 
-export const makeWebhooks = ({ state, now, trusted, log = () => {} }: WebhookParts): Webhooks =>
+export const makeWebhooks = ({
+  state,
+  now,
+  trusted,
+  resolve = createResolver(),
+  log = () => {},
+}: WebhookParts): Webhooks =>
   createWebhooks({
     state,
     now,
@@ -37,7 +45,7 @@ export const makeWebhooks = ({ state, now, trusted, log = () => {} }: WebhookPar
     siteName: 'Daybreak',
     authSecret: 'a secret of the tests',
     trusted: readTrustedTargets(trusted),
-    resolve: resolveByDns,
+    resolve,
   });
 
 export async function makeAccount(state: State, email: string, plan: Plan): Promise<string> {

@@ -96,11 +96,9 @@ async function create({ parts, visitor, form }: Visit): Promise<Handled> {
   };
   try {
     const repos = draft.repos.split(/[\s,]+/).filter((repo) => repo !== '');
-    const asked = fitBody({ ...draft, repos }, CreateWebhook);
-    const refusal = await parts.webhooks.findRefusal(asked.url);
-    if (refusal !== undefined) throw new ServiceError('invalid_body', refusal);
-    const { id, secret } = await parts.webhooks.create(visitor, asked);
-    const notice = done('The webhook was made. Copy its secret now.');
+    const input = fitBody({ ...draft, repos }, CreateWebhook);
+    const { id, secret } = await parts.webhooks.create(visitor, input);
+    const notice = done('Webhook created. Copy its secret now.');
     return await showWebhooks(parts, visitor, { notice, newSecret: { id, secret } });
   } catch (cause) {
     if (!(cause instanceof ServiceError)) throw cause;

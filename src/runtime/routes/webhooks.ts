@@ -1,10 +1,10 @@
-// /api/webhooks.php: an account's webhooks. Needs a key, counts against no quota, has a burst limit.
+// /api/webhooks.php: the webhooks of an account. Requires an API key and has its own rate limit.
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { attribution } from '../../contracts/envelope.ts';
 import { plans } from '../../contracts/plans.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import { CreateWebhook, PingWebhook, WebhookId, webhooksPath } from '../../contracts/webhooks.ts';
-import { findProjectId } from '../../snapshot/queries.ts';
+import { findProjectIds } from '../../snapshot/queries.ts';
 import { fitBody, readJson } from '../body.ts';
 import { refuseBurst } from '../bursts/limit-bursts.ts';
 import type { AppDeps } from '../deps.ts';
@@ -16,12 +16,12 @@ import { refuseUnknownParameters } from '../parameters.ts';
 import { answerProblem, toServiceError } from '../problems.ts';
 import { toRecord } from '../webhooks/store.ts';
 
-type Caller = {
+interface Caller {
   readonly context: Context<Env>;
   readonly deps: AppDeps;
   readonly holder: KeyHolder;
-};
-interface Given {
+}
+interface Result {
   readonly status: 200 | 201;
   readonly data: unknown;
   readonly meta?: object;
@@ -33,19 +33,19 @@ export function addWebhooks(
   deps: AppDeps,
   guards: readonly MiddlewareHandler<Env>[],
 ): void {
-  const operations = { get: answerList, post: answerPost, delete: answerRemove } as const;
+  const operations = { get: list, post, delete: remove } as const;
   for (const [method, operation] of Object.entries(operations)) {
     app.on(method.toUpperCase(), [webhooksPath], ...guards, (context) =>
-      answer(context, deps, operation),
+      respond(context, deps, operation),
     );
   }
 }
 
-/** Key and burst limit first; then the operation, in the envelope of the API. */
-async function answer(
+/** Checks the API key and the rate limit, then runs the operation and wraps its result. */
+async function respond(
   context: Context<Env>,
   deps: AppDeps,
-  operation: (caller: Caller) => Promise<Given>,
+  operation: (caller: Caller) => Promise<Result>,
 ): Promise<Response> {
   const holder = requireHolder(context);
   const usage = await deps.quotas.read(holder.accountId, plans[holder.plan].quota);
@@ -63,13 +63,13 @@ async function answer(
   }
 }
 
-async function answerList({ context, deps, holder }: Caller): Promise<Given> {
+async function list({ context, deps, holder }: Caller): Promise<Result> {
   refuseUnknownParameters(webhooksPath, queryOf(context), []);
   const rows = await deps.webhooks.list(holder.accountId);
   return { status: 200, data: rows.map(toRecord) };
 }
 
-async function answerPost(caller: Caller): Promise<Given> {
+async function post(caller: Caller): Promise<Result> {
   const { context, holder } = caller;
   refuseUnknownParameters(webhooksPath, queryOf(context), []);
   const body = await readJson(context);
@@ -78,66 +78,66 @@ async function answerPost(caller: Caller): Promise<Given> {
   return isPing ? await ping(caller, body) : await create(caller, body);
 }
 
-async function create({ deps, holder }: Caller, body: unknown): Promise<Given> {
-  const asked = fitBody(body, CreateWebhook);
-  const refusal = await deps.webhooks.findRefusal(asked.url);
-  if (refusal !== undefined) {
-    throw new ServiceError('invalid_body', `The address in url is refused. ${refusal}`, {
-      details: [{ param: 'url', message: refusal }],
-    });
-  }
-  const data = await deps.webhooks.create(holder, asked);
-  return { status: 201, data, meta: { warnings: await findWarnings(deps, asked.repos) } };
+async function create({ deps, holder }: Caller, body: unknown): Promise<Result> {
+  const input = fitBody(body, CreateWebhook);
+  const data = await deps.webhooks.create(holder, input);
+  return { status: 201, data, meta: { warnings: await findWarnings(deps, input.repos) } };
 }
 
-/** Repositories that are not tracked may be one day, so they are taken, and named. */
+/** Accepts repositories that are not tracked, because they may be later, and names them. */
 async function findWarnings(deps: AppDeps, repos: readonly string[]): Promise<readonly string[]> {
   if (repos[0] === '*') return [];
   return await deps.serving.use(async (release) => {
     if (!release) return [];
-    const ids = await Promise.all(repos.map((repo) => findProjectId(release.snapshot, repo)));
+    const ids = await findProjectIds(release.snapshot, repos);
     return repos
-      .filter((_, index) => ids[index] === undefined)
+      .filter((repo) => !ids.has(repo))
       .map((repo) => `${repo} is not tracked yet. Its events are delivered once it is.`);
   });
 }
 
-async function ping({ deps, holder }: Caller, body: unknown): Promise<Given> {
+async function ping({ deps, holder }: Caller, body: unknown): Promise<Result> {
   const { ping: id } = fitBody(body, PingWebhook);
   const generated = await deps.serving.use((release) => release?.manifest.generated ?? null);
   const data = await deps.webhooks.ping(holder.accountId, id, generated);
-  if (!data) throw missing(id);
+  if (!data) throw notFound(id);
   return { status: 200, data };
 }
 
-async function answerRemove({ context, deps, holder }: Caller): Promise<Given> {
+async function remove({ context, deps, holder }: Caller): Promise<Result> {
   const query = queryOf(context);
   refuseUnknownParameters(webhooksPath, query, ['id']);
-  const given = query.getAll('id');
-  const id = WebhookId.safeParse(given[0]);
-  if (!id.success || given.length > 1) {
-    const found =
-      given.length === 1 ? `"${given[0]?.slice(0, 60)}" is none` : `${given.length} are given`;
-    const message = `Give one webhook's id in ?id=: ${found}.`;
+  const values = query.getAll('id');
+  const id = WebhookId.safeParse(values[0]);
+  if (!id.success || values.length > 1) {
+    const message = describeIds(values);
     throw new ServiceError('invalid_parameter', message, { details: [{ param: 'id', message }] });
   }
-  if (!(await deps.webhooks.remove(holder.accountId, id.data))) throw missing(id.data);
+  if (!(await deps.webhooks.remove(holder.accountId, id.data))) throw notFound(id.data);
   return { status: 200, data: { id: id.data, removed: true } };
+}
+
+function describeIds(values: readonly string[]): string {
+  const [first] = values;
+  if (first === undefined) return 'Required parameter `id` is missing. Use the id of a webhook.';
+  if (values.length > 1)
+    return 'Parameter `id` is given more than once. Remove one webhook at a time.';
+  return `Invalid \`id\`: "${first.slice(0, 60)}" is not the id of a webhook.`;
 }
 
 const queryOf = (context: Context<Env>) => new URL(context.req.url).searchParams;
 
-const missing = (id: string): ServiceError =>
+const notFound = (id: string): ServiceError =>
   new ServiceError(
     'not_found',
-    `This account has no webhook ${id}. GET ${webhooksPath} lists all.`,
+    `This account has no webhook ${id}. GET ${webhooksPath} lists its webhooks.`,
   );
 
 function planRequired({ plan }: KeyHolder): ServiceError {
   const paid = Object.values(plans).filter(({ webhooks }) => webhooks > 0);
   return new ServiceError(
     'plan_required',
-    `The plan ${plans[plan].title} does not include webhooks. ` +
-      `The plans ${paid.map(({ title }) => title).join(', ')} do.`,
+    `The ${plans[plan].title} plan does not include webhooks. ` +
+      `Upgrade to one that does: ${paid.map(({ title }) => title).join(', ')}.`,
   );
 }

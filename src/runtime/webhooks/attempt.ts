@@ -1,208 +1,132 @@
-// One attempt to deliver: a POST that is decided on the address it really connects to.
-import { Agent, type RequestOptions, request } from 'node:https';
-import type { LookupFunction, Socket } from 'node:net';
+// Sends one delivery and describes what came of it, for the log that its owner reads.
 import { webhookRules } from '../../contracts/webhook-rules.ts';
-import { isPublicAddress } from './public-address.ts';
-import { isTrusted, notPublic, parseTarget, type TargetDeps } from './target.ts';
+import { ClosedError, FloodError, NotPublicError, post, TimeoutError } from './post.ts';
+import { LookupQueueError } from './resolver.ts';
+import {
+  findAddresses,
+  notPublic,
+  parseUrl,
+  RefusedUrlError,
+  requirePublic,
+  type UrlPolicyDeps,
+} from './target.ts';
 
-/** How long an attempt may take in all, its name's look-up and the first bytes answered included. */
+/** How long an attempt may take, including the lookup of the host name. */
 const attemptMs = webhookRules.attemptSeconds * 1000;
-const keptBytes = webhookRules.keptAnswerBytes;
-/** Shorter than the five seconds after which many servers close an idle connection. */
-const keptIdleMs = 4000;
 
 export interface Attempt {
-  /** Null when nothing was answered. */
+  /** Null when no response arrived. */
   readonly status: number | null;
   readonly ms: number;
-  /** Answered 2xx in time. */
+  /** The receiver responded with 2xx in time. */
   readonly isDelivered: boolean;
-  /** One sentence for the webhook's owner, or null. It names no address. */
+  /** The server stopped first. Such an attempt is not recorded; the delivery is sent again. */
+  readonly isCanceled?: boolean;
+  /** One sentence for the webhook's owner, or null. Contains no IP address. */
   readonly error: string | null;
-  /** The first 1,024 bytes answered, as text. */
-  readonly answer: string;
+  /** The first 1,024 bytes of the response body, as text. */
+  readonly responseBody: string;
 }
 
-export interface AttemptDeps extends TargetDeps {
-  readonly nowMs: () => number;
-  readonly timeoutMs?: number;
+export interface Target {
+  readonly url: string;
+  /** The lookup queue; see `interactiveQueue`. */
+  readonly queue: string;
 }
 
-class NotPublicError extends Error {}
-
-/** Never throws: what went wrong is in the answer. */
 export type Send = (
-  address: string,
+  target: Target,
   headers: Readonly<Record<string, string>>,
   body: string,
 ) => Promise<Attempt>;
 
-export function createSender(deps: AttemptDeps): Send {
-  // Own agents: the global one may be told by the environment to use a proxy. A connection is kept
-  // for the next deliveries of the same receiver; what it leads to was decided when it was made.
-  const agents = {
-    kept: new Agent({
-      keepAlive: true,
-      timeout: keptIdleMs,
-      maxFreeSockets: webhookRules.mostAtOnce,
-    }),
-    fresh: new Agent({ keepAlive: false }),
-  };
+export interface Sender {
+  /** Never throws: the attempt says what went wrong. */
+  readonly send: Send;
+  /** Cancels what is in flight and every later attempt, until `open`. */
+  close(): void;
+  open(): void;
+}
 
-  return async (address, headers, body) => {
-    const startedMs = deps.nowMs();
-    const end = (status: number | null, error: string | null, answer = ''): Attempt => ({
-      status,
-      ms: Math.round(deps.nowMs() - startedMs),
-      isDelivered: error === null,
-      error,
-      answer,
+export interface SenderDeps extends UrlPolicyDeps {
+  readonly nowMs: () => number;
+  readonly timeoutMs?: number;
+}
+
+export function createSender(deps: SenderDeps): Sender {
+  const { nowMs, timeoutMs = attemptMs } = deps;
+  let controller = new AbortController();
+
+  async function send(target: Target, headers: Readonly<Record<string, string>>, body: string) {
+    const { signal } = controller;
+    let startedMs = nowMs();
+    const finish = (result: Pick<Attempt, 'status' | 'error'> & Partial<Attempt>): Attempt => ({
+      ms: Math.round(nowMs() - startedMs),
+      isDelivered: result.error === null,
+      responseBody: '',
+      ...result,
     });
-    const url = parseTarget(address, deps.trusted);
-    if (!(url instanceof URL)) return end(null, url.refusal);
     try {
-      const { status, answer } = await post({ url, headers, body, agent: agents.kept }, deps).catch(
-        (cause: unknown) => {
-          // The receiver let the idle connection go just as we used it. It has seen nothing of this.
-          if (!(cause instanceof StaleError)) throw cause;
-          return post({ url, headers, body, agent: agents.fresh }, deps);
-        },
-      );
-      return end(status, tellStatus(status), answer);
+      const url = parseUrl(target.url, deps.trusted);
+      const lookup = await findAddresses(url, target.queue, deps);
+      // The time that a lookup waited in its queue does not count against the receiver.
+      const lookupMs = lookup?.ms ?? 0;
+      startedMs = nowMs() - lookupMs;
+      if (lookup) requirePublic(lookup);
+      const limits = { timeoutMs: timeoutMs - lookupMs, signal };
+      const response = await post({ url, addresses: lookup?.addresses, headers, body, ...limits });
+      const { status } = response;
+      return finish({ status, error: describeStatus(status), responseBody: response.body });
     } catch (cause) {
-      return end(null, tellFault(cause));
+      if (signal.aborted) return finish({ status: null, error: canceled, isCanceled: true });
+      return finish({ status: null, error: describeFailure(cause) });
     }
-  };
-}
+  }
 
-interface Answered {
-  readonly status: number;
-  readonly answer: string;
-}
-
-interface Posted {
-  readonly url: URL;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-  readonly agent: Agent;
-}
-
-function post({ url, headers, body, agent }: Posted, deps: AttemptDeps): Promise<Answered> {
-  const isFree = isTrusted(url, deps.trusted);
-  const options: RequestOptions = {
-    method: 'POST',
-    agent,
-    headers: {
-      'User-Agent': webhookRules.userAgent,
-      ...headers,
-      'Content-Length': Buffer.byteLength(body),
+  return {
+    send,
+    close: () => controller.abort(),
+    open() {
+      controller = new AbortController();
     },
-    maxHeaderSize: 16_384,
-    ...(isFree ? {} : { lookup: guardLookup(deps) }),
-  };
-  return new Promise((resolve, reject) => {
-    const call = request(url, options);
-    const timer = setTimeout(() => call.destroy(new TimeoutError()), deps.timeoutMs ?? attemptMs);
-    call.once('close', () => clearTimeout(timer));
-    const fail = (cause: NodeJS.ErrnoException) =>
-      reject(call.reusedSocket && isCut(cause) ? new StaleError() : cause);
-    call.once('error', fail);
-    if (!isFree) call.once('socket', (socket) => guardSocket(socket));
-    call.once('response', (response) => {
-      const chunks: Buffer[] = [];
-      let bytes = 0;
-      const tell = () => {
-        const answer = Buffer.concat(chunks).subarray(0, keptBytes).toString('utf8');
-        resolve({ status: response.statusCode ?? 0, answer });
-      };
-      const finish = () => {
-        tell();
-        call.destroy();
-      };
-      response.on('data', (chunk: Buffer) => {
-        chunks.push(chunk);
-        bytes += chunk.length;
-        if (bytes >= keptBytes) finish();
-      });
-      // The status has come: a body that is cut off, stalls or never ends changes nothing of it.
-      call.off('error', fail);
-      call.on('error', finish);
-      response.once('end', tell);
-      response.once('error', finish);
-      response.once('close', () => {
-        if (!response.complete) finish();
-      });
-    });
-    call.end(body);
-  });
-}
-
-class TimeoutError extends Error {}
-class StaleError extends Error {}
-
-const isCut = ({ code }: NodeJS.ErrnoException): boolean =>
-  code === 'ECONNRESET' || code === 'EPIPE';
-
-/** Answers the look-up with addresses that were checked; the connection is made to no others. */
-function guardLookup(deps: AttemptDeps): LookupFunction {
-  return (host, options, answer) => {
-    deps.resolve(host).then(
-      (addresses) => {
-        if (addresses.length === 0 || !addresses.every(isPublicAddress)) {
-          answer(new NotPublicError(), '', 0);
-          return;
-        }
-        const all = addresses.map((address) => ({
-          address,
-          family: address.includes(':') ? 6 : 4,
-        }));
-        const [first] = all;
-        if (options.all) answer(null, all);
-        else answer(null, first?.address ?? '', first?.family);
-      },
-      (cause: NodeJS.ErrnoException) => answer(cause, '', 0),
-    );
   };
 }
 
-/** The last word is the address at the other end, before anything of ours is sent to it. */
-function guardSocket(socket: Socket): void {
-  const check = () => {
-    if (!isPublicAddress(socket.remoteAddress ?? '')) socket.destroy(new NotPublicError());
-  };
-  if (socket.connecting) socket.once('connect', check);
-  else check();
-}
-
-function tellStatus(status: number): string | null {
+function describeStatus(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   if (status >= 300 && status < 400) {
-    return `It answered ${status}, a redirect, and redirects are not followed. Register the final address.`;
+    return `The receiver responded with ${status}, a redirect. Redirects are not followed. Register the final URL.`;
   }
-  return `It answered ${status}. Anything but 2xx counts as a failure.`;
+  return `The receiver responded with ${status}. Only 2xx counts as delivered.`;
 }
 
-const tellLate = `It did not answer within ${webhookRules.attemptSeconds} seconds.`;
-const faults: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'It refused the connection.',
-  ECONNRESET: 'It closed the connection before it answered.',
-  EPIPE: 'It closed the connection before it answered.',
-  ENOTFOUND: 'Its name does not resolve.',
-  EAI_AGAIN: 'Its name could not be looked up. The name server did not answer.',
-  EHOSTUNREACH: 'It cannot be reached.',
-  ENETUNREACH: 'It cannot be reached.',
-  ETIMEDOUT: 'It could not be reached in time.',
+const canceled = 'The server stopped before the receiver responded.';
+const closedEarly = 'The receiver closed the connection before it responded.';
+const failures: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'The receiver refused the connection.',
+  ECONNRESET: closedEarly,
+  EPIPE: closedEarly,
+  EHOSTUNREACH: 'The receiver cannot be reached.',
+  ENETUNREACH: 'The receiver cannot be reached.',
+  ETIMEDOUT: 'The receiver did not accept the connection in time.',
 };
 
-function tellFault(cause: unknown): string {
-  if (cause instanceof TimeoutError) return tellLate;
-  const fault = cause instanceof AggregateError ? cause.errors[0] : cause;
-  if (fault instanceof NotPublicError) return notPublic;
-  const code = fault instanceof Error && 'code' in fault ? String(fault.code) : '';
-  const known = faults[code];
+function describeFailure(cause: unknown): string {
+  if (cause instanceof TimeoutError) {
+    return `The receiver did not respond within ${webhookRules.attemptSeconds} seconds.`;
+  }
+  if (cause instanceof RefusedUrlError || cause instanceof LookupQueueError) return cause.message;
+  if (cause instanceof FloodError) return 'The receiver sent too much data before a status.';
+  if (cause instanceof ClosedError) return closedEarly;
+  const failure = cause instanceof AggregateError ? cause.errors[0] : cause;
+  if (failure instanceof NotPublicError) return notPublic;
+  const code = failure instanceof Error && 'code' in failure ? String(failure.code) : '';
+  const known = failures[code];
   if (known) return known;
-  if (/CERT|SELF_SIGNED|UNABLE_TO|ALTNAME/.test(code))
-    return `Its certificate is not valid (${code}).`;
-  if (/^(ERR_SSL|EPROTO|ERR_TLS)/.test(code)) return 'It does not speak TLS as it must.';
-  return /^HPE_/.test(code) ? 'It did not answer in HTTP.' : 'The connection failed.';
+  if (/CERT|SELF_SIGNED|UNABLE_TO|ALTNAME/.test(code)) {
+    return `The certificate of the receiver is not valid (${code}).`;
+  }
+  if (/^(ERR_SSL|EPROTO|ERR_TLS)/.test(code))
+    return 'The receiver does not support TLS 1.2 or 1.3.';
+  return /^HPE_/.test(code) ? 'The response is not valid HTTP.' : 'The connection failed.';
 }

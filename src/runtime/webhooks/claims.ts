@@ -1,14 +1,15 @@
-// Who sends what: due deliveries are claimed by one runtime at a time, fairly between receivers.
+// Claims due deliveries for one runtime at a time, and shares the slots fairly between accounts.
 import { sql } from 'kysely';
 import type { State } from '../state/state.ts';
 
-/** Longer than an attempt may take: what is claimed for longer belonged to a runtime that died. */
-const claimMs = 60_000;
+/** Longer than a delivery may take: a claim that is older belonged to a process that died. */
+export const claimMs = 60_000;
 
 /** A claimed delivery with what its webhook says about sending it. */
 export interface Claimed {
   readonly id: string;
   readonly webhookId: string;
+  readonly accountId: string;
   readonly kind: string;
   readonly body: string;
   readonly attempts: number;
@@ -19,14 +20,22 @@ export interface Claimed {
   readonly previousUntil: Date | null;
 }
 
+export interface ClaimLimits {
+  /** How many deliveries to claim. */
+  readonly max: number;
+  /** How many deliveries of one webhook may be in flight. While it is failing, only one may. */
+  readonly maxPerWebhook: number;
+  readonly maxPerAccount: number;
+}
+
 /**
- * Claims up to `most` due deliveries, at most `mostEach` of one webhook in flight — one, while
- * it is failing — so that a slow receiver holds up nobody but itself.
+ * Claims up to `max` due deliveries. Accounts take turns, and so do the webhooks of an account, so
+ * that slow receivers delay other deliveries of their own account at most.
  */
 export async function claimDue(
   { db, dialect }: State,
   at: Date,
-  limits: { readonly most: number; readonly mostEach: number },
+  limits: ClaimLimits,
 ): Promise<readonly Claimed[]> {
   const until = new Date(at.getTime() + claimMs);
   const skipLocked = dialect === 'postgres' ? sql`for update skip locked` : sql``;
@@ -35,24 +44,34 @@ export async function claimDue(
     where id in (
       select id from delivery
       where id in (
-        select id from (
+        with due as (
           select
-            delivery.id, delivery.claimed_until, delivery.next_at,
-            case when webhook.failures > 0 then 1 else ${sql.lit(limits.mostEach)} end as most_each,
-            row_number() over (
-              partition by delivery.webhook_id
-              order by
-                case when delivery.claimed_until > ${at} then 0 else 1 end,
-                delivery.next_at, delivery.id
-            ) as place
+            delivery.id, delivery.webhook_id, delivery.next_at, webhook.account_id,
+            case when delivery.claimed_until > ${at} then 0 else 1 end as is_waiting,
+            case when webhook.failures > 0 then 1 else ${sql.lit(limits.maxPerWebhook)} end
+              as max_per_webhook
           from delivery
           inner join webhook on webhook.id = delivery.webhook_id
           where delivery.state = 'pending' and delivery.next_at <= ${at}
             and webhook.state = 'delivering'
-        ) as due
-        where place <= most_each and (claimed_until is null or claimed_until <= ${at})
-        order by next_at, id
-        limit ${sql.lit(limits.most)}
+        ),
+        per_webhook as (
+          select *, row_number() over (
+            partition by webhook_id order by is_waiting, next_at, id
+          ) as webhook_place
+          from due
+        ),
+        per_account as (
+          select *, row_number() over (
+            partition by account_id order by is_waiting, webhook_place, next_at, id
+          ) as account_place
+          from per_webhook
+          where webhook_place <= max_per_webhook or is_waiting = 0
+        )
+        select id from per_account
+        where is_waiting = 1 and account_place <= ${sql.lit(limits.maxPerAccount)}
+        order by account_place, next_at, id
+        limit ${sql.lit(limits.max)}
       ) and state = 'pending' and (claimed_until is null or claimed_until <= ${at})
       ${skipLocked}
     )
@@ -72,6 +91,7 @@ async function readClaimed(db: State['db'], ids: string[]): Promise<readonly Cla
     .select([
       'delivery.id as id',
       'delivery.webhook_id as webhookId',
+      'webhook.account_id as accountId',
       'delivery.kind as kind',
       'delivery.body as body',
       'delivery.attempts as attempts',
@@ -85,8 +105,8 @@ async function readClaimed(db: State['db'], ids: string[]): Promise<readonly Cla
     .execute();
 }
 
-/** Frees what a dead process had claimed. Only for a state that one process holds. */
-export async function freeClaims({ db }: State): Promise<void> {
+/** Releases the claims of a process that died. Only for a database that one process uses. */
+export async function releaseAllClaims({ db }: State): Promise<void> {
   await db
     .updateTable('delivery')
     .set({ claimed_until: null })
@@ -95,7 +115,12 @@ export async function freeClaims({ db }: State): Promise<void> {
     .execute();
 }
 
-/** When the next attempt is due, or undefined when none is waiting. */
+/** Releases a delivery that was claimed but not sent to the end. */
+export async function releaseClaim({ db }: Pick<State, 'db'>, id: string): Promise<void> {
+  await db.updateTable('delivery').set({ claimed_until: null }).where('id', '=', id).execute();
+}
+
+/** Returns when the next attempt is due, or undefined when none is waiting. */
 export async function findNextAt({ db }: State): Promise<Date | undefined> {
   const row = await db
     .selectFrom('delivery')

@@ -1,4 +1,4 @@
-// The log of deliveries: what was planned, what came of each attempt, and sending again.
+// The log of deliveries: planned deliveries, the outcome of each attempt, and redelivery.
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { webhookRules } from '../../contracts/webhook-rules.ts';
@@ -10,9 +10,10 @@ import type { Claimed } from './claims.ts';
 import { judgeAttempt } from './rules.ts';
 import { disableWebhook } from './store.ts';
 
-const keptMs = webhookRules.logDays * 86_400_000;
-const { mostFailures } = webhookRules;
+const logMs = webhookRules.logDays * 86_400_000;
+const maxFailures = webhookRules.mostFailures;
 
+/** An entry of the attempt log. */
 const LoggedAttempt = z.strictObject({
   at: z.iso.datetime(),
   status: z.int().nullable(),
@@ -42,7 +43,7 @@ export async function insertDeliveries(
   }
 }
 
-/** Newest first, of the last 30 days. */
+/** Returns the deliveries of the last 30 days, newest first. */
 export async function listDeliveries(
   { db }: Pick<State, 'db'>,
   webhookId: string,
@@ -58,7 +59,7 @@ export async function listDeliveries(
     .execute();
 }
 
-/** Sends one delivery again, under its id; false when there is none that has ended. */
+/** Sends a finished delivery again under its id. Returns false when there is no such delivery. */
 export async function redeliver(
   { db }: Pick<State, 'db'>,
   webhookId: string,
@@ -77,7 +78,7 @@ export async function redeliver(
   return again.length > 0;
 }
 
-/** Sends all that a webhook missed while it was disabled; their count. */
+/** Sends every delivery that a webhook missed while it was disabled. Returns their number. */
 export async function redeliverMissed(
   { db }: Pick<State, 'db'>,
   webhookId: string,
@@ -93,16 +94,16 @@ export async function redeliverMissed(
   return again.length;
 }
 
-/** Forgets what is older than the log promises. */
-export async function forgetDeliveries({ db }: Pick<State, 'db'>, at: Date): Promise<void> {
+/** Deletes finished deliveries that are older than the log goes back. */
+export async function deleteOldDeliveries({ db }: Pick<State, 'db'>, at: Date): Promise<void> {
   await db
     .deleteFrom('delivery')
-    .where('created_at', '<', new Date(at.getTime() - keptMs))
+    .where('created_at', '<', new Date(at.getTime() - logMs))
     .where('state', '<>', 'pending')
     .execute();
 }
 
-/** Keeps the outcome of finished attempts in the order in which they ended, all or none. */
+/** Records the outcomes of attempts in the order in which they ended, in one transaction. */
 export async function recordAttempts(
   state: Pick<State, 'db'>,
   finished: readonly Finished[],
@@ -116,7 +117,7 @@ export async function recordAttempts(
   });
 }
 
-/** What was delivered and what was not, in turn. */
+/** Groups neighbors with the same result. */
 function divideRuns(finished: readonly Finished[]): Finished[][] {
   const runs: Finished[][] = [];
   for (const one of finished) {
@@ -127,7 +128,7 @@ function divideRuns(finished: readonly Finished[]): Finished[][] {
   return runs;
 }
 
-/** All in two statements: a delivery that works is the one there are thousands of. */
+/** Uses two statements for the whole run, because most deliveries succeed. */
 async function recordDelivered(
   { db }: Pick<State, 'db'>,
   run: readonly Finished[],
@@ -137,7 +138,7 @@ async function recordDelivered(
     run.map(
       ({ claimed, attempt }) => sql`(
         ${claimed.id}::varchar, ${claimed.attempts + 1}::integer,
-        ${extendLog(claimed, attempt, at)}::varchar, ${attempt.answer}::varchar
+        ${extendLog(claimed, attempt, at)}::varchar, ${attempt.responseBody}::varchar
       )`,
     ),
   );
@@ -146,7 +147,7 @@ async function recordDelivered(
       state = 'delivered', attempts = outcome.attempts, next_at = null, claimed_until = null,
       finished_at = ${at}, attempt_log = outcome.attempt_log, answer = outcome.answer
     from (values ${outcomes}) as outcome (id, attempts, attempt_log, answer)
-    where delivery.id = outcome.id and delivery.state = 'pending'`.execute(db);
+    where delivery.id = outcome.id and delivery.state in ('pending', 'missed')`.execute(db);
   await db
     .updateTable('webhook')
     .set({ failures: 0, last_delivery_at: at })
@@ -167,22 +168,29 @@ async function recordOther(
 ): Promise<void> {
   const attempts = claimed.attempts + 1;
   const outcome = judgeAttempt(attempt, attempts, at.getTime());
-  const isPending = outcome.state === 'pending';
-  await state.db
-    .updateTable('delivery')
-    .set({
-      state: outcome.state,
-      attempts,
-      next_at: isPending ? new Date(outcome.nextAtMs) : null,
-      claimed_until: null,
-      finished_at: isPending ? null : at,
-      attempt_log: extendLog(claimed, attempt, at),
-      answer: attempt.answer,
-    })
-    .where('id', '=', claimed.id)
-    .where('state', '=', 'pending')
-    .execute();
-  if (outcome.state === 'failed') await countFailure(state, claimed.webhookId, outcome.isGone, at);
+  const made = {
+    attempts,
+    claimed_until: null,
+    attempt_log: extendLog(claimed, attempt, at),
+    answer: attempt.responseBody,
+  };
+  const update = () => state.db.updateTable('delivery').where('id', '=', claimed.id);
+  if (outcome.state === 'failed') {
+    await update()
+      .set({ ...made, state: 'failed', next_at: null, finished_at: at })
+      .where('state', 'in', ['pending', 'missed'])
+      .execute();
+    await countFailure(state, claimed.webhookId, outcome.isGone, at);
+  } else if (outcome.state === 'pending') {
+    const retried = await update()
+      .set({ ...made, next_at: new Date(outcome.nextAtMs) })
+      .where('state', '=', 'pending')
+      .returning('id')
+      .execute();
+    if (retried.length > 0) return;
+    // The webhook was disabled during the attempt: the delivery stays missed, with its attempt.
+    await update().set(made).where('state', '=', 'missed').execute();
+  }
 }
 
 async function countFailure(
@@ -198,8 +206,8 @@ async function countFailure(
     .returning('failures')
     .executeTakeFirst();
   if (isGone) {
-    await disableWebhook(state, webhookId, 'It answered 410 Gone.', at);
-  } else if (row && row.failures >= mostFailures) {
-    await disableWebhook(state, webhookId, `${mostFailures} deliveries in a row failed.`, at);
+    await disableWebhook(state, webhookId, 'The receiver responded with 410 Gone.', at);
+  } else if (row && row.failures >= maxFailures) {
+    await disableWebhook(state, webhookId, `${maxFailures} deliveries in a row failed.`, at);
   }
 }

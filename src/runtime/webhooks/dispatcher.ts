@@ -1,32 +1,45 @@
-// Sends what is due: bounded in all and for each receiver, woken by work, stopped without loss.
+// Sends due deliveries: a bounded number at a time, each within a time limit, and stops in time.
 import { setImmediate } from 'node:timers/promises';
 import { webhookRules } from '../../contracts/webhook-rules.ts';
 import type { Log } from '../log.ts';
 import type { State } from '../state/state.ts';
-import type { Attempt, Send } from './attempt.ts';
-import { type Claimed, claimDue, findNextAt } from './claims.ts';
+import type { Attempt, Send, Sender } from './attempt.ts';
+import { type Claimed, claimDue, findNextAt, releaseClaim } from './claims.ts';
 import { type Finished, recordAttempts } from './deliveries.ts';
 import type { Sealer } from './sealing.ts';
 import { buildHeaders } from './signatures.ts';
+import { withTimeLimit } from './time-limit.ts';
 
-const mostInFlight = 128;
-const mostEach = webhookRules.mostAtOnce;
-/** Outcomes that arrive within this time are kept in one transaction. */
-const gatherMs = 20;
-/** Looked at no less often than this: another runtime may have planned, or died. */
-const lookMs = 5000;
+const maxInFlight = 128;
+const maxPerAccount = 32;
+const maxPerWebhook = webhookRules.mostAtOnce;
+/** Outcomes that arrive within this time are recorded in one transaction. */
+const batchMs = 20;
+/** The longest time between two looks for work: another runtime may have planned some, or died. */
+const maxIdleMs = 5000;
+/**
+ * Frees the slot of a delivery that does not end by itself. Longer than the queue for lookups
+ * (24 s) and an attempt (10 s) together, and shorter than the claim.
+ */
+const deliveryLimitMs = 45_000;
+/** How long `stop` waits for attempts in flight before it cancels them. */
+const stopGraceMs = 8000;
+/** How long `stop` then waits for their claims to be released. */
+const stopLimitMs = 2000;
 
 export interface DispatcherDeps {
   readonly state: State;
-  readonly send: Send;
+  readonly sender: Sender;
   readonly sealer: Sealer;
   readonly now: () => Date;
   readonly log: Log;
+  /** Shorter in tests. */
+  readonly deliveryLimitMs?: number;
 }
 
 export class Dispatcher {
   readonly #deps: DispatcherDeps;
-  readonly #keep: (one: Finished) => Promise<void>;
+  readonly #record: (one: Finished) => Promise<void>;
   readonly #inFlight = new Set<Promise<void>>();
   #looking: Promise<void> | undefined;
   #isAwaited = false;
@@ -35,51 +48,54 @@ export class Dispatcher {
 
   constructor(deps: DispatcherDeps) {
     this.#deps = deps;
-    this.#keep = createKeeper(deps);
+    this.#record = createRecorder(deps);
   }
 
   start(): void {
     this.#isRunning = true;
+    this.#deps.sender.open();
     this.wake();
   }
 
-  /** There may be something to send: look now. */
+  /** Looks for work now. */
   wake(): void {
     this.#isAwaited = true;
     if (!this.#isRunning || this.#looking) return;
     this.#looking = this.#look()
       .then(() => this.#schedule())
       .catch((cause: unknown) => {
-        this.#deps.log('error', 'deliveries could not be looked for', { reason: String(cause) });
-        this.#wakeIn(lookMs);
+        this.#deps.log('error', 'looking for due deliveries failed', { reason: String(cause) });
+        this.#wakeIn(maxIdleMs);
       })
       .finally(() => {
         this.#looking = undefined;
-        if (this.#isAwaited && this.#inFlight.size < mostInFlight) this.wake();
+        if (this.#isAwaited && this.#inFlight.size < maxInFlight) this.wake();
       });
   }
 
-  /** Claims nothing more and waits for what is in flight; its outcomes are kept. */
+  /** Claims nothing more. Records what ends within 8 seconds and cancels the rest. */
   async stop(): Promise<void> {
     this.#isRunning = false;
     clearTimeout(this.#timer);
     await this.#looking;
-    await Promise.allSettled(this.#inFlight);
+    await withTimeLimit(Promise.allSettled(this.#inFlight), stopGraceMs);
+    this.#deps.sender.close();
+    await withTimeLimit(Promise.allSettled(this.#inFlight), stopLimitMs);
   }
 
   async #look(): Promise<void> {
     const { state, now } = this.#deps;
-    while (this.#isRunning && this.#inFlight.size < mostInFlight) {
+    while (this.#isRunning && this.#inFlight.size < maxInFlight) {
       this.#isAwaited = false;
-      const most = mostInFlight - this.#inFlight.size;
-      const claimed = await claimDue(state, now(), { most, mostEach });
+      const max = maxInFlight - this.#inFlight.size;
+      const claimed = await claimDue(state, now(), { max, maxPerWebhook, maxPerAccount });
       for (const one of claimed) {
         const work = this.#deliver(one).finally(() => {
           this.#inFlight.delete(work);
           this.wake();
         });
         this.#inFlight.add(work);
-        // Requests to the API come between.
+        // Lets the server answer requests in between.
         await setImmediate();
       }
       if (claimed.length === 0 && !this.#isAwaited) return;
@@ -88,8 +104,8 @@ export class Dispatcher {
 
   async #schedule(): Promise<void> {
     const nextAt = await findNextAt(this.#deps.state);
-    const waitMs = nextAt ? nextAt.getTime() - this.#deps.now().getTime() : lookMs;
-    this.#wakeIn(Math.min(Math.max(waitMs, 50), lookMs));
+    const waitMs = nextAt ? nextAt.getTime() - this.#deps.now().getTime() : maxIdleMs;
+    this.#wakeIn(Math.min(Math.max(waitMs, 50), maxIdleMs));
   }
 
   #wakeIn(waitMs: number): void {
@@ -97,48 +113,80 @@ export class Dispatcher {
     if (this.#isRunning) this.#timer = setTimeout(() => this.wake(), waitMs);
   }
 
+  /** Never throws. */
   async #deliver(claimed: Claimed): Promise<void> {
-    const attempt = await sendClaimed(this.#deps, claimed);
-    this.#deps.log(attempt.isDelivered ? 'debug' : 'info', 'webhook attempt', {
-      delivery: claimed.id,
-      webhook: claimed.webhookId,
-      attempt: claimed.attempts + 1,
-      status: attempt.status,
-      ms: attempt.ms,
-      error: attempt.error,
-    });
-    await this.#keep({ claimed, attempt });
+    const { log, state } = this.#deps;
+    const { id, webhookId } = claimed;
+    const limitMs = this.#deps.deliveryLimitMs ?? deliveryLimitMs;
+    try {
+      const ended = await withTimeLimit(this.#send(claimed), limitMs);
+      if (!ended) log('error', 'webhook attempt did not end', { delivery: id, limitMs });
+      const attempt = ended ?? endAttempt(limitMs);
+      if (attempt.isCanceled) return await releaseClaim(state, id);
+      log(attempt.isDelivered ? 'debug' : 'info', 'webhook attempt', {
+        delivery: id,
+        webhook: webhookId,
+        attempt: claimed.attempts + 1,
+        status: attempt.status,
+        ms: attempt.ms,
+        error: attempt.error,
+      });
+      await this.#record({ claimed, attempt });
+    } catch (cause) {
+      // The claim expires, and the delivery is sent again under the same id.
+      log('error', 'delivery failed', { delivery: id, webhook: webhookId, reason: String(cause) });
+    }
   }
+
+  #send = async (claimed: Claimed): Promise<Attempt> => {
+    const { sender, sealer, now } = this.#deps;
+    return await sendClaimed({ send: sender.send, sealer, now }, claimed, claimed.accountId);
+  };
 }
 
-/** Keeps outcomes in batches: gives a function that returns when its one is kept. */
-function createKeeper({ state, now, log }: DispatcherDeps): (one: Finished) => Promise<void> {
-  let batch: { readonly items: Finished[]; readonly kept: Promise<void> } | undefined;
+const endAttempt = (ms: number): Attempt => ({
+  status: null,
+  ms,
+  isDelivered: false,
+  error: 'The attempt did not end in time.',
+  responseBody: '',
+});
+
+/** Records outcomes in batches. The returned function returns when its outcome is recorded. */
+function createRecorder({ state, now, log }: DispatcherDeps): (one: Finished) => Promise<void> {
+  let batch: { readonly items: Finished[]; readonly recorded: Promise<void> } | undefined;
   const open = () => {
     const items: Finished[] = [];
-    const keep = async () => {
-      await new Promise((done) => setTimeout(done, gatherMs));
+    const record = async () => {
+      await new Promise((done) => setTimeout(done, batchMs));
       batch = undefined;
       await recordAttempts(state, items, now());
     };
-    const kept = keep().catch((cause: unknown) => {
-      // Their claims run out, and they are sent again under the same ids.
+    const recorded = record().catch((cause: unknown) => {
+      // Their claims expire, and they are sent again under the same ids.
       const reason = String(cause);
-      log('error', 'outcomes of deliveries could not be kept', { count: items.length, reason });
+      log('error', 'outcomes of deliveries could not be recorded', { count: items.length, reason });
     });
-    return { items, kept };
+    return { items, recorded };
   };
   return async (one) => {
     batch ??= open();
     batch.items.push(one);
-    await batch.kept;
+    await batch.recorded;
   };
 }
 
-/** Sends one delivery now, signed with every secret that holds now. */
+export interface SendDeps {
+  readonly send: Send;
+  readonly sealer: Sealer;
+  readonly now: () => Date;
+}
+
+/** Sends one delivery now, signed with every secret that is valid now. */
 export async function sendClaimed(
-  { send, sealer, now }: Pick<DispatcherDeps, 'send' | 'sealer' | 'now'>,
+  { send, sealer, now }: SendDeps,
   claimed: Claimed,
+  queue: string,
 ): Promise<Attempt> {
   const at = now();
   const { webhookId, previousSealed, previousUntil } = claimed;
@@ -147,7 +195,7 @@ export async function sendClaimed(
     current: sealer.open(claimed.sealedSecret, webhookId),
     previous: overlaps ? sealer.open(previousSealed, webhookId) : null,
   };
-  const { id, kind: event, body } = claimed;
+  const { id, kind: event, body, url } = claimed;
   const headers = buildHeaders({ id, event, body }, secrets, Math.floor(at.getTime() / 1000));
-  return await send(claimed.url, headers, body);
+  return await send({ url, queue }, headers, body);
 }

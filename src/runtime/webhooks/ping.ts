@@ -1,16 +1,20 @@
-// A test delivery, sent at once. Its failure counts for nothing, but it stands in the log.
+// Sends a test delivery at once. It appears in the log, but its failure does not count.
 import { attribution } from '../../contracts/envelope.ts';
 import type { DeliveryBody, PingResult } from '../../contracts/webhooks.ts';
+import type { State } from '../state/state.ts';
+import type { Claimed } from './claims.ts';
 import { insertDeliveries } from './deliveries.ts';
-import { type DispatcherDeps, sendClaimed } from './dispatcher.ts';
+import { type SendDeps, sendClaimed } from './dispatcher.ts';
 import { createDeliveryId } from './ids.ts';
+import { interactiveQueue } from './resolver.ts';
 import { toInstant, type WebhookRow } from './store.ts';
 
-export interface PingDeps extends Omit<DispatcherDeps, 'log'> {
+export interface PingDeps extends SendDeps {
+  readonly state: State;
   readonly siteName: string;
 }
 
-/** `generated` is that of the release being served, or null while there is none. */
+/** `generated` is the value of the release that is served, or null when there is none. */
 export async function sendPing(
   deps: PingDeps,
   webhook: WebhookRow,
@@ -28,9 +32,10 @@ export async function sendPing(
     items: [],
   };
   const body = JSON.stringify(content);
-  const { status, ms, error, isDelivered, answer } = await sendClaimed(deps, {
+  const claimed: Claimed = {
     id,
     webhookId: webhook.id,
+    accountId: webhook.account_id,
     kind: 'ping',
     body,
     attempts: 0,
@@ -39,7 +44,10 @@ export async function sendPing(
     sealedSecret: webhook.sealed_secret,
     previousSealed: webhook.previous_sealed,
     previousUntil: webhook.previous_until,
-  });
+  };
+  const queue = interactiveQueue(webhook.account_id);
+  const attempt = await sendClaimed(deps, claimed, queue);
+  const { status, ms, error, isDelivered } = attempt;
   await insertDeliveries(deps.state.db, [
     {
       id,
@@ -55,7 +63,7 @@ export async function sendPing(
       created_at: at,
       finished_at: deps.now(),
       attempt_log: JSON.stringify([{ at: at.toISOString(), status, ms, error }]),
-      answer,
+      answer: attempt.responseBody,
     },
   ]);
   return { delivery: id, status, ms, delivered: isDelivered, error };

@@ -1,22 +1,22 @@
-// Is an address one of the public internet? Decided on bytes, never on how they were written.
+// Decides whether an IP address is on the public internet: by its bytes, not by its notation.
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 /**
- * What of IPv4 is not the public internet: the special-purpose registry of IANA (RFC 6890), and the
- * one public address that a cloud answers from within (Azure's 168.63.129.16).
+ * IPv4 ranges that are not public: IANA's special-purpose registry (RFC 6890), and the one public
+ * address that a cloud uses for its own hosts (Azure's 168.63.129.16).
  */
 const specialIpv4 = [
   '0.0.0.0/8', // this network
   '10.0.0.0/8', // private
-  '100.64.0.0/10', // shared by carriers; holds Alibaba's metadata service
+  '100.64.0.0/10', // shared by carriers; contains Alibaba's metadata service
   '127.0.0.0/8', // loopback
-  '168.63.129.16/32', // Azure's host
-  '169.254.0.0/16', // link-local; holds the metadata services
+  '168.63.129.16/32', // Azure's host services
+  '169.254.0.0/16', // link-local; contains the metadata services
   '172.16.0.0/12', // private
-  '192.0.0.0/24', // protocol assignments; holds Oracle's metadata service
+  '192.0.0.0/24', // protocol assignments; contains Oracle's metadata service
   '192.0.2.0/24', // documentation
   '192.31.196.0/24', // AS112
-  '192.52.193.0/24', // automatic multicast tunnelling
+  '192.52.193.0/24', // automatic multicast tunneling
   '192.88.99.0/24', // 6to4 relays
   '192.168.0.0/16', // private
   '192.175.48.0/24', // AS112
@@ -27,11 +27,11 @@ const specialIpv4 = [
   '240.0.0.0/4', // reserved, broadcast
 ];
 
-/** What of IPv6's global unicast space, 2000::/3, is not public or carries an IPv4 address. */
+/** Ranges of IPv6's global unicast space that are not public or contain an IPv4 address. */
 const specialIpv6 = [
   '2001::/23', // protocol assignments: Teredo, benchmarks, ORCHID
   '2001:db8::/32', // documentation
-  '2002::/16', // 6to4: an IPv4 address in disguise
+  '2002::/16', // 6to4: contains an IPv4 address
   '2620:4f:8000::/48', // AS112
   '3fff::/20', // documentation
 ];
@@ -39,6 +39,10 @@ const specialIpv6 = [
 const refused = new BlockList();
 for (const range of specialIpv4) add(range, 'ipv4');
 for (const range of specialIpv6) add(range, 'ipv6');
+/**
+ * IANA has allocated global unicast addresses from 2000::/3 only. Everything else is refused, also
+ * 64:ff9b::/96 (NAT64, which contains an IPv4 address) and its unassigned neighbor 64:ff9c::/32.
+ */
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
@@ -47,24 +51,33 @@ function add(range: string, family: 'ipv4' | 'ipv6'): void {
   refused.addSubnet(network, Number(bits), family);
 }
 
-/** False for whatever is no address at all. */
+/** Returns false for text that is not an IP address. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !refused.check(address, 'ipv4');
   if (!isIPv6(address) || address.includes('%')) return false;
+  const groups = expand(address);
+  const mapped = findMapped(groups);
+  if (mapped !== undefined) return isPublicAddress(mapped);
   return (
-    globalUnicast.check(address, 'ipv6') && !refused.check(address, 'ipv6') && !isIsatap(address)
+    globalUnicast.check(address, 'ipv6') && !refused.check(address, 'ipv6') && !isIsatap(groups)
   );
 }
 
-/** ISATAP (RFC 5214) puts an IPv4 address behind `0000:5efe` or `0200:5efe` in the lower half. */
-function isIsatap(address: string): boolean {
-  const groups = expand(address);
+/** An IPv4-mapped address, ::ffff:0:0/96, connects to the IPv4 address in its last 32 bits. */
+function findMapped(groups: readonly number[]): string | undefined {
+  const [high = 0, low = 0] = groups.slice(6);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  return isMapped ? [high >> 8, high & 255, low >> 8, low & 255].join('.') : undefined;
+}
+
+/** ISATAP (RFC 5214) puts an IPv4 address after `0000:5efe` or `0200:5efe` in the lower half. */
+function isIsatap(groups: readonly number[]): boolean {
   return (groups[4] === 0 || groups[4] === 0x200) && groups[5] === 0x5efe;
 }
 
-/** The eight groups of an IPv6 address that is known to be one. */
+/** Returns the eight groups of a valid IPv6 address. */
 function expand(address: string): number[] {
-  // The URL parser writes any form, dotted tails included, as plain groups.
+  // The URL parser writes every notation, dotted tails included, as plain groups.
   const plain = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail] = plain.split('::');
   const parse = (part: string) => (part === '' ? [] : part.split(':').map((g) => parseInt(g, 16)));

@@ -1,4 +1,4 @@
-// Webhooks in the state: made, listed, changed and removed by their account.
+// Stores webhooks: an account creates, lists, changes and removes its own.
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Plan } from '../../contracts/plans.ts';
@@ -13,7 +13,7 @@ import { createWebhookId } from './ids.ts';
 import type { Sealer } from './sealing.ts';
 import { createSecret } from './signatures.ts';
 
-/** How long the secret before a rotation goes on signing. */
+/** How long deliveries are also signed with the secret before a rotation. */
 export const overlapMs = webhookRules.overlapHours * 3_600_000;
 
 export interface Owner {
@@ -75,20 +75,20 @@ export async function listWebhooks(
     .execute();
 }
 
-/** Throws `webhook_limit` when the plan's webhooks are used up. The address was checked before. */
+/** Throws `webhook_limit` when the plan allows no more webhooks. The caller has checked the URL. */
 export async function createWebhook(
   { state, sealer, now }: WebhookStoreDeps,
   owner: Owner,
-  asked: CreateWebhook,
+  input: CreateWebhook,
 ): Promise<CreatedWebhook> {
   const secret = createSecret();
   const id = createWebhookId();
   const row: WebhookRow = {
     id,
     account_id: owner.accountId,
-    url: asked.url,
-    events: JSON.stringify(asked.events),
-    repos: JSON.stringify(asked.repos),
+    url: input.url,
+    events: JSON.stringify(input.events),
+    repos: JSON.stringify(input.repos),
     state: 'delivering',
     failures: 0,
     sealed_secret: sealer.seal(secret, id),
@@ -100,21 +100,29 @@ export async function createWebhook(
     disabled_why: null,
   };
   await state.db.transaction().execute(async (trx) => {
-    // The account's row is locked, so that two creations at once cannot both be the last one.
+    // Locks the account, so that two requests at once cannot both create the last webhook.
     const lock = trx.selectFrom('account').select('id').where('id', '=', owner.accountId);
     await (state.dialect === 'postgres' ? lock.forUpdate() : lock).execute();
-    const { held } = await trx
-      .selectFrom('webhook')
-      .select(({ fn }) => fn.countAll<number>().as('held'))
-      .where('account_id', '=', owner.accountId)
-      .executeTakeFirstOrThrow();
-    if (Number(held) >= plans[owner.plan].webhooks) throw limitReached(owner.plan);
+    await requireCapacity(trx, owner);
     await trx.insertInto('webhook').values(row).execute();
   });
   return { ...toRecord(row), secret };
 }
 
-/** Removes the webhook with its deliveries; false when the account has none of that id. */
+/** Throws `webhook_limit` when the plan of the account allows no more webhooks. */
+export async function requireCapacity(
+  db: Pick<State['db'], 'selectFrom'>,
+  { accountId, plan }: Owner,
+): Promise<void> {
+  const { count } = await db
+    .selectFrom('webhook')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= plans[plan].webhooks) throw limitReached(plan);
+}
+
+/** Removes a webhook and its deliveries. Returns false when the account has no such webhook. */
 export async function removeWebhook(
   deps: Pick<WebhookStoreDeps, 'state'>,
   accountId: string,
@@ -128,7 +136,10 @@ export async function removeWebhook(
   return true;
 }
 
-/** A new secret, shown once; the old one goes on signing for a day. Undefined: no such webhook. */
+/**
+ * Returns a new secret; the old one stays valid for a day. Returns undefined when the account has
+ * no such webhook.
+ */
 export async function rotateSecret(
   deps: WebhookStoreDeps,
   accountId: string,
@@ -164,7 +175,7 @@ export async function enableWebhook(
   return row !== undefined;
 }
 
-/** Nothing more is sent; what waited, and what is planned from now on, is kept as missed. */
+/** Stops sending. Pending deliveries, and those planned from now on, are recorded as missed. */
 export async function disableWebhook(
   { db }: Pick<State, 'db'>,
   id: string,
@@ -187,12 +198,16 @@ export async function disableWebhook(
 
 function limitReached(plan: Plan): ServiceError {
   const { title, webhooks } = plans[plan];
-  const others = Object.values(plans)
+  const larger = Object.values(plans)
     .filter((other) => other.webhooks > webhooks)
     .map((other) => `${other.title} (${other.webhooks})`);
-  const advice = others.length > 0 ? ` or choose a plan with more: ${others.join(', ')}` : '';
+  const advice = [
+    ...(webhooks > 0 ? ['Remove a webhook'] : []),
+    ...(larger.length > 0 ? [`upgrade to a plan that includes more: ${larger.join(', ')}`] : []),
+  ].join(' or ');
   return new ServiceError(
     'webhook_limit',
-    `The plan ${title} includes ${webhooks} webhooks and all are used. Remove one${advice}.`,
+    `The ${title} plan includes ${webhooks} webhooks. ` +
+      `${advice.charAt(0).toUpperCase()}${advice.slice(1)}.`,
   );
 }

@@ -1,22 +1,19 @@
-// May a webhook's address be called? Its form, and what its name resolves to.
-import { lookup } from 'node:dns/promises';
+// Decides whether the service may call a webhook URL: by its form, and by where its host leads.
 import { isIP } from 'node:net';
 import { webhookRules } from '../../contracts/webhook-rules.ts';
 import { isPublicAddress } from './public-address.ts';
+import { type Lookup, LookupQueueError, type Lookups } from './resolver.ts';
 
 const ports = new Set(['', ...webhookRules.ports.map(String)]);
-const mostLength = webhookRules.mostUrlLength;
+const maxLength = webhookRules.mostUrlLength;
 
-export interface TargetDeps {
-  /** `host:port` pairs that are called wherever they lead, for tests on one's own machine. */
+export interface UrlPolicyDeps {
+  /** `host:port` pairs that may be private, for tests on one machine. */
   readonly trusted: ReadonlySet<string>;
-  readonly resolve: (host: string) => Promise<readonly string[]>;
+  readonly lookups: Pick<Lookups, 'find'>;
 }
 
-export const resolveByDns: TargetDeps['resolve'] = async (host) =>
-  (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address);
-
-/** `WEBHOOK_TRUSTED_TARGETS`: pairs of host and port, separated by commas. */
+/** Parses `WEBHOOK_TRUSTED_TARGETS`: `host:port` pairs, separated by commas. */
 export const readTrustedTargets = (text: string): ReadonlySet<string> =>
   new Set(
     text
@@ -28,45 +25,81 @@ export const readTrustedTargets = (text: string): ReadonlySet<string> =>
 export const isTrusted = (url: URL, trusted: ReadonlySet<string>): boolean =>
   trusted.has(`${url.hostname}:${url.port || '443'}`);
 
-/** The address as a URL, or why it cannot be one of ours. Looks nothing up. */
-export function parseTarget(text: string, trusted: ReadonlySet<string>): URL | { refusal: string } {
-  if (text.length > mostLength) return { refusal: `It is longer than ${mostLength} characters.` };
-  if (!URL.canParse(text))
-    return { refusal: 'It is not a URL. Give one such as https://a.example/hook.' };
+/**
+ * One sentence for a host that does not resolve and for one that is private. Two sentences would
+ * tell a caller which names of an internal zone exist.
+ */
+export const notPublic =
+  'The host of the URL does not resolve to a public IP address. Check the URL, or try again later.';
+
+/** A URL that may not be called. Its message is written for the webhook's owner. */
+export class RefusedUrlError extends Error {}
+
+/** Returns the URL, or throws `RefusedUrlError` when its form is not allowed. Resolves nothing. */
+export function parseUrl(text: string, trusted: ReadonlySet<string>): URL {
+  const refuse = (reason: string) => new RefusedUrlError(reason);
+  if (text.length > maxLength) {
+    throw refuse(`The URL is longer than ${maxLength} characters. Use a shorter one.`);
+  }
+  if (!URL.canParse(text)) {
+    throw refuse('It is not a URL. Use one such as https://hooks.example.com/daybreak.');
+  }
   const url = new URL(text);
-  if (url.protocol !== 'https:') return { refusal: 'It is not https. Give an https address.' };
+  if (url.protocol !== 'https:') throw refuse('The URL must start with https://.');
   if (url.username !== '' || url.password !== '') {
-    return { refusal: 'It holds a user name or password. Leave them out.' };
+    throw refuse('The URL contains a user name or password. Remove it.');
   }
   if (isTrusted(url, trusted)) return url;
   if (!ports.has(url.port)) {
-    return {
-      refusal: `Its port is ${url.port}. Only ${webhookRules.ports.join(' and ')} are called.`,
-    };
+    const allowed = webhookRules.ports.join(' and ');
+    throw refuse(`Port ${url.port} is not allowed. The allowed ports are ${allowed}.`);
   }
   const literal = literalOf(url.hostname);
-  if (literal !== undefined) return isPublicAddress(literal) ? url : { refusal: notPublic };
-  const isFullName = /[^.]\.[^.]/.test(url.hostname);
-  return isFullName ? url : { refusal: `Its host ${url.hostname} is not a full name.` };
+  if (literal !== undefined && !isPublicAddress(literal)) throw refuse(notPublic);
+  if (literal === undefined && !/[^.]\.[^.]/.test(url.hostname)) {
+    throw refuse(`The host ${url.hostname} is not a full name, such as hooks.example.com.`);
+  }
+  return url;
 }
 
-/** The address that a URL's host spells, brackets removed; undefined for a name. */
+/** The IP address that a URL's host spells, without brackets; undefined for a name. */
 export function literalOf(hostname: string): string | undefined {
   const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
   return isIP(bare) === 0 ? undefined : bare;
 }
 
-// Never says which address it was: that would map a private network for whoever asks.
-export const notPublic = 'It leads to an address that is not on the public internet.';
+/** Returns undefined for a trusted host, which the system resolves. Throws `LookupQueueError`. */
+export async function findAddresses(
+  url: URL,
+  queue: string,
+  { trusted, lookups }: UrlPolicyDeps,
+): Promise<Lookup | undefined> {
+  if (isTrusted(url, trusted)) return undefined;
+  const literal = literalOf(url.hostname);
+  if (literal !== undefined) return { addresses: [literal], ms: 0 };
+  return await lookups.find(url.hostname, queue);
+}
 
-/** Why a webhook's address is refused, or undefined when it may be called. */
-export async function findRefusal(text: string, deps: TargetDeps): Promise<string | undefined> {
-  const url = parseTarget(text, deps.trusted);
-  if (!(url instanceof URL)) return url.refusal;
-  if (isTrusted(url, deps.trusted) || literalOf(url.hostname) !== undefined) return undefined;
-  const addresses = await deps.resolve(url.hostname).catch(() => []);
-  if (addresses.length === 0) {
-    return `Its name ${url.hostname} does not resolve. Check it, or try again later.`;
+/** Throws `RefusedUrlError` when an address is not public, or when there is none. */
+export function requirePublic({ addresses }: Lookup): void {
+  if (addresses.length === 0 || !addresses.every(isPublicAddress)) {
+    throw new RefusedUrlError(notPublic);
   }
-  return addresses.every(isPublicAddress) ? undefined : notPublic;
+}
+
+/** Returns why a URL may not be called, or undefined when it may. Throws `LookupQueueError`. */
+export async function findRefusal(
+  text: string,
+  queue: string,
+  deps: UrlPolicyDeps,
+): Promise<string | undefined> {
+  try {
+    const lookup = await findAddresses(parseUrl(text, deps.trusted), queue, deps);
+    if (lookup) requirePublic(lookup);
+    return undefined;
+  } catch (cause) {
+    if (cause instanceof RefusedUrlError) return cause.message;
+    if (cause instanceof LookupQueueError) throw cause;
+    return notPublic;
+  }
 }

@@ -1,13 +1,14 @@
-// Webhooks as one part of the runtime: kept, planned when a release comes, and sent.
+// The webhooks of the service: stored, planned for each release, and sent.
+import { ServiceError } from '../../contracts/problems.ts';
 import type { CreatedWebhook, CreateWebhook, PingResult } from '../../contracts/webhooks.ts';
 import type { Log } from '../log.ts';
 import type { ServedRelease } from '../served-release.ts';
 import type { State } from '../state/state.ts';
 import { createSender } from './attempt.ts';
-import { freeClaims } from './claims.ts';
+import { releaseAllClaims } from './claims.ts';
 import {
   type DeliveryRow,
-  forgetDeliveries,
+  deleteOldDeliveries,
   listDeliveries,
   redeliver,
   redeliverMissed,
@@ -15,6 +16,7 @@ import {
 import { Dispatcher } from './dispatcher.ts';
 import { sendPing } from './ping.ts';
 import { planRelease } from './planner.ts';
+import { createLookups, interactiveQueue, LookupQueueError, type Resolve } from './resolver.ts';
 import { createSealer } from './sealing.ts';
 import {
   createWebhook,
@@ -24,16 +26,20 @@ import {
   listWebhooks,
   type Owner,
   removeWebhook,
+  requireCapacity,
   rotateSecret,
   type WebhookRow,
 } from './store.ts';
-import { findRefusal, type TargetDeps } from './target.ts';
+import { findRefusal, type UrlPolicyDeps } from './target.ts';
 
-export interface WebhooksDeps extends TargetDeps {
+export interface WebhooksDeps {
   readonly state: State;
   readonly siteName: string;
-  /** Secrets at rest are sealed under a key made from it. */
+  /** Webhook secrets are encrypted with a key that is derived from it. */
   readonly authSecret: string;
+  /** `host:port` pairs that may be private. */
+  readonly trusted: ReadonlySet<string>;
+  readonly resolve: Resolve;
   readonly now: () => Date;
   readonly nowMs: () => number;
   readonly log: Log;
@@ -41,53 +47,62 @@ export interface WebhooksDeps extends TargetDeps {
 
 export interface Webhooks {
   start(): Promise<void>;
-  /** Claims nothing more, waits for what is in flight. */
+  /** Claims nothing more, and ends within 10 seconds whatever receivers do. */
   stop(): Promise<void>;
-  /** To be called with every release that is swapped in. */
+  /** Plans the deliveries of a release. Called for every release that is served. */
   plan(release: ServedRelease): Promise<void>;
-  /** There may be something to send: look now. */
+  /** Looks for due deliveries now. */
   wake(): void;
-  /** Why an address may not be called, or undefined. */
-  findRefusal(url: string): Promise<string | undefined>;
   list(accountId: string): Promise<readonly WebhookRow[]>;
   find(accountId: string, id: string): Promise<WebhookRow | undefined>;
-  create(owner: Owner, asked: CreateWebhook): Promise<CreatedWebhook>;
-  /** False: the account has no such webhook. */
+  /**
+   * Throws `webhook_limit`, `invalid_body` for a URL that may not be called, or `slow_down`. Checks
+   * the plan before it resolves the host.
+   */
+  create(owner: Owner, input: CreateWebhook): Promise<CreatedWebhook>;
+  /** Returns false when the account has no such webhook; so does `disable`. */
   remove(accountId: string, id: string): Promise<boolean>;
   disable(accountId: string, id: string): Promise<boolean>;
-  /** Newest first, of the last 30 days. */
+  /** Returns the deliveries of the last 30 days, newest first. */
   listDeliveries(accountId: string, id: string, limit: number): Promise<readonly DeliveryRow[]>;
+  /** Returns undefined when the account has no such webhook; so does `ping`. */
   rotate(accountId: string, id: string): Promise<string | undefined>;
-  /** Undefined, or false, or 0: the account has no such webhook, or nothing to send. */
   ping(accountId: string, id: string, generated: string | null): Promise<PingResult | undefined>;
   enable(accountId: string, id: string): Promise<boolean>;
+  /** Returns false when the account has no such finished delivery. */
   redeliver(accountId: string, id: string, delivery: string): Promise<boolean>;
   redeliverMissed(accountId: string, id: string): Promise<number>;
 }
 
-const forgetEveryMs = 3_600_000;
+const cleanupIntervalMs = 3_600_000;
 
 export function createWebhooks(deps: WebhooksDeps): Webhooks {
-  const { state, now, log, siteName } = deps;
+  const { state, now, nowMs, log, siteName, trusted } = deps;
   const sealer = createSealer(deps.authSecret);
-  const sending = { state, send: createSender(deps), sealer, now, log, siteName };
+  const lookups = createLookups(deps.resolve, nowMs);
+  const urls: UrlPolicyDeps = { trusted, lookups };
+  const sender = createSender({ ...urls, nowMs });
+  const sending = { state, sender, send: sender.send, sealer, now, log, siteName };
   const dispatcher = new Dispatcher(sending);
-  let forgetting: NodeJS.Timeout | undefined;
-  const forget = () =>
-    forgetDeliveries(state, now()).catch((cause: unknown) => {
-      log('error', 'old deliveries could not be removed', { reason: String(cause) });
-    });
+  const cleaner = createCleaner(deps);
+  let stopped: Promise<void> | undefined;
+  const stop = async () => {
+    cleaner.stop();
+    await dispatcher.stop();
+    lookups.close();
+  };
 
   return {
     async start() {
-      if (state.dialect === 'duckdb') await freeClaims(state);
-      await forget();
-      forgetting = setInterval(forget, forgetEveryMs);
+      if (state.dialect === 'duckdb') await releaseAllClaims(state);
+      await cleaner.start();
+      stopped = undefined;
+      lookups.open();
       dispatcher.start();
     },
     async stop() {
-      clearInterval(forgetting);
-      await dispatcher.stop();
+      stopped ??= stop();
+      await stopped;
     },
     async plan(release) {
       const planned = await planRelease(sending, release);
@@ -95,7 +110,6 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
       dispatcher.wake();
     },
     wake: () => dispatcher.wake(),
-    findRefusal: (url) => findRefusal(url, deps),
     list: (accountId) => listWebhooks(sending, accountId),
     find: (accountId, id) => findWebhook(sending, accountId, id),
     remove: (accountId, id) => removeWebhook(sending, accountId, id),
@@ -108,7 +122,11 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
       const isMine = (await findWebhook(sending, accountId, id)) !== undefined;
       return isMine ? await listDeliveries(state, id, limit) : [];
     },
-    create: (owner, asked) => createWebhook(sending, owner, asked),
+    async create(owner, input) {
+      await requireCapacity(state.db, owner);
+      await requireCallable(input.url, owner.accountId, urls);
+      return await createWebhook(sending, owner, input);
+    },
     rotate: (accountId, id) => rotateSecret(sending, accountId, id),
     async ping(accountId, id, generated) {
       const webhook = await findWebhook(sending, accountId, id);
@@ -119,9 +137,9 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
     },
     async redeliver(accountId, id, delivery) {
       if (!(await findWebhook(sending, accountId, id))) return false;
-      const isAgain = await redeliver(state, id, delivery, now());
+      const isQueued = await redeliver(state, id, delivery, now());
       dispatcher.wake();
-      return isAgain;
+      return isQueued;
     },
     async redeliverMissed(accountId, id) {
       if (!(await findWebhook(sending, accountId, id))) return 0;
@@ -130,4 +148,32 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
       return count;
     },
   };
+}
+
+/** Deletes old deliveries once an hour. */
+function createCleaner({ state, now, log }: Pick<WebhooksDeps, 'state' | 'now' | 'log'>) {
+  let timer: NodeJS.Timeout | undefined;
+  const clean = () =>
+    deleteOldDeliveries(state, now()).catch((cause: unknown) => {
+      log('error', 'old deliveries could not be deleted', { reason: String(cause) });
+    });
+  return {
+    async start() {
+      await clean();
+      timer = setInterval(clean, cleanupIntervalMs);
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+async function requireCallable(url: string, accountId: string, urls: UrlPolicyDeps): Promise<void> {
+  try {
+    const refusal = await findRefusal(url, interactiveQueue(accountId), urls);
+    if (refusal === undefined) return;
+    const details = [{ param: 'url', message: refusal }];
+    throw new ServiceError('invalid_body', `Invalid \`url\`. ${refusal}`, { details });
+  } catch (cause) {
+    if (!(cause instanceof LookupQueueError)) throw cause;
+    throw new ServiceError('slow_down', cause.message, { cause });
+  }
 }

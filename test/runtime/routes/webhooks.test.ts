@@ -82,7 +82,7 @@ describe('creating', () => {
   });
 
   it.each([
-    ['https://127.0.0.1/hook', /public internet/],
+    ['https://127.0.0.1/hook', /public IP address/],
     ['http://1.1.1.1/hook', /https/],
     ['https://1.1.1.1:444/', /443 and 8443/],
     ['https://localhost/', /full name/],
@@ -146,7 +146,7 @@ describe('removing and testing', () => {
     const tested = await ask({ body: { ping: data.id } });
     expect(tested.status).toBe(200);
     expect(await tested.json()).toMatchObject({
-      data: { status: null, delivered: false, error: 'It refused the connection.' },
+      data: { status: null, delivered: false, error: 'The receiver refused the connection.' },
     });
     const other = `${data.id.slice(0, -2)}00`;
     expect(await problem({ body: { ping: other } })).toMatchObject({ status: 404 });

@@ -1,10 +1,16 @@
-import { createServer, type Server } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { verify } from '@octokit/webhooks-methods';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createSender } from '../../../src/runtime/webhooks/attempt.ts';
+import {
+  createLookups,
+  createResolver,
+  type Resolve,
+} from '../../../src/runtime/webhooks/resolver.ts';
 import { buildHeaders, createSecret } from '../../../src/runtime/webhooks/signatures.ts';
-import { readTrustedTargets, resolveByDns } from '../../../src/runtime/webhooks/target.ts';
+import { notPublic, readTrustedTargets } from '../../../src/runtime/webhooks/target.ts';
 import { type Authority, createAuthority } from '../../support/certificates.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { answerStatus, type Receiver, startReceiver } from '../../support/receiver.ts';
@@ -29,17 +35,34 @@ beforeEach(() => {
   receiver.answerWith(answerStatus(204));
 });
 
-const sender = (trusted = `localhost:${receiver.port}`, timeoutMs = 2000) =>
+const nowMs = () => performance.now();
+interface Options {
+  readonly trusted?: string;
+  readonly timeoutMs?: number;
+  readonly resolve?: Resolve;
+}
+const makeSender = (options: Options = {}) =>
   createSender({
-    trusted: readTrustedTargets(trusted),
-    resolve: resolveByDns,
-    nowMs: () => performance.now(),
-    timeoutMs,
+    trusted: readTrustedTargets(options.trusted ?? `localhost:${receiver.port}`),
+    lookups: createLookups(options.resolve ?? createResolver(), nowMs),
+    nowMs,
+    timeoutMs: options.timeoutMs ?? 2000,
   });
+const send = (options: Options = {}, url = here(), headers = {}, body = '{}') =>
+  makeSender(options).send({ url, queue: 'account' }, headers, body);
 const here = (path = '/hook') => `https://localhost:${receiver.port}${path}`;
 
+/** Starts a TCP server on a loopback port and counts its connections. */
+async function listenPlain(onConnection: (socket: Socket) => void, port = 0) {
+  const server = createServer(onConnection);
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
 describe('an attempt', () => {
-  it('posts the body with its headers, and is delivered when answered 2xx', async () => {
+  it('posts the body with its headers and is delivered on 2xx', async () => {
     const secret = createSecret();
     const body = '{"id":"dlv_1"}';
     const headers = buildHeaders(
@@ -48,12 +71,12 @@ describe('an attempt', () => {
       1,
     );
     receiver.answerWith(answerStatus(202, 'thanks'));
-    const attempt = await sender()(here('/hook?x=1'), headers, body);
+    const attempt = await send({}, here('/hook?x=1'), headers, body);
     expect(attempt).toMatchObject({
       status: 202,
       isDelivered: true,
       error: null,
-      answer: 'thanks',
+      responseBody: 'thanks',
     });
     expect(attempt.ms).toBeGreaterThanOrEqual(0);
     const [got] = receiver.got;
@@ -66,62 +89,86 @@ describe('an attempt', () => {
         'content-type': 'application/json',
       },
     });
-    expect(await verify(secret, got?.body ?? '', String(got?.headers['x-svc-signature']))).toBe(
-      true,
-    );
+    const signature = String(got?.headers['x-svc-signature']);
+    expect(await verify(secret, got?.body ?? '', signature)).toBe(true);
   });
 
   it.each([
-    [500, /answered 500/],
-    [404, /answered 404/],
+    [500, /responded with 500/],
+    [404, /responded with 404/],
     [301, /redirect/],
     [307, /redirect/],
-  ])('has failed when answered %i', async (status, error) => {
+  ])('fails on status %i', async (status, error) => {
     receiver.answerWith((_request, response) => {
       response.writeHead(status, { Location: here('/elsewhere') }).end('no');
     });
-    expect(await sender()(here(), {}, '{}')).toMatchObject({
-      status,
-      isDelivered: false,
-      answer: 'no',
-    });
-    expect((await sender()(here(), {}, '{}')).error).toMatch(error);
-    expect(receiver.got.map(({ path }) => path)).not.toContain('/elsewhere');
+    const attempt = await send();
+    expect(attempt).toMatchObject({ status, isDelivered: false, responseBody: 'no' });
+    expect(attempt.error).toMatch(error);
+    expect(receiver.got.map(({ path }) => path)).toEqual(['/hook']);
   });
 
-  it('has failed when nothing is answered in time', async () => {
+  it('fails when no response arrives in time', async () => {
     receiver.answerWith(() => {});
-    const attempt = await sender(undefined, 200)(here(), {}, '{}');
+    const attempt = await send({ timeoutMs: 200 });
     expect(attempt).toMatchObject({ status: null, isDelivered: false });
-    expect(attempt.error).toMatch(/did not answer within/);
+    expect(attempt.error).toMatch(/did not respond within/);
   });
 
-  it('has failed when the answer trickles in too slowly to hold a status', async () => {
+  it('fails when the status line arrives too slowly', async () => {
     receiver.answerWith((request) => {
       request.socket.write('HTTP/1.1 2');
     });
-    expect((await sender(undefined, 200)(here(), {}, '{}')).error).toMatch(/did not answer within/);
+    expect((await send({ timeoutMs: 200 })).error).toMatch(/did not respond within/);
   });
 
-  it('goes over the connection of the one before, and over a new one when that was cut', async () => {
-    const sockets: unknown[] = [];
-    const send = sender();
+  it('ends on 101 Switching Protocols', async () => {
+    receiver.answerWith((request) => {
+      request.socket.write(
+        'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+      );
+    });
+    const attempt = await send();
+    expect(attempt).toMatchObject({ status: 101, isDelivered: false });
+    expect(attempt.ms).toBeLessThan(1500);
+  });
+
+  it('ends a flood of 1xx responses long before its time limit', async () => {
+    receiver.answerWith(({ socket }) => {
+      const flood = () => {
+        while (!socket.destroyed && socket.write('HTTP/1.1 102 Processing\r\n\r\n'.repeat(100)));
+      };
+      socket.on('drain', flood);
+      socket.on('error', () => {});
+      flood();
+    });
+    const attempt = await send({ timeoutMs: 10_000 });
+    expect(attempt.error).toMatch(/too much data/);
+    expect(attempt.ms).toBeLessThan(5000);
+  });
+
+  it('sends one request, also when the receiver cuts the connection after reading it', async () => {
+    receiver.answerWith(answerStatus(204));
+    const sender = makeSender();
+    const one = () => sender.send({ url: here(), queue: 'account' }, {}, '{}');
+    expect(await one()).toMatchObject({ isDelivered: true });
+    receiver.got.length = 0;
+    receiver.answerWith((request) => request.socket.destroy());
+    expect((await one()).error).toMatch(/closed the connection/);
+    expect(receiver.got).toHaveLength(1);
+  });
+
+  it('uses a new connection for every attempt', async () => {
+    const sockets = new Set<unknown>();
+    const sender = makeSender();
     receiver.answerWith((request, response) => {
-      sockets.push(request.socket);
-      if (sockets.length === 3) request.socket.destroy();
-      else response.writeHead(204).end();
+      sockets.add(request.socket);
+      response.writeHead(204).end();
     });
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      expect(await send(here(), {}, '{}')).toMatchObject({ status: 204, isDelivered: true });
+      await sender.send({ url: here(), queue: 'account' }, {}, '{}');
     }
-    expect(sockets).toHaveLength(4);
-    expect(sockets[1]).toBe(sockets[0]);
-    expect(sockets[3]).not.toBe(sockets[0]);
-  });
-
-  it('has failed when the connection is reset', async () => {
-    receiver.answerWith((request) => request.socket.destroy());
-    expect((await sender()(here(), {}, '{}')).error).toMatch(/closed the connection/);
+    expect(sockets.size).toBe(3);
   });
 
   it('keeps the first 1,024 bytes of a body that never ends', async () => {
@@ -130,110 +177,122 @@ describe('an attempt', () => {
       const timer = setInterval(() => response.write('x'.repeat(300)), 5);
       response.on('close', () => clearInterval(timer));
     });
-    const attempt = await sender()(here(), {}, '{}');
+    const attempt = await send();
     expect(attempt).toMatchObject({ status: 200, isDelivered: true });
-    expect(attempt.answer).toBe('x'.repeat(1024));
+    expect(attempt.responseBody).toBe('x'.repeat(1024));
   });
 
-  it('is delivered though the body that follows the status stalls', async () => {
+  it('is delivered when the body stalls after the status', async () => {
     receiver.answerWith((_request, response) => {
       response.writeHead(200);
       response.write('half');
     });
-    expect(await sender(undefined, 300)(here(), {}, '{}')).toMatchObject({
+    expect(await send({ timeoutMs: 300 })).toMatchObject({
       status: 200,
       isDelivered: true,
-      answer: 'half',
+      responseBody: 'half',
     });
   });
 
-  it('has failed when the answer is no HTTP', async () => {
+  it('fails when the response is not HTTP', async () => {
     receiver.answerWith((request) => request.socket.end('hello\r\n\r\n'));
-    expect((await sender()(here(), {}, '{}')).error).toMatch(/did not answer in HTTP/);
+    expect((await send()).error).toMatch(/not valid HTTP/);
   });
 
-  it('has failed when nobody listens', async () => {
-    const attempt = await sender('localhost:1')('https://localhost:1/', {}, '{}');
+  it('fails when nothing listens on the port', async () => {
+    const attempt = await send({ trusted: 'localhost:1' }, 'https://localhost:1/');
     expect(attempt.error).toMatch(/refused the connection/);
   });
 
-  it('has failed when the certificate is of another name, too old, or of no known authority', async () => {
+  it('fails when the certificate is for another name or from an unknown authority', async () => {
     const other = await startReceiver(authority.issue('other', ['DNS:other.example']));
-    const at = `https://localhost:${other.port}/`;
-    expect((await sender(`localhost:${other.port}`)(at, {}, '{}')).error).toMatch(/certificate/);
+    const url = `https://localhost:${other.port}/`;
+    expect((await send({ trusted: `localhost:${other.port}` }, url)).error).toMatch(/certificate/);
     expect(other.got).toEqual([]);
     await other.close();
     setDefaultCACertificates(before);
-    expect((await sender()(here(), {}, '{}')).error).toMatch(/certificate is not valid/);
+    expect((await send()).error).toMatch(/certificate of the receiver is not valid/);
     setDefaultCACertificates([...before, authority.ca]);
     expect(receiver.got).toEqual([]);
   });
 
-  it('has failed when the other end does not speak TLS', async () => {
-    const plain: Server = createServer((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n'));
-    await new Promise<void>((done) => plain.listen(0, '127.0.0.1', done));
-    const address = plain.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
-    const attempt = await sender(`localhost:${port}`)(`https://localhost:${port}/`, {}, '{}');
-    expect(attempt.error).toMatch(/TLS/);
-    plain.close();
+  it('fails when the receiver does not speak TLS', async () => {
+    const port = await listenPlain((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n'));
+    const trusted = `localhost:${port}`;
+    expect((await send({ trusted }, `https://${trusted}/`)).error).toMatch(/TLS/);
+  });
+
+  it('is canceled when the sender closes, and sends again once it is open', async () => {
+    receiver.answerWith(() => {});
+    const sender = makeSender();
+    const attempt = sender.send({ url: here(), queue: 'account' }, {}, '{}');
+    await vi.waitFor(() => expect(receiver.got).toHaveLength(1));
+    sender.close();
+    expect(await attempt).toMatchObject({ status: null, isDelivered: false, isCanceled: true });
+    const late = sender.send({ url: here(), queue: 'account' }, {}, '{}');
+    expect(await late).toMatchObject({ isCanceled: true });
+    sender.open();
+    receiver.answerWith(answerStatus(204));
+    const next = await sender.send({ url: here(), queue: 'account' }, {}, '{}');
+    expect(next).toMatchObject({ status: 204, isDelivered: true });
+    expect(receiver.got).toHaveLength(2);
   });
 });
 
-describe('an attempt at an address that is not trusted', () => {
-  it('is refused before anything is sent when the form of the address is refused', async () => {
-    expect((await sender('')(here(), {}, '{}')).error).toMatch(/port/);
-    expect((await sender('')('https://127.0.0.1/', {}, '{}')).error).toMatch(/public internet/);
+describe('an attempt at a host that is not trusted', () => {
+  it('is refused before anything is sent when the form of the URL is not allowed', async () => {
+    expect((await send({ trusted: '' })).error).toMatch(/Port \d+ is not allowed/);
+    expect((await send({ trusted: '' }, 'https://127.0.0.1/')).error).toBe(notPublic);
   });
 
-  it('is decided on what the name resolves to now, not at registration', async () => {
-    const connected: string[] = [];
-    const trap: Server = createServer((socket) => {
-      connected.push('in');
+  it('resolves the name again, so that a name cannot change to a private address', async () => {
+    let connections = 0;
+    await listenPlain((socket) => {
+      connections += 1;
       socket.destroy();
-    });
-    const isListening = await new Promise<boolean>((done) => {
-      trap.once('error', () => done(false));
-      trap.listen(8443, '127.0.0.1', () => done(true));
-    });
+    }, 8443);
     for (const addresses of [['127.0.0.1'], ['1.1.1.1', '::ffff:127.0.0.1'], ['::1']]) {
-      const send = createSender({
-        trusted: new Set(),
-        resolve: async () => addresses,
-        nowMs: () => performance.now(),
-      });
-      const attempt = await send('https://rebinding.example:8443/', {}, '{}');
-      expect(attempt.error).toMatch(/public internet/);
+      const options = { trusted: '', resolve: async () => addresses };
+      expect((await send(options, 'https://rebinding.example:8443/')).error).toBe(notPublic);
     }
-    expect(connected).toEqual([]);
-    expect(isListening).toBe(true);
-    trap.close();
+    expect(connections).toBe(0);
   });
 
-  it('tells a name that does not resolve', async () => {
-    const send = createSender({
-      trusted: new Set(),
-      resolve: () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' })),
-      nowMs: () => performance.now(),
-    });
-    expect((await send('https://gone.example/', {}, '{}')).error).toMatch(/does not resolve/);
+  it.each<[string, Resolve]>([
+    ['does not resolve', async () => []],
+    ['resolves to a private address', async () => ['10.1.2.3']],
+  ])('says the same of a name that %s', async (_name, resolve) => {
+    expect((await send({ trusted: '', resolve }, 'https://gone.example/')).error).toBe(notPublic);
   });
 
-  it('uses no proxy, whatever the environment says', async () => {
-    const asked: string[] = [];
-    const proxy = createServer((socket) => {
-      asked.push('in');
+  it('does not count the time in the queue for lookups against the receiver', async () => {
+    const resolve = async () => {
+      await new Promise((done) => setTimeout(done, 150));
+      return ['10.1.2.3'];
+    };
+    const lookups = createLookups(resolve, nowMs);
+    const sender = createSender({ trusted: new Set(), lookups, nowMs, timeoutMs: 300 });
+    const target = { url: 'https://slow.example/', queue: 'account' };
+    const attempts = await Promise.all(
+      Array.from({ length: 16 }, () => sender.send(target, {}, '{}')),
+    );
+    // Four lookups at a time: the last four waited for 450 ms.
+    for (const { error, ms } of attempts) {
+      expect(error).toBe(notPublic);
+      expect(ms).toBeLessThan(300);
+    }
+  });
+
+  it('ignores the proxy settings of the environment', async () => {
+    let connections = 0;
+    const port = await listenPlain((socket) => {
+      connections += 1;
       socket.destroy();
     });
-    await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
-    const address = proxy.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
-    process.env.HTTPS_PROXY = `http://127.0.0.1:${port}`;
-    process.env.NODE_USE_ENV_PROXY = '1';
-    expect(await sender()(here(), {}, '{}')).toMatchObject({ isDelivered: true });
-    delete process.env.HTTPS_PROXY;
-    delete process.env.NODE_USE_ENV_PROXY;
-    expect(asked).toEqual([]);
-    proxy.close();
+    vi.stubEnv('HTTPS_PROXY', `http://127.0.0.1:${port}`);
+    vi.stubEnv('NODE_USE_ENV_PROXY', '1');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(await send()).toMatchObject({ isDelivered: true });
+    expect(connections).toBe(0);
   });
 });

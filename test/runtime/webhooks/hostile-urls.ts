@@ -1,6 +1,6 @@
-// Addresses that no webhook may lead to, in every notation that a URL accepts.
+// Addresses that no webhook may connect to, in every notation that a URL accepts.
 
-/** One of every kind: loopback, private, link-local, metadata, shared, multicast, reserved… */
+/** At least one address of every special range. */
 export const hostileIpv4 = [
   '0.0.0.0',
   '10.0.0.1',
@@ -47,7 +47,7 @@ function spellIpv4(address: string): string[] {
   ];
 }
 
-/** IPv6 addresses that hold an IPv4 address: mapped, compatible, translated, tunnelled. */
+/** IPv6 addresses that contain an IPv4 address: mapped, compatible, translated, tunneled. */
 function embedIpv4(address: string): string[] {
   const [a = 0, b = 0, c = 0, d = 0] = octets(address);
   const high = hex(a * 256 + b, 4);
@@ -115,7 +115,7 @@ export const hostileUrls: readonly string[] = [
   `https://hooks.example/${'a'.repeat(2100)}`,
 ];
 
-/** Literal addresses and names that may be called. */
+/** URLs with public addresses and names. */
 export const publicUrls = [
   'https://1.1.1.1/hook',
   'https://8.8.8.8:8443/hook',
@@ -136,6 +136,7 @@ export const publicUrls = [
   'https://[2a00:1450:4001:800::200e]/hook',
   'https://[2001:4860:4860::8888]:8443/hook',
   'https://[2400:cb00:2048:1::c629:d7a2]/hook',
+  'https://[::ffff:8.8.8.8]/hook',
   'https://hooks.example/hook?token=1',
   'https://hooks.example:443/hook',
   'https://xn--bcher-kva.example/hook',

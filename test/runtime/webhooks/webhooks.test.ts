@@ -257,7 +257,7 @@ describeStates('webhooks', (states) => {
     await waitUntil(() => isQuiet(id));
     expect(await found(id)).toMatchObject({
       state: 'disabled',
-      disabled_why: 'It answered 410 Gone.',
+      disabled_why: 'The receiver responded with 410 Gone.',
     });
   });
 
@@ -313,6 +313,39 @@ describeStates('webhooks', (states) => {
     expect(await removeWebhook({ state }, accountId, first?.id ?? '')).toBe(true);
     expect(await removeWebhook({ state }, 'somebody else', first?.id ?? '')).toBe(false);
     expect(await listWebhooks({ state }, accountId)).toHaveLength(9);
+  });
+
+  it('resolve no host name when the plan allows no more webhooks', async () => {
+    const names: string[] = [];
+    const resolve = async (host: string) => {
+      names.push(host);
+      return ['1.1.1.1'];
+    };
+    const checked = makeWebhooks({ state, now: clock.now, trusted: '', resolve });
+    const input = { url: 'https://hooks.example/', events: ['new' as const], repos: ['*'] };
+    const freeId = await makeAccount(state, 'free@example.org', 'free');
+    const free = checked.create({ accountId: freeId, plan: 'free' }, input);
+    await expect(free).rejects.toMatchObject({ code: 'webhook_limit' });
+    expect(names).toEqual([]);
+    await checked.create(owner(), input);
+    expect(names).toEqual(['hooks.example']);
+  });
+
+  it('refuse to wait for more than 36 lookups of an account', async () => {
+    const gate = Promise.withResolvers<string[]>();
+    const resolve = () => gate.promise;
+    const checked = makeWebhooks({ state, now: clock.now, trusted: '', resolve });
+    const input = { url: 'https://slow.example/', events: ['new' as const], repos: ['*'] };
+    const created = Array.from({ length: 37 }, async () => {
+      await checked.create(owner(), input);
+    });
+    await expect(Promise.race(created)).rejects.toMatchObject({ code: 'slow_down' });
+    gate.resolve([]);
+    const codes = (await Promise.allSettled(created)).map((one) =>
+      one.status === 'rejected' ? one.reason.code : 'created',
+    );
+    expect(codes.filter((code) => code === 'slow_down')).toHaveLength(1);
+    expect(codes.filter((code) => code === 'invalid_body')).toHaveLength(36);
   });
 
   it('hold nobody up but the receiver that is slow', async () => {
