@@ -3,6 +3,7 @@ import { type RuntimeConfig, readConfig } from './config.ts';
 import { listen } from './listen.ts';
 import { createLog, type Log } from './log.ts';
 import { createRuntime } from './runtime.ts';
+import { StateRefusedError } from './state/duckdb-file.ts';
 
 /** How long requests in flight may take when the server stops. */
 const drainMs = 10_000;
@@ -79,7 +80,7 @@ export async function runServer(host: Host): Promise<void> {
     stopOnSignals(host, await startServer(config, log), log);
     host.send?.('listening');
   } catch (cause) {
-    fail(1, tellFault(config, cause));
+    fail(cause instanceof StateRefusedError ? 3 : 1, tellFault(config, cause));
   }
 }
 

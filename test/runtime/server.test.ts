@@ -172,7 +172,7 @@ describe('running', () => {
     expect(host.exitCode).toBeUndefined();
     expect(output.err).toBe('');
     for (const line of output.out.trim().split('\n')) {
-      const isNew = line.includes('there was no state, so a new one was made');
+      const isNew = line.includes('created a new state database, because there was none');
       const level = isNew ? 'warn' : 'info';
       expect(JSON.parse(line)).toMatchObject({ time: expect.any(String), level });
     }
@@ -213,8 +213,10 @@ describe('running', () => {
     writeFileSync(join(folder, 'state.duckdb'), 'This is no database.');
     const { host, output } = makeHost({ DATA_DIR: folder, PORT: '0' });
     await runServer(host);
-    expect(host.exitCode).toBe(1);
-    expect(output.err).toMatch(/^The server cannot start: .*state\.duckdb/);
+    expect(host.exitCode).toBe(3);
+    expect(output.err).toMatch(
+      /^The server cannot start: .*state\.duckdb.*Move the file away.*\n$/,
+    );
   });
 
   it('tells of a current that is no link, and answers all the same', async () => {
