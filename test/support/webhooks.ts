@@ -25,17 +25,26 @@ export interface WebhookParts {
   readonly state: State;
   readonly now: () => Date;
   readonly trusted: string;
+  readonly authSecret?: string;
   readonly log?: (level: string, message: string, fields?: Record<string, unknown>) => void;
 }
 
-export const makeWebhooks = ({ state, now, trusted, log = () => {} }: WebhookParts): Webhooks =>
+export const testAuthSecret = 'a secret of the tests, long enough';
+
+export const makeWebhooks = ({
+  state,
+  now,
+  trusted,
+  authSecret = testAuthSecret,
+  log = () => {},
+}: WebhookParts): Webhooks =>
   createWebhooks({
     state,
     now,
     nowMs: () => performance.now(),
     log,
     siteName: 'Daybreak',
-    authSecret: 'a secret of the tests',
+    authSecret,
     trusted: readTrustedTargets(trusted),
     resolve: resolveByDns,
   });

@@ -5,7 +5,7 @@ import { copyFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { Log } from '../log.ts';
-import { keepNewFilesPrivate, withUsualMask } from '../private-files.ts';
+import { withUsualMask } from '../private-files.ts';
 import { inspectWal, walFile } from './write-ahead-log.ts';
 
 /** Another process holds the file. */
@@ -29,6 +29,7 @@ export async function openFile(options: FileOptions): Promise<DuckDBInstance> {
   const reportDamage = await setDamagedWalAside(options, isNew);
   try {
     const instance = await open(path);
+    chmodSync(path, 0o600);
     reportDamage();
     // Where there should be one, DATA_DIR is wrong or the file was lost.
     if (isNew) log('warn', 'created a new state database, because there was none', { path });
@@ -45,7 +46,6 @@ function prepareFolder(path: string): void {
   const folder = dirname(path);
   try {
     withUsualMask(() => mkdirSync(folder, { recursive: true }));
-    keepNewFilesPrivate();
     // A process that was killed may have left both, made by an earlier version.
     for (const file of [path, walFile(path)]) if (existsSync(file)) chmodSync(file, 0o600);
     accessSync(folder, constants.W_OK | constants.X_OK);

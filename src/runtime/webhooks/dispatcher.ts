@@ -6,6 +6,7 @@ import type { State } from '../state/state.ts';
 import type { Attempt, Send } from './attempt.ts';
 import { type Claimed, claimDue, findNextAt } from './claims.ts';
 import { type Finished, recordAttempts } from './deliveries.ts';
+import { lostSecret, recordLostSecret } from './lost-secret.ts';
 import type { Sealer } from './sealing.ts';
 import { buildHeaders } from './signatures.ts';
 
@@ -107,6 +108,10 @@ export class Dispatcher {
       ms: attempt.ms,
       error: attempt.error,
     });
+    if (attempt === lostSecret) {
+      const { state, now } = this.#deps;
+      return await recordLostSecret(state, claimed, now());
+    }
     await this.#keep({ claimed, attempt });
   }
 }
@@ -141,13 +146,27 @@ export async function sendClaimed(
   claimed: Claimed,
 ): Promise<Attempt> {
   const at = now();
-  const { webhookId, previousSealed, previousUntil } = claimed;
-  const overlaps = previousSealed !== null && previousUntil !== null && previousUntil > at;
-  const secrets = {
-    current: sealer.open(claimed.sealedSecret, webhookId),
-    previous: overlaps ? sealer.open(previousSealed, webhookId) : null,
-  };
+  const secrets = openSecrets(sealer, claimed, at);
+  if (!secrets) return lostSecret;
   const { id, kind: event, body } = claimed;
   const headers = buildHeaders({ id, event, body }, secrets, Math.floor(at.getTime() / 1000));
   return await send(claimed.url, headers, body);
+}
+
+/** Undefined when the secret was sealed under another AUTH_SECRET. */
+function openSecrets(sealer: Sealer, claimed: Claimed, at: Date) {
+  const { webhookId, previousSealed, previousUntil } = claimed;
+  const overlaps = previousSealed !== null && previousUntil !== null && previousUntil > at;
+  const current = tryOpen(sealer, claimed.sealedSecret, webhookId);
+  if (current === undefined) return undefined;
+  // After a reset, the secret before the rotation may be lost while the current one is fine.
+  return { current, previous: (overlaps && tryOpen(sealer, previousSealed, webhookId)) || null };
+}
+
+function tryOpen(sealer: Sealer, sealed: string, context: string): string | undefined {
+  try {
+    return sealer.open(sealed, context);
+  } catch {
+    return undefined;
+  }
 }

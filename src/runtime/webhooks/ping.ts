@@ -1,7 +1,7 @@
 // A test delivery, sent at once. Its failure counts for nothing, but it stands in the log.
 import { attribution } from '../../contracts/envelope.ts';
 import type { DeliveryBody, PingResult } from '../../contracts/webhooks.ts';
-import { insertDeliveries } from './deliveries.ts';
+import { forgetPings, insertDeliveries } from './deliveries.ts';
 import { type DispatcherDeps, sendClaimed } from './dispatcher.ts';
 import { createDeliveryId } from './ids.ts';
 import { toInstant, type WebhookRow } from './store.ts';
@@ -58,5 +58,6 @@ export async function sendPing(
       answer,
     },
   ]);
+  await forgetPings(deps.state, webhook.id);
   return { delivery: id, status, ms, delivered: isDelivered, error };
 }

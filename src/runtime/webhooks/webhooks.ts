@@ -6,6 +6,7 @@ import type { State } from '../state/state.ts';
 import { createSender } from './attempt.ts';
 import { freeClaims } from './claims.ts';
 import {
+  countMissed,
   type DeliveryRow,
   forgetDeliveries,
   listDeliveries,
@@ -57,6 +58,8 @@ export interface Webhooks {
   disable(accountId: string, id: string): Promise<boolean>;
   /** Newest first, of the last 30 days. */
   listDeliveries(accountId: string, id: string, limit: number): Promise<readonly DeliveryRow[]>;
+  /** By webhook; without those that missed nothing. */
+  countMissed(accountId: string): Promise<ReadonlyMap<string, number>>;
   rotate(accountId: string, id: string): Promise<string | undefined>;
   /** Undefined, or false, or 0: the account has no such webhook, or nothing to send. */
   ping(accountId: string, id: string, generated: string | null): Promise<PingResult | undefined>;
@@ -108,6 +111,7 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
       const isMine = (await findWebhook(sending, accountId, id)) !== undefined;
       return isMine ? await listDeliveries(state, id, limit) : [];
     },
+    countMissed: (accountId) => countMissed(state, accountId),
     create: (owner, asked) => createWebhook(sending, owner, asked),
     rotate: (accountId, id) => rotateSecret(sending, accountId, id),
     async ping(accountId, id, generated) {
