@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { type ErrorBody, ServiceError } from '../contracts/problems.ts';
 import type { Log } from './log.ts';
 import { apiHeaders, type Env } from './middleware/answers.ts';
+import { unavailableSeconds } from './state/unavailable.ts';
 
 export function answerProblem(
   context: Context<Env>,
@@ -20,6 +21,7 @@ export function answerProblem(
   context.set('problem', problem.code);
   return context.json(body, problem.status, {
     ...apiHeaders,
+    ...(problem.code === 'unavailable' ? { 'Retry-After': String(unavailableSeconds) } : {}),
     ...headers,
     'X-Request-Id': context.get('requestId'),
   });

@@ -3,11 +3,12 @@ import type { Context } from 'hono';
 import { ServiceError } from '../../contracts/problems.ts';
 import type { AppDeps } from '../deps.ts';
 import type { KeyHolder } from '../keys/key-ring.ts';
+import { orUnavailable } from '../state/unavailable.ts';
 
 /** Throws `missing_key` or `invalid_key`. */
 export function findHolder(
   context: Context,
-  { keys }: Pick<AppDeps, 'keys'>,
+  { keys, log }: Pick<AppDeps, 'keys' | 'log'>,
 ): KeyHolder | Promise<KeyHolder> {
   const key = context.req.header('X-Api-Key');
   if (key === undefined || key === '') {
@@ -16,7 +17,7 @@ export function findHolder(
       'This address needs a key. Send it in the header X-Api-Key; a free one is made at /account.',
     );
   }
-  const found = keys.find(key);
+  const found = orUnavailable({ log }, () => keys.find(key));
   return found instanceof Promise ? found.then(refuseUnknown) : refuseUnknown(found);
 }
 
