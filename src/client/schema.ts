@@ -342,12 +342,12 @@ export interface components {
                 message: string;
             };
         };
-        RebuildingError: {
+        RebuildingOrUnavailableError: {
             /** @constant */
             ok: false;
             error: {
                 /** @enum {string} */
-                code: "rebuilding";
+                code: "rebuilding" | "unavailable";
                 message: string;
             };
         };
@@ -366,6 +366,15 @@ export interface components {
             error: {
                 /** @enum {string} */
                 code: "invalid_key" | "plan_required";
+                message: string;
+            };
+        };
+        UnavailableError: {
+            /** @constant */
+            ok: false;
+            error: {
+                /** @enum {string} */
+                code: "unavailable";
                 message: string;
             };
         };
@@ -1257,8 +1266,12 @@ export interface components {
                 "application/json": components["schemas"]["QuotaExceededError"];
             };
         };
-        /** @description `rebuilding`: No complete graph is being served at this moment. Try again in a minute. */
-        Rebuilding: {
+        /**
+         * @description `rebuilding`: No complete graph is being served at this moment. Try again in a minute.
+         *
+         *     `unavailable`: The service cannot reach its database. Try again after the seconds in `Retry-After`.
+         */
+        RebuildingOrUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -1270,7 +1283,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["RebuildingError"];
+                "application/json": components["schemas"]["RebuildingOrUnavailableError"];
             };
         };
         /** @description `not_found`: There is no such record, or no such path below `/api`. */
@@ -1305,6 +1318,22 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["InvalidKeyOrPlanRequiredError"];
+            };
+        };
+        /** @description `unavailable`: The service cannot reach its database. Try again after the seconds in `Retry-After`. */
+        Unavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UnavailableError"];
             };
         };
         /**
@@ -1501,7 +1530,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["QuotaExceeded"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Rebuilding"];
+            503: components["responses"]["RebuildingOrUnavailable"];
         };
     };
     listProjects: {
@@ -1562,7 +1591,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["QuotaExceeded"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Rebuilding"];
+            503: components["responses"]["RebuildingOrUnavailable"];
         };
     };
     getProject: {
@@ -1602,7 +1631,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["QuotaExceeded"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Rebuilding"];
+            503: components["responses"]["RebuildingOrUnavailable"];
         };
     };
     listEmerging: {
@@ -1641,7 +1670,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["QuotaExceeded"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Rebuilding"];
+            503: components["responses"]["RebuildingOrUnavailable"];
         };
     };
     listProducts: {
@@ -1683,7 +1712,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["QuotaExceeded"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Rebuilding"];
+            503: components["responses"]["RebuildingOrUnavailable"];
         };
     };
     getAlternatives: {
@@ -1723,7 +1752,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["QuotaExceeded"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Rebuilding"];
+            503: components["responses"]["RebuildingOrUnavailable"];
         };
     };
     listModels: {
@@ -1772,7 +1801,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["QuotaExceeded"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Rebuilding"];
+            503: components["responses"]["RebuildingOrUnavailable"];
         };
     };
     getHub: {
@@ -1805,7 +1834,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["QuotaExceeded"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Rebuilding"];
+            503: components["responses"]["RebuildingOrUnavailable"];
         };
     };
     getHistory: {
@@ -1845,7 +1874,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["QuotaExceeded"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Rebuilding"];
+            503: components["responses"]["RebuildingOrUnavailable"];
         };
     };
     listEvents: {
@@ -1894,7 +1923,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["QuotaExceeded"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Rebuilding"];
+            503: components["responses"]["RebuildingOrUnavailable"];
         };
     };
     getDocument: {
@@ -1978,6 +2007,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["SlowDown"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createOrTestWebhook: {
@@ -2075,6 +2105,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["SlowDown"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     removeWebhook: {
@@ -2127,6 +2158,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["SlowDown"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     receiveDelivery: {

@@ -101,6 +101,8 @@ export interface WebhookView extends SignedIn {
   readonly page: 'webhook';
   readonly webhook: WebhookRecord;
   readonly disabledWhy: string | null;
+  /** Missed deliveries in all; `deliveries` shows the newest only. */
+  readonly missed: number;
   readonly deliveries: readonly ShownDelivery[];
   readonly newSecret: string | null;
 }

@@ -72,6 +72,7 @@ const counted: readonly ProblemCode[] = [
   'quota_exceeded',
   'internal',
   'rebuilding',
+  'unavailable',
 ];
 
 /** What most endpoints have in common. */

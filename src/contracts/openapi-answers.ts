@@ -123,6 +123,10 @@ export const problemWords: Readonly<Record<ProblemCode, { means: string; example
     means: 'No complete graph is being served at this moment. Try again in a minute.',
     example: 'The graph is being rebuilt. Try again in a minute.',
   },
+  unavailable: {
+    means: 'The service cannot reach its database. Try again after the seconds in `Retry-After`.',
+    example: 'The service cannot reach its database right now. Try again in 30 seconds.',
+  },
 };
 
 /** Before a key is known there is no quota to tell of. */

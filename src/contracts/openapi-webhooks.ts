@@ -35,6 +35,7 @@ const common: readonly ProblemCode[] = [
   'method_not_allowed',
   'slow_down',
   'internal',
+  'unavailable',
 ];
 const problems = {
   get: common,

@@ -17,6 +17,7 @@ export const problems = {
   slow_down: 429,
   internal: 500,
   rebuilding: 503,
+  unavailable: 503,
 } as const;
 
 export type ProblemCode = keyof typeof problems;
@@ -38,7 +39,7 @@ export const ErrorBody = z.strictObject({
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** A fault that the caller is told of, in the one error shape. */
+/** An error that is returned to the caller, in the common error format. */
 export class ServiceError extends Error {
   readonly code: ProblemCode;
   readonly details: ReadonlyArray<{ param: string; message: string }> | undefined;

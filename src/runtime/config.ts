@@ -23,7 +23,10 @@ export interface RuntimeConfig {
     readonly keyless: number;
     readonly webhooks: number;
     readonly signIn: number;
+    readonly account: number;
   };
+  /** Attempts by one IP address. */
+  readonly signUpsPerDay: number;
   /** `host:port` of webhook receivers that may be private. */
   readonly trustedTargets: ReadonlySet<string>;
   readonly metrics: {
@@ -110,7 +113,9 @@ function toConfig(settings: Settings, environment: NodeJS.ProcessEnv): RuntimeCo
       keyless: settings.BURST_KEYLESS,
       webhooks: settings.BURST_WEBHOOKS,
       signIn: settings.BURST_SIGN_IN,
+      account: settings.BURST_ACCOUNT,
     },
+    signUpsPerDay: settings.SIGN_UPS_PER_DAY,
     trustedTargets: readTrustedTargets(settings.WEBHOOK_TRUSTED_TARGETS ?? ''),
     metrics: {
       port: settings.METRICS_PORT,

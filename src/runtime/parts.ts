@@ -6,6 +6,7 @@ import { hashPassword } from './accounts/password.ts';
 import { openRebuildMode, type RebuildMode } from './admin/rebuild-mode.ts';
 import { createAdminService } from './admin/service.ts';
 import { startAdminSocket } from './admin/socket.ts';
+import { createAdminSecret, openAuthSecret } from './auth-secret.ts';
 import type { RuntimeConfig } from './config.ts';
 import type { KeyRing } from './keys/key-ring.ts';
 import { openKeyRing } from './keys/state-key-ring.ts';
@@ -15,7 +16,6 @@ import { createStartCommand } from './schedule/commands.ts';
 import { createCalendars } from './schedule/due.ts';
 import { createRhythm, isAlive, type Rhythm } from './schedule/rhythm.ts';
 import { findNextRuns, startSchedule } from './schedule/schedule.ts';
-import { readOrMakeSecret } from './secret-file.ts';
 import { createServing, type Serving } from './serving.ts';
 import { openState } from './state/open.ts';
 import type { State } from './state/state.ts';
@@ -55,13 +55,13 @@ export async function openParts(
   const quotas = opened.adopt(openQuotas({ ...shared, runtimeId: createId() }), close);
   const keys = opened.adopt(await openKeyRing(shared), close);
   const rebuildMode = opened.adopt(await openRebuildMode(shared), close);
-  const secret = config.authSecret ?? readOrMakeSecret(config.dataDir);
+  const secret = await openAuthSecret(config, state);
   const webhooks = opened.adopt(await startWebhooks(shared, secret), (part) => part.stop());
   const serving = opened.adopt(await serveReleases(options, webhooks), close);
-  opened.adopt(startUpkeep({ ...shared, dataDir: config.dataDir }), close);
+  opened.adopt(startUpkeep({ ...shared, dataDir: config.dataDir, secret }), close);
   const account = await openAccounts({ ...shared, secret, quotas, webhooks, serving });
   // A command is answered by a whole server or by none. A shared database needs no server for it.
-  if (config.stateUrl === undefined) opened.adopt(await openAdmin(shared), close);
+  if (config.stateUrl === undefined) opened.adopt(await openAdmin(shared, secret), close);
   const { rhythm, schedule } = startRhythm(options, serving);
   if (schedule) opened.adopt(schedule, (part) => part.stop());
   return { state, quotas, keys, rebuildMode, webhooks, serving, rhythm, account };
@@ -99,9 +99,13 @@ async function startWebhooks(shared: Shared, authSecret: string): Promise<Webhoo
 }
 
 /** Commands of the operator, who cannot open the file while this process holds it. */
-function openAdmin(shared: Shared): Promise<{ close(): Promise<void> }> {
+function openAdmin(shared: Shared, secret: string): Promise<{ close(): Promise<void> }> {
   const { dataDir } = shared.config;
-  const service = createAdminService({ ...shared, dataDir, randomBytes, hashPassword });
+  const service = createAdminService({
+    ...shared,
+    ...{ dataDir, randomBytes, hashPassword },
+    secret: createAdminSecret(shared.config, secret),
+  });
   return startAdminSocket({ dataDir, service, log: shared.log });
 }
 

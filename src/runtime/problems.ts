@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { type ErrorBody, ServiceError } from '../contracts/problems.ts';
 import type { Log } from './log.ts';
 import type { Env } from './middleware/answers.ts';
+import { unavailableSeconds } from './state/unavailable.ts';
 
 export function answerProblem(
   context: Context<Env>,
@@ -18,7 +19,10 @@ export function answerProblem(
     },
   };
   context.set('problem', problem.code);
-  return context.json(body, problem.status, headers);
+  return context.json(body, problem.status, {
+    ...(problem.code === 'unavailable' ? { 'Retry-After': String(unavailableSeconds) } : {}),
+    ...headers,
+  });
 }
 
 /** The error to respond with. An unexpected one is logged and becomes `internal`. */

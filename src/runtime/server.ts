@@ -2,7 +2,9 @@
 import { type RuntimeConfig, readConfig } from './config.ts';
 import { listen } from './listen.ts';
 import { createLog, type Log } from './log.ts';
+import { keepNewFilesPrivate } from './private-files.ts';
 import { createRuntime } from './runtime.ts';
+import { StateRefusedError } from './state/duckdb-file.ts';
 
 /** How long requests in flight may take when the server stops. */
 const drainMs = 10_000;
@@ -70,6 +72,7 @@ export interface Host {
   /** Where another process of ours started this one: tells it that requests are answered. */
   send?(message: 'listening'): unknown;
   on(signal: 'SIGTERM' | 'SIGINT', listener: () => void): unknown;
+  on(event: 'unhandledRejection', listener: (cause: unknown) => void): unknown;
   exit(code: number): void;
 }
 
@@ -87,12 +90,23 @@ export async function runServer(host: Host): Promise<void> {
   }
   const write = (line: string) => host.stdout.write(line);
   const log = createLog(config.logLevel, write, () => new Date());
+  logRejections(host, log);
   try {
     stopOnSignals(host, await startServer(config, log), log);
     host.send?.('listening');
   } catch (cause) {
-    fail(1, tellFault(config, cause));
+    fail(cause instanceof StateRefusedError ? 3 : 1, tellFault(config, cause));
   }
+}
+
+/** Astro installs a handler that says nothing, so a forgotten rejection would go unnoticed. */
+function logRejections(host: Host, log: Log): void {
+  host.on('unhandledRejection', (cause) =>
+    log('error', 'a promise was rejected and nothing handled it', {
+      reason: reasonOf(cause),
+      stack: cause instanceof Error ? cause.stack : undefined,
+    }),
+  );
 }
 
 function stopOnSignals(host: Host, running: Running, log: Log): void {
@@ -127,4 +141,7 @@ function tellFault({ host, port, metrics }: RuntimeConfig, cause: unknown): stri
 const reasonOf = (cause: unknown): string =>
   cause instanceof Error ? cause.message : String(cause);
 
-if (import.meta.main) await runServer(process);
+if (import.meta.main) {
+  keepNewFilesPrivate();
+  await runServer(process);
+}

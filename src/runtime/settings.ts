@@ -54,7 +54,13 @@ export const Settings = z.object({
     .describe('Calls to the webhook endpoint that an account may make a minute.'),
   BURST_SIGN_IN: perMinute
     .default(20)
-    .describe('Attempts to sign in or up that an address may make a minute.'),
+    .describe('Attempts to sign in or up that an IP address may make a minute.'),
+  BURST_ACCOUNT: perMinute
+    .default(120)
+    .describe('Account pages and forms a minute, by account, or by IP address when not signed in.'),
+  SIGN_UPS_PER_DAY: perMinute
+    .default(50)
+    .describe('Attempts to create an account that an IP address may make a day.'),
   WEBHOOK_TRUSTED_TARGETS: z
     .string()
     .regex(/^[^\s,:]+:\d{1,5}( *, *[^\s,:]+:\d{1,5})*$/, 'host:port pairs separated by commas')

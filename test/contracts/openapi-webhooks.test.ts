@@ -56,9 +56,9 @@ describe('the webhook endpoint', () => {
   });
 
   it.each([
-    ['get', ['400', '401', '403', '405', '429', '500']],
-    ['post', ['400', '401', '403', '404', '405', '413', '415', '429', '500']],
-    ['delete', ['400', '401', '403', '404', '405', '429', '500']],
+    ['get', ['400', '401', '403', '405', '429', '500', '503']],
+    ['post', ['400', '401', '403', '404', '405', '413', '415', '429', '500', '503']],
+    ['delete', ['400', '401', '403', '404', '405', '429', '500', '503']],
   ] as const)('%s lists its errors, each with its codes', (method, statuses) => {
     const { responses } = operations[method];
     expect(Object.keys(responses).filter((status) => !status.startsWith('2'))).toEqual(statuses);

@@ -127,7 +127,7 @@ describe('the document', () => {
   });
 
   it('tells to wait on 429 and 503', () => {
-    for (const name of ['QuotaExceeded', 'SlowDown', 'Rebuilding']) {
+    for (const name of ['QuotaExceeded', 'SlowDown', 'RebuildingOrUnavailable', 'Unavailable']) {
       expect(plain.components.responses[name]).toMatchObject({
         headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
       });

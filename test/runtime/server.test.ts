@@ -141,7 +141,7 @@ describe('starting', () => {
 
 /** A process as the server sees one. */
 function makeHost(env: Record<string, string>) {
-  const signals = new Map<string, () => void>();
+  const signals = new Map<string, (cause?: unknown) => void>();
   const exits: number[] = [];
   const output = { out: '', err: '' };
   const host: Host = {
@@ -156,7 +156,7 @@ function makeHost(env: Record<string, string>) {
         output.err += text;
       },
     },
-    on: (signal, listener) => signals.set(signal, listener),
+    on: (name: string, listener: (cause?: unknown) => void) => signals.set(name, listener),
     exit: (code) => exits.push(code),
   };
   return { host, output, signals, exits };
@@ -166,14 +166,17 @@ describe('running', () => {
   it('logs lines of JSON until a signal ends it', async () => {
     const { host, output, signals } = makeHost({ DATA_DIR: makeFolder(), PORT: '0' });
     await runServer(host);
-    expect([...signals.keys()]).toEqual(['SIGTERM', 'SIGINT']);
+    expect([...signals.keys()]).toEqual(['unhandledRejection', 'SIGTERM', 'SIGINT']);
+    signals.get('unhandledRejection')?.(new Error('forgotten'));
+    expect(output.out).toMatch(/"level":"error".*"reason":"forgotten".*nothing handled it/);
     signals.get('SIGTERM')?.();
     await vi.waitFor(() => expect(output.out).toContain('"stopped"'), { timeout: 5000 });
     expect(host.exitCode).toBeUndefined();
     expect(output.err).toBe('');
     for (const line of output.out.trim().split('\n')) {
-      const isNew = line.includes('there was no state, so a new one was made');
-      const level = isNew ? 'warn' : 'info';
+      const isNew = line.includes('created a new state database, because there was none');
+      const isForgotten = line.includes('"reason":"forgotten"');
+      const level = isNew ? 'warn' : isForgotten ? 'error' : 'info';
       expect(JSON.parse(line)).toMatchObject({ time: expect.any(String), level });
     }
   });
@@ -213,8 +216,10 @@ describe('running', () => {
     writeFileSync(join(folder, 'state.duckdb'), 'This is no database.');
     const { host, output } = makeHost({ DATA_DIR: folder, PORT: '0' });
     await runServer(host);
-    expect(host.exitCode).toBe(1);
-    expect(output.err).toMatch(/^The server cannot start: .*state\.duckdb/);
+    expect(host.exitCode).toBe(3);
+    expect(output.err).toMatch(
+      /^The server cannot start: .*state\.duckdb.*Move the file away.*\n$/,
+    );
   });
 
   it('tells of a current that is no link, and answers all the same', async () => {

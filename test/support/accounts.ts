@@ -4,9 +4,10 @@ import type { AccountView } from '../../src/contracts/account.ts';
 import { handleAccount } from '../../src/runtime/accounts/accounts.ts';
 import { createAddresses } from '../../src/runtime/accounts/addresses.ts';
 import { createAuth } from '../../src/runtime/accounts/auth.ts';
-import { createLockout } from '../../src/runtime/accounts/guards.ts';
 import type { AccountParts, Handled } from '../../src/runtime/accounts/handled.ts';
+import { createLockout } from '../../src/runtime/accounts/lockout.ts';
 import { createPasswords } from '../../src/runtime/accounts/passwords.ts';
+import { createBursts } from '../../src/runtime/bursts/bursts.ts';
 import { createKeyStore } from '../../src/runtime/keys/key-store.ts';
 import { openQuotas } from '../../src/runtime/quotas/state-quotas.ts';
 import { createAccountStore } from '../../src/runtime/state/accounts.ts';
@@ -21,10 +22,13 @@ interface Options {
   readonly now?: () => Date;
   readonly github?: { readonly clientId: string; readonly clientSecret: string };
   readonly trusted?: string;
+  readonly signUpsPerDay?: number;
+  readonly requestsPerMinute?: number;
 }
 
 export function makeAccountParts(state: State, options: Options = {}): AccountParts {
   const { isSignUpOpen = true, now = () => new Date(), github, trusted = '' } = options;
+  const { signUpsPerDay = 1_000, requestsPerMinute = 1_000 } = options;
   const secret = 'a secret of the tests, long enough';
   return {
     auth: createAuth({
@@ -37,6 +41,8 @@ export function makeAccountParts(state: State, options: Options = {}): AccountPa
     quotas: openQuotas({ state, log, now, runtimeId: 'test' }),
     webhooks: makeWebhooks({ state, now, trusted }),
     lockout: createLockout(now),
+    signUps: createBursts({ perMinute: signUpsPerDay, windowMs: 86_400_000, now }),
+    requests: createBursts({ perMinute: requestsPerMinute, now }),
     secret,
     siteUrl,
     isSignUpOpen,
@@ -49,11 +55,13 @@ export function makeAccountParts(state: State, options: Options = {}): AccountPa
 /** A browser: it keeps cookies, sends the token of the page before, and says where forms are from. */
 export class Browser {
   readonly #parts: AccountParts;
+  readonly #address: string;
   readonly #cookies = new Map<string, string>();
   #token = '';
 
-  constructor(parts: AccountParts) {
+  constructor(parts: AccountParts, address = '192.0.2.7') {
     this.#parts = parts;
+    this.#address = address;
   }
 
   async get(path: string): Promise<Handled> {
@@ -94,7 +102,7 @@ export class Browser {
   }
 
   async #send(request: Request): Promise<Handled> {
-    const handled = await handleAccount(this.#parts, request, '192.0.2.7');
+    const handled = await handleAccount(this.#parts, request, this.#address);
     for (const cookie of handled.cookies) {
       const [pair = ''] = cookie.split(';');
       const [name = '', value = ''] = pair.split(/=(.*)/s);

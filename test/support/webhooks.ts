@@ -27,14 +27,18 @@ export interface WebhookParts {
   readonly now: () => Date;
   readonly trusted: string;
   readonly resolve?: Resolve;
+  readonly authSecret?: string;
   readonly log?: (level: string, message: string, fields?: Record<string, unknown>) => void;
 }
+
+export const testAuthSecret = 'a secret of the tests, long enough';
 
 export const makeWebhooks = ({
   state,
   now,
   trusted,
   resolve = createResolver(),
+  authSecret = testAuthSecret,
   log = () => {},
 }: WebhookParts): Webhooks =>
   createWebhooks({
@@ -43,7 +47,7 @@ export const makeWebhooks = ({
     nowMs: () => performance.now(),
     log,
     siteName: 'Daybreak',
-    authSecret: 'a secret of the tests',
+    authSecret,
     trusted: readTrustedTargets(trusted),
     resolve,
   });

@@ -29,6 +29,7 @@ export const errorsPage: DocsPage = {
     heading('When to try again'),
     list(
       '503 `rebuilding`: after the seconds in `Retry-After`. The graph is being put in place.',
+      '503 `unavailable`: after the seconds in `Retry-After`. The service cannot reach its database.',
       '429 `slow_down`: after `Retry-After`, within a minute.',
       '429 `quota_exceeded`: after 00:00 UTC, which `Retry-After` and `X-RateLimit-Reset` tell.',
       '500 `internal`: once, later. Report the `X-Request-Id` if it stays.',

@@ -3,6 +3,7 @@ import type { SignView } from '../../contracts/account.ts';
 import { findPlan } from '../../contracts/plans.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import { readText } from '../body.ts';
+import { toCaller } from '../bursts/caller.ts';
 import { explainGitHub, signInWithGitHub } from './github.ts';
 import { isFormToken, isOwnForm, toFormToken, toOwnHeaders } from './guards.ts';
 import {
@@ -29,7 +30,7 @@ const actions: Readonly<Record<string, Action>> = {
   'sign-out': ({ parts, headers }) => signOut(parts, headers),
 };
 
-/** Answers everything below /account but better-auth's own addresses. */
+/** Handles everything below /account, except better-auth's own paths. */
 export async function handleAccount(
   parts: AccountParts,
   request: Request,
@@ -37,15 +38,17 @@ export async function handleAccount(
 ): Promise<Handled> {
   const url = new URL(request.url);
   const headers = toOwnHeaders(request.headers, address);
+  const visitor = await findVisitor(parts, headers);
+  const refusal = refuseTooMany(parts, visitor?.accountId ?? toCaller(address));
+  if (refusal) return refusal;
   if (request.method === 'POST') {
     try {
-      return await handleForm({ parts, request, headers, path: url.pathname });
+      return await handleForm({ parts, request, headers, path: url.pathname, visitor });
     } catch (cause) {
       if (cause instanceof BusyError) return busy;
       throw cause;
     }
   }
-  const visitor = await findVisitor(parts, headers);
   const sign = /^\/account\/(sign-in|sign-up)$/.exec(url.pathname)?.[1];
   if (sign === 'sign-in' || sign === 'sign-up') {
     return visitor ? goTo('/account') : showSign(parts, sign, url.searchParams);
@@ -55,10 +58,19 @@ export async function handleAccount(
   return { ...page, cookies: [...visitor.cookies, ...page.cookies] };
 }
 
+function refuseTooMany({ requests }: AccountParts, who: string): Handled | undefined {
+  const { isAllowed, retryAfterSeconds } = requests.take(who);
+  if (isAllowed) return undefined;
+  const text =
+    `You made more than ${requests.perMinute} requests in a minute. ` +
+    `Wait ${retryAfterSeconds} seconds, then reload the page.`;
+  return { ...show({ page: 'missing', notice: refused(text) }, 429), retryAfterSeconds };
+}
+
 function showSign(parts: AccountParts, page: SignView['page'], told: URLSearchParams): Handled {
   const view = toSignView(parts, page);
   if (told.get('done') === 'removed') {
-    return show({ ...view, notice: done('The account is gone, with its keys and webhooks.') });
+    return show({ ...view, notice: done('Account deleted, with its keys and webhooks.') });
   }
   const error = told.get('error');
   return show(error === null ? view : { ...view, notice: refused(explainGitHub(error)) });
@@ -73,7 +85,8 @@ async function showPage(
   const told = url.searchParams.get('done');
   if (url.pathname === '/account') return await showHome(parts, visitor, findDone(told));
   if (url.pathname === '/account/settings') {
-    const notice = told === 'password' ? done('The password was changed.') : null;
+    const notice =
+      told === 'password' ? done('Password changed. All other sessions were ended.') : null;
     return await showSettings(parts, visitor, headers, notice);
   }
   if (url.pathname === '/account/webhooks') return await showWebhooks(parts, visitor);
@@ -86,9 +99,10 @@ interface Sent {
   readonly request: Request;
   readonly headers: Headers;
   readonly path: string;
+  readonly visitor: Visitor | undefined;
 }
 
-async function handleForm({ parts, request, headers, path }: Sent): Promise<Handled> {
+async function handleForm({ parts, request, headers, path, visitor }: Sent): Promise<Handled> {
   if (!isOwnForm(headers, parts.siteUrl)) return foreign;
   const form = await readForm(request);
   if (!form) return unreadable;
@@ -97,7 +111,6 @@ async function handleForm({ parts, request, headers, path }: Sent): Promise<Hand
     return isGitHub ? await signInWithGitHub(parts) : await signIn({ parts, form, headers });
   }
   if (path === '/account/sign-up') return await signUp({ parts, form, headers });
-  const visitor = await findVisitor(parts, headers);
   if (!visitor) return goTo('/account/sign-in');
   if (!isFormToken(form.get('token') ?? '', visitor.token)) return foreign;
   const name = form.get('action') ?? '';
@@ -139,25 +152,27 @@ function refuseOnly(cause: unknown): undefined {
   if (!(cause instanceof ServiceError)) throw cause;
 }
 
-const notThere = show(
-  { page: 'missing', notice: refused('There is nothing at this address, or no longer.') },
-  404,
-);
+const notThere = show({ page: 'missing', notice: refused('Page not found.') }, 404);
 const foreign = show(
   {
     page: 'missing',
-    notice: refused('This form did not come from a page of yours here. Open the page again.'),
+    notice: refused(
+      'Your session expired, or this form came from another site. Reload the page and try again.',
+    ),
   },
   403,
 );
 const busy = show(
   {
     page: 'missing',
-    notice: refused('Too many people are signing in at this moment. Try again in a few seconds.'),
+    notice: refused('Too many people are signing in right now. Try again in a few seconds.'),
   },
   503,
 );
 const unreadable = show(
-  { page: 'missing', notice: refused('This form could not be read. Open the page and try again.') },
+  {
+    page: 'missing',
+    notice: refused('The form could not be read. Reload the page and try again.'),
+  },
   400,
 );

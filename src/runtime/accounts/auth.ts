@@ -1,12 +1,11 @@
 // better-auth over the state: passwords and, where it is set up, GitHub; sessions in a cookie.
 import { betterAuth } from 'better-auth';
+import { passwordRules } from '../../contracts/passwords.ts';
 import type { State } from '../state/state.ts';
 import type { Addresses } from './addresses.ts';
 import { toAuthDatabase } from './auth-tables.ts';
 import type { Passwords } from './passwords.ts';
 
-export const leastPassword = 10;
-export const mostPassword = 200;
 /** Where GitHub sends people back to. */
 export const authPath = '/account/auth';
 
@@ -36,8 +35,8 @@ export function createAuth(options: AuthOptions) {
     emailAndPassword: {
       enabled: true,
       disableSignUp: !isSignUpOpen,
-      minPasswordLength: leastPassword,
-      maxPasswordLength: mostPassword,
+      minPasswordLength: passwordRules.minLength,
+      maxPasswordLength: passwordRules.maxLength,
       password: passwords,
     },
     account: { encryptOAuthTokens: true },

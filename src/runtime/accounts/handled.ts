@@ -7,7 +7,7 @@ import type { StateQuotas } from '../quotas/state-quotas.ts';
 import type { AccountStore } from '../state/accounts.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { Auth } from './auth.ts';
-import type { Lockout } from './guards.ts';
+import type { Lockout } from './lockout.ts';
 import type { Renderer } from './renderer.ts';
 
 export interface Handled {
@@ -16,6 +16,8 @@ export interface Handled {
   readonly cookies: readonly string[];
   readonly view?: AccountView;
   readonly redirect?: string;
+  /** A file to save, in place of a page. */
+  readonly download?: { readonly name: string; readonly body: string };
   /** With 429. */
   readonly retryAfterSeconds?: number;
 }
@@ -27,6 +29,10 @@ export interface AccountParts {
   readonly quotas: StateQuotas;
   readonly webhooks: Webhooks;
   readonly lockout: Lockout;
+  /** Attempts to create an account, by IP address and day. */
+  readonly signUps: Bursts;
+  /** Pages and forms, by account; by IP address for visitors who are not signed in. */
+  readonly requests: Bursts;
   readonly secret: string;
   readonly siteUrl: string;
   readonly isSignUpOpen: boolean;
@@ -39,7 +45,7 @@ export interface AccountParts {
 export interface AccountDeps {
   readonly parts: AccountParts;
   readonly renderer: Renderer;
-  /** Sign-ins and sign-ups by address. */
+  /** Attempts to sign in or up, by IP address. */
   readonly bursts: Bursts;
 }
 

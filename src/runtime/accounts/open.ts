@@ -11,10 +11,12 @@ import type { State } from '../state/state.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import { createAddresses } from './addresses.ts';
 import { createAuth } from './auth.ts';
-import { createLockout } from './guards.ts';
 import type { AccountDeps } from './handled.ts';
+import { createLockout } from './lockout.ts';
 import { createPasswords } from './passwords.ts';
 import { openRenderer } from './renderer.ts';
+
+const dayMs = 86_400_000;
 
 export interface AccountsOptions {
   readonly config: RuntimeConfig;
@@ -44,6 +46,8 @@ export async function openAccounts(options: AccountsOptions): Promise<AccountDep
       quotas: options.quotas,
       webhooks: options.webhooks,
       lockout: createLockout(now),
+      signUps: createBursts({ perMinute: config.signUpsPerDay, windowMs: dayMs, now }),
+      requests: createBursts({ perMinute: config.bursts.account, now }),
       secret,
       siteUrl,
       isSignUpOpen,

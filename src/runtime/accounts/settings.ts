@@ -1,6 +1,7 @@
 // Sessions, the password, and the end of an account.
 import { isAPIError } from 'better-auth/api';
 import type { Notice, SettingsView } from '../../contracts/account.ts';
+import { exportAccount } from './account-export.ts';
 import { nameAgent } from './agents.ts';
 import {
   type AccountParts,
@@ -13,6 +14,7 @@ import {
   type Visit,
   type Visitor,
 } from './handled.ts';
+import type { Guess } from './lockout.ts';
 import { findPasswordRefusal } from './sign.ts';
 
 export async function showSettings(
@@ -61,7 +63,7 @@ export const settingsActions = {
   },
   async 'change-password'({ parts, visitor, headers, form }) {
     const newPassword = form.get('new-password') ?? '';
-    const refusal = findPasswordRefusal(newPassword) ?? findWait(parts, visitor.email);
+    const refusal = findPasswordRefusal(newPassword) ?? findWait(parts, visitor);
     if (refusal !== undefined) return await showSettings(parts, visitor, headers, refused(refusal));
     try {
       const answer = await parts.auth.api.changePassword({
@@ -73,13 +75,17 @@ export const settingsActions = {
         },
         returnHeaders: true,
       });
-      parts.lockout.succeed(visitor.email);
+      parts.lockout.succeed(toOwnGuess(visitor));
       return goTo('/account/settings?done=password', answer.headers.getSetCookie());
     } catch (cause) {
       if (!isAPIError(cause)) throw cause;
       const text = 'The present password is wrong. Nothing was changed.';
       return await showSettings(parts, visitor, headers, refused(text));
     }
+  },
+  async 'export-account'({ parts, visitor, headers }) {
+    const body = `${JSON.stringify(await exportAccount(parts, visitor, headers), null, 2)}\n`;
+    return { status: 200, cookies: [], download: { name: 'daybreak-account.json', body } };
   },
   async 'remove-account'({ parts, visitor, headers, form }) {
     const typed = (form.get('email') ?? '').trim().toLowerCase();
@@ -93,7 +99,10 @@ export const settingsActions = {
   },
 } as const satisfies Record<string, (visit: Visit) => Promise<Handled>>;
 
-function findWait({ lockout }: AccountParts, email: string): string | undefined {
-  const seconds = lockout.guess(email);
+/** Somebody is signed in already, so guesses from elsewhere do not count. */
+const toOwnGuess = ({ email }: Visitor): Guess => ({ email, from: 'session', isTrusted: true });
+
+function findWait({ lockout }: AccountParts, visitor: Visitor): string | undefined {
+  const seconds = lockout.guess(toOwnGuess(visitor));
   return seconds > 0 ? `Too many wrong passwords. Try again in ${seconds} seconds.` : undefined;
 }

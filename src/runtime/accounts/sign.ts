@@ -1,9 +1,12 @@
-// Signing in, up and out.
+// Signs visitors in, up and out.
 import { isAPIError } from 'better-auth/api';
 import { z } from 'zod';
 import type { SignView } from '../../contracts/account.ts';
-import { addressHeader, leastPassword, mostPassword } from './auth.ts';
+import { passwordRules } from '../../contracts/passwords.ts';
+import { toCaller } from '../bursts/caller.ts';
+import { addressHeader } from './auth.ts';
 import { type AccountParts, goTo, type Handled, refused, show } from './handled.ts';
+import { toDeviceCookie, toGuess } from './lockout.ts';
 
 export const toSignView = (
   parts: AccountParts,
@@ -21,7 +24,7 @@ export const toSignView = (
 const Email = z.email().max(254);
 const isEmail = (text: string): boolean => Email.safeParse(text).success;
 
-/** A form of someone who is not signed in yet. */
+/** A form that was sent by someone who is not signed in. */
 export interface Signing {
   readonly parts: AccountParts;
   readonly form: URLSearchParams;
@@ -32,12 +35,13 @@ export async function signIn({ parts, form, headers }: Signing): Promise<Handled
   const { email, password } = readCredentials(form);
   const refuse = (status: 401 | 429, text: string) =>
     show(toSignView(parts, 'sign-in', email.slice(0, 254), text), status);
-  const wrong = () => refuse(401, 'E-mail address or password is wrong. Check both and try again.');
-  // No account has such an address, and no memory is spent on it.
+  const wrong = () => refuse(401, 'The email or password is wrong. Check both and try again.');
+  // No account can have this email, so it takes up no memory.
   if (!isEmail(email)) return wrong();
-  const wait = parts.lockout.guess(email);
+  const guess = toGuess(parts.secret, email, headers);
+  const wait = parts.lockout.guess(guess);
   if (wait > 0) {
-    const text = `Too many wrong passwords for this address. Try again in ${wait} seconds.`;
+    const text = `Too many wrong passwords for this account. Try again in ${wait} seconds.`;
     return { ...refuse(429, text), retryAfterSeconds: wait };
   }
   try {
@@ -46,8 +50,8 @@ export async function signIn({ parts, form, headers }: Signing): Promise<Handled
       headers: toOpener(headers),
       returnHeaders: true,
     });
-    parts.lockout.succeed(email);
-    return goTo('/account', answer.headers.getSetCookie());
+    parts.lockout.succeed(guess);
+    return enter(parts, email, answer.headers);
   } catch (cause) {
     if (!isAPIError(cause)) throw cause;
     return wrong();
@@ -56,10 +60,17 @@ export async function signIn({ parts, form, headers }: Signing): Promise<Handled
 
 export async function signUp({ parts, form, headers }: Signing): Promise<Handled> {
   const { email, password } = readCredentials(form);
-  const refuse = (text: string) =>
-    show(toSignView(parts, 'sign-up', email.slice(0, 254), text), 400);
+  const refuse = (status: 400 | 429, text: string) =>
+    show(toSignView(parts, 'sign-up', email.slice(0, 254), text), status);
   const refusal = findSignUpRefusal(parts, email, password);
-  if (refusal !== undefined) return refuse(refusal);
+  if (refusal !== undefined) return refuse(400, refusal);
+  // Attempts count, too: the answer tells whether an email has an account.
+  const caller = toCaller(headers.get(addressHeader) ?? '');
+  const { isAllowed, retryAfterSeconds } = parts.signUps.take(caller);
+  if (!isAllowed) {
+    const text = 'Too many accounts were created from your IP address today. Try again tomorrow.';
+    return { ...refuse(429, text), retryAfterSeconds };
+  }
   try {
     const name = email.split('@')[0] ?? '';
     const answer = await parts.auth.api.signUpEmail({
@@ -67,29 +78,33 @@ export async function signUp({ parts, form, headers }: Signing): Promise<Handled
       headers: toOpener(headers),
       returnHeaders: true,
     });
-    return goTo('/account', answer.headers.getSetCookie());
+    return enter(parts, email, answer.headers);
   } catch (cause) {
     if (!isAPIError(cause)) throw cause;
-    return refuse('There is an account of this address already. Sign in, or take another address.');
+    return refuse(400, 'An account with this email already exists. Sign in instead.');
   }
 }
+
+const enter = ({ secret, siteUrl }: AccountParts, email: string, headers: Headers): Handled =>
+  goTo('/account', [...headers.getSetCookie(), toDeviceCookie(secret, email, siteUrl)]);
 
 function findSignUpRefusal(
   { isSignUpOpen }: AccountParts,
   email: string,
   password: string,
 ): string | undefined {
-  if (!isSignUpOpen) return 'New accounts are made by the operator only. Ask for one.';
-  if (!isEmail(email)) return `"${email.slice(0, 60)}" is no e-mail address. Check it.`;
+  if (!isSignUpOpen) return 'Only the operator of this service can create accounts. Ask for one.';
+  if (!isEmail(email)) return 'Enter a valid email, such as name@example.com.';
   return findPasswordRefusal(password);
 }
 
-export function findPasswordRefusal(password: string): string | undefined {
-  if (password.length < leastPassword) {
-    return `The password has ${password.length} characters. Take at least ${leastPassword}.`;
+export function findPasswordRefusal({ length }: string): string | undefined {
+  const { minLength, maxLength } = passwordRules;
+  if (length < minLength) {
+    return `The password has ${length} characters. The minimum is ${minLength}.`;
   }
-  return password.length > mostPassword
-    ? `The password has ${password.length} characters. Take at most ${mostPassword}.`
+  return length > maxLength
+    ? `The password has ${length} characters. The maximum is ${maxLength}.`
     : undefined;
 }
 
@@ -98,7 +113,7 @@ const readCredentials = (form: URLSearchParams) => ({
   password: form.get('password') ?? '',
 });
 
-/** What a session remembers of who opened it; no cookie of an earlier one. */
+/** What a new session stores about the browser, without cookies of an earlier session. */
 function toOpener(headers: Headers): Headers {
   const opener = new Headers();
   for (const name of ['User-Agent', addressHeader]) {

@@ -33,13 +33,8 @@ export async function showWebhooks(
 ): Promise<Handled> {
   const { accountId, email, plan, token } = visitor;
   const rows = await parts.webhooks.list(accountId);
-  const webhooks = await Promise.all(
-    rows.map(async (row) => {
-      const log = await parts.webhooks.listDeliveries(accountId, row.id, 10_000);
-      const missed = log.filter(({ state }) => state === 'missed').length;
-      return { ...toRecord(row), missed };
-    }),
-  );
+  const missed = await parts.webhooks.countMissed(accountId);
+  const webhooks = rows.map((row) => ({ ...toRecord(row), missed: missed.get(row.id) ?? 0 }));
   const view: WebhooksView = {
     page: 'webhooks',
     email,
@@ -73,6 +68,7 @@ export async function showWebhook(
     notice,
     webhook: toRecord(row),
     disabledWhy: row.disabled_why,
+    missed: (await parts.webhooks.countMissed(accountId)).get(id) ?? 0,
     newSecret,
     deliveries: deliveries.map((one) => ({
       id: one.id,

@@ -3,7 +3,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CommanderError } from 'commander';
 import { hashPassword } from '../accounts/password.ts';
+import { createAdminSecret } from '../auth-secret.ts';
 import { type RuntimeConfig, readConfig } from '../config.ts';
+import { keepNewFilesPrivate } from '../private-files.ts';
 import { StateBusyError } from '../state/duckdb-file.ts';
 import { openState } from '../state/open.ts';
 import { type AdminAnswer, type AdminCommand, AdminFailure, type FailureCode } from './commands.ts';
@@ -90,9 +92,10 @@ async function ask(command: AdminCommand, config: RuntimeConfig, host: Host): Pr
 
 async function runDirectly(
   command: AdminCommand,
-  { dataDir, stateUrl }: RuntimeConfig,
+  config: RuntimeConfig,
   { now, stderr }: Host,
 ): Promise<AdminAnswer> {
+  const { dataDir, stateUrl } = config;
   const log = (level: string, message: string, fields?: Record<string, unknown>) => {
     if (level === 'warn' || level === 'error')
       stderr.write(`${message}: ${JSON.stringify(fields)}\n`);
@@ -102,6 +105,7 @@ async function runDirectly(
     const service = createAdminService({
       state,
       dataDir,
+      secret: createAdminSecret(config),
       now,
       randomBytes,
       hashPassword,
@@ -114,6 +118,7 @@ async function runDirectly(
 }
 
 if (import.meta.main) {
+  keepNewFilesPrivate();
   const { env, stdin, stdout, stderr, argv } = process;
   const now = () => new Date();
   process.exitCode = await runAdmin(argv.slice(2), { env, stdin, stdout, stderr, now });

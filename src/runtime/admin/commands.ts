@@ -1,5 +1,6 @@
 // What operators can ask of the state: the words that pass from the command line to the service.
 import { z } from 'zod';
+import { passwordRules } from '../../contracts/passwords.ts';
 import { Plan } from '../../contracts/plans.ts';
 import { WebhookId } from '../../contracts/webhooks.ts';
 
@@ -26,12 +27,13 @@ export const AdminCommand = z.discriminatedUnion('command', [
   z.strictObject({
     command: z.literal('accounts password'),
     email,
-    password: z.string().min(8).max(128),
+    password: z.string().min(passwordRules.minLength).max(passwordRules.maxLength),
   }),
   z.strictObject({ command: z.literal('accounts remove'), email }),
   z.strictObject({ command: z.literal('webhooks list'), email: email.optional() }),
   z.strictObject({ command: z.literal('webhooks disable'), id: WebhookId }),
   z.strictObject({ command: z.literal('webhooks enable'), id: WebhookId }),
+  z.strictObject({ command: z.literal('webhooks reset-secrets') }),
   z.strictObject({
     command: z.literal('rebuild'),
     /** Undefined asks how it stands. */

@@ -1,4 +1,5 @@
 // What admin commands work with.
+import type { AdminSecret } from '../auth-secret.ts';
 import type { RandomBytes } from '../keys/key-format.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import type { AccountStore } from '../state/accounts.ts';
@@ -8,6 +9,7 @@ export interface AdminOptions {
   readonly state: State;
   /** Where backups go that were given no file. */
   readonly dataDir: string;
+  readonly secret: AdminSecret;
   readonly now: () => Date;
   readonly createId: () => string;
   readonly randomBytes: RandomBytes;

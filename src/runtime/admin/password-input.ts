@@ -1,6 +1,7 @@
-// Reads a password: from a pipe as it comes, from a terminal without showing it.
+// Reads a password from a pipe, or from a terminal without showing it.
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
+import { passwordRules } from '../../contracts/passwords.ts';
 
 export interface PasswordInput {
   readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
@@ -10,7 +11,8 @@ export interface PasswordInput {
 /** The first line. */
 export async function readPassword({ stdin, stderr }: PasswordInput): Promise<string> {
   const isTerminal = stdin.isTTY === true;
-  if (isTerminal) stderr.write('New password (8 to 128 characters): ');
+  const { minLength, maxLength } = passwordRules;
+  if (isTerminal) stderr.write(`New password (${minLength} to ${maxLength} characters): `);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: stdin, output: silent, terminal: isTerminal });
   try {

@@ -10,6 +10,15 @@ Exit codes: 0 done, 1 unforeseen, 2 wrong words or settings, 3 no such key, acco
 
 Settings are read from the environment, as the server reads them: DATA_DIR, STATE_URL.`;
 
+const backupHelp = `
+The file contains password hashes and the secret that opens the signing secrets of webhooks
+(AUTH_SECRET, or DATA_DIR/auth-secret). Only its owner can read it; keep it that way. It replaces an
+earlier backup of the same name, but no other file.`;
+
+const restoreHelp = `
+Also restores DATA_DIR/auth-secret. Where AUTH_SECRET is set to something else, or a running server
+uses another secret, nothing is changed and the message says what to do first.`;
+
 interface Outputs {
   readonly stdout: { write(text: string): unknown };
   readonly stderr: { write(text: string): unknown };
@@ -104,6 +113,13 @@ function addWebhooks(program: Command, run: Run): void {
     .command('enable <id>')
     .description('send to it again; what it missed is left to its owner to send')
     .action((id) => run({ command: 'webhooks enable', id }));
+  webhooks
+    .command('reset-secrets')
+    .description(
+      'after AUTH_SECRET was lost: disable every webhook whose signing secret cannot be decrypted ' +
+        'and replace that secret; owners rotate it and enable the webhook again',
+    )
+    .action(() => run({ command: 'webhooks reset-secrets' }));
 }
 
 function addOthers(program: Command, run: Run): void {
@@ -115,10 +131,12 @@ function addOthers(program: Command, run: Run): void {
   program
     .command('backup [file]')
     .description('write accounts, keys, usage and webhooks to a file (default: DATA_DIR/backups)')
+    .addHelpText('after', backupHelp)
     .action((file: string | undefined) => run({ command: 'backup', file: file && resolve(file) }));
   program
     .command('restore <file>')
     .description('put a backup in the place of everything; what was there is backed up first')
+    .addHelpText('after', restoreHelp)
     .action((file: string) => run({ command: 'restore', file: resolve(file) }));
 }
 

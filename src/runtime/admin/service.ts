@@ -51,6 +51,7 @@ function runCommand(deps: AdminDeps, command: AdminCommand): Promise<AdminRecord
     case 'webhooks list':
     case 'webhooks disable':
     case 'webhooks enable':
+    case 'webhooks reset-secrets':
       return runWebhookCommand(deps, command);
     case 'rebuild':
       return switchRebuild(deps, command.isOn);
@@ -66,12 +67,14 @@ async function switchRebuild({ state }: AdminDeps, isOn?: boolean): Promise<Admi
   return { rebuild: await readRebuild(state) };
 }
 
-async function backUp({ state, now }: AdminDeps, file: string): Promise<AdminRecord> {
+async function backUp({ state, now, secret }: AdminDeps, file: string): Promise<AdminRecord> {
   try {
-    return { file, ...(await writeBackup({ state, now }, file)) };
+    return { file, ...(await writeBackup({ state, now, authSecret: secret.find() }, file)) };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new AdminFailure('refused', `The backup ${file} was not written: ${reason}.`, { cause });
+    throw new AdminFailure('refused', `The backup was not written to ${file}: ${reason}.`, {
+      cause,
+    });
   }
 }
 
@@ -80,7 +83,10 @@ async function restore(deps: AdminDeps, file: string): Promise<AdminRecord> {
   const before = backupFile(deps, 'before-restore');
   await backUp(deps, before);
   try {
-    const { rows, createdAt } = await restoreBackup(deps.state, file);
+    const { rows, createdAt } = await restoreBackup(
+      { state: deps.state, adoptSecret: deps.secret.adopt },
+      file,
+    );
     return { file, rows, created: createdAt, before };
   } catch (cause) {
     if (!(cause instanceof BackupError)) throw cause;

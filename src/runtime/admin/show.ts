@@ -28,6 +28,8 @@ export function showAnswer(command: AdminCommand, data: Data): Shown {
     case 'webhooks disable':
     case 'webhooks enable':
       return { out: `${tellSwitched(data)}\n` };
+    case 'webhooks reset-secrets':
+      return { out: `${data.reset} webhooks were disabled and got a new secret.\n` };
     case 'rebuild':
       return { out: `Rebuild mode is ${data.rebuild ? 'on' : 'off'}.\n` };
     case 'backup':

@@ -1,4 +1,7 @@
 // Operators' commands about webhooks. Neither secrets nor the paths of addresses are shown.
+import { canOpen } from '../auth-secret.ts';
+import { createSealer } from '../webhooks/sealing.ts';
+import { createSecret } from '../webhooks/signatures.ts';
 import {
   disableWebhook,
   enableWebhook,
@@ -23,6 +26,8 @@ export async function runWebhookCommand(
       return await switchWebhook(deps, command.id, false);
     case 'webhooks enable':
       return await switchWebhook(deps, command.id, true);
+    case 'webhooks reset-secrets':
+      return await resetSecrets(deps);
   }
 }
 
@@ -52,6 +57,26 @@ async function switchWebhook(
   if (isChanged && isOn) await enableWebhook({ state }, before.account_id, id);
   if (isChanged && !isOn) await disableWebhook(state, id, 'An operator disabled it.', now());
   return { ...toRecord((await find()) ?? before), is_changed: isChanged };
+}
+
+/** For an AUTH_SECRET that is lost: what it sealed can never be opened again. */
+async function resetSecrets({ state, secret, now }: AdminDeps): Promise<AdminRecord> {
+  const rows = await state.db.selectFrom('webhook').select(['id', 'sealed_secret']).execute();
+  const sealer = createSealer(secret.findOrCreate());
+  const lost = rows.filter((row) => !canOpen(sealer, row.sealed_secret, row.id));
+  const reason = 'Its signing secret was lost. Rotate the secret, then enable the webhook again.';
+  await state.db.transaction().execute(async (db) => {
+    for (const { id } of lost) {
+      const sealed = sealer.seal(createSecret(), id);
+      await db
+        .updateTable('webhook')
+        .set({ sealed_secret: sealed, previous_sealed: null, previous_until: null })
+        .where('id', '=', id)
+        .execute();
+      await disableWebhook({ db }, id, reason, now());
+    }
+  });
+  return { reset: lost.length };
 }
 
 interface Listed extends WebhookRow {

@@ -1,6 +1,6 @@
 // Burst limits: how much one caller may ask in any minute, counted in memory.
 
-const windowMs = 60_000;
+const minuteMs = 60_000;
 /** Callers remembered at a time; beyond it the one seen first is forgotten. */
 const mostCallers = 200_000;
 
@@ -18,6 +18,8 @@ export interface Bursts {
 
 export interface BurstOptions {
   readonly perMinute: number;
+  /** A minute unless told otherwise: then `perMinute` counts for this time. */
+  readonly windowMs?: number;
   readonly now: () => Date;
 }
 
@@ -27,7 +29,7 @@ const allowed: Burst = { isAllowed: true, retryAfterSeconds: 0 };
  * A sliding minute from the counts of two fixed ones: the earlier minute counts by the part of it
  * that the last 60 seconds still touch.
  */
-export function createBursts({ perMinute, now }: BurstOptions): Bursts {
+export function createBursts({ perMinute, now, windowMs = minuteMs }: BurstOptions): Bursts {
   let index = 0;
   let current = new Map<string, number>();
   let earlier = new Map<string, number>();
@@ -46,7 +48,8 @@ export function createBursts({ perMinute, now }: BurstOptions): Bursts {
       const before = earlier.get(caller) ?? 0;
       const count = current.get(caller) ?? 0;
       if (before * (1 - elapsed) + count + 1 > perMinute) {
-        return { isAllowed: false, retryAfterSeconds: toWait(perMinute, elapsed, before, count) };
+        const wait = toWait(perMinute, elapsed, before, count) * (windowMs / 1000);
+        return { isAllowed: false, retryAfterSeconds: Math.max(1, Math.ceil(wait)) };
       }
       if (count === 0 && current.size >= mostCallers) forgetFirst(current);
       current.set(caller, count + 1);
@@ -55,11 +58,11 @@ export function createBursts({ perMinute, now }: BurstOptions): Bursts {
   };
 }
 
-/** Seconds until the weighted counts leave room for one more. */
+/** Windows until the weighted counts leave room for one more. */
 function toWait(perMinute: number, elapsed: number, before: number, count: number): number {
   const room = perMinute - 1;
   const part = count <= room ? 1 - (room - count) / before : 2 - room / count;
-  return Math.max(1, Math.ceil((part - elapsed) * (windowMs / 1000)));
+  return part - elapsed;
 }
 
 function forgetFirst(counts: Map<string, number>): void {

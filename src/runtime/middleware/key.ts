@@ -2,6 +2,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { ServiceError } from '../../contracts/problems.ts';
 import type { KeyHolder, KeyRing } from '../keys/key-ring.ts';
+import type { Log } from '../log.ts';
+import { orUnavailable } from '../state/unavailable.ts';
 import type { Env } from './answers.ts';
 
 /** What became of the key that a request sent. */
@@ -12,13 +14,20 @@ export type CheckedKey =
   | { readonly fault: unknown };
 
 /** Looks the key up, once per request. Handlers read the result with the functions below. */
-export function authenticate({ keys }: { readonly keys: KeyRing }): MiddlewareHandler<Env> {
+export function authenticate({
+  keys,
+  log,
+}: {
+  readonly keys: KeyRing;
+  readonly log: Log;
+}): MiddlewareHandler<Env> {
   return async (context, next) => {
     const key = context.req.header('X-Api-Key');
     if (key) {
       try {
-        const { found = keys.find(key) } = context.env?.early ?? {};
-        context.set('key', { holder: found instanceof Promise ? await found : found });
+        const { early } = context.env ?? {};
+        const holder = await orUnavailable({ log }, () => (early ? early.found : keys.find(key)));
+        context.set('key', { holder });
       } catch (fault) {
         context.set('key', { fault });
       }
@@ -27,7 +36,10 @@ export function authenticate({ keys }: { readonly keys: KeyRing }): MiddlewareHa
   };
 }
 
-/** The holder of the request's key; undefined without a key or for one that is not valid. Throws when it could not be looked up. */
+/**
+ * The holder of the request's key; undefined without a key or for one that is not valid. Throws
+ * when the key could not be looked up.
+ */
 export function findHolder(context: Context<Env>): KeyHolder | undefined {
   const key = context.get('key');
   if (key && 'fault' in key) throw key.fault;

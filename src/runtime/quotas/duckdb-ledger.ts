@@ -61,12 +61,15 @@ const add = (sums: Sums, accountId: string, amount: number): void => {
 function createDays(readSums: (day: string) => Promise<Sums>): {
   find(day: string): Sums | undefined;
   read(day: string): Promise<Sums>;
-  forget(): void;
+  forget(accountId?: string): void;
 } {
   const days = new Map<string, { sums?: Sums; reading: Promise<Sums> }>();
   return {
     find: (day) => days.get(day)?.sums,
-    forget: () => days.clear(),
+    forget(accountId) {
+      if (accountId === undefined) days.clear();
+      else for (const { sums } of days.values()) sums?.delete(accountId);
+    },
     read(day) {
       const known = days.get(day);
       if (known) return known.reading;

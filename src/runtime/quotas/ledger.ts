@@ -22,8 +22,8 @@ export interface Ledger {
   giveBack(day: string, accountId: string, amount: number): Promise<void>;
   /** All that is reserved for the account on that day. */
   read(day: string, accountId: string): number | Promise<number>;
-  /** A backup took the place of what it knew. */
-  forget(): void;
+  /** Drops cached totals: of one account, or of all after a restore. */
+  forget(accountId?: string): void;
 }
 
 /** What is lost when a runtime is killed: small beside the quota, large beside the cost of a write. */

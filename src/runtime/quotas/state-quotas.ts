@@ -53,6 +53,9 @@ export function openQuotas(options: QuotaOptions): StateQuotas {
   const onEvent = (event: StateEvent) => {
     if (event.kind === 'quota-wanted' && event.by !== options.runtimeId) {
       void giveToOthers(event.accountId);
+    } else if (event.kind === 'account-removed') {
+      ledger.forget(event.accountId);
+      meters.forget(event.accountId);
     } else if (event.kind === 'restored') {
       ledger.forget();
       meters.forget();
@@ -97,8 +100,8 @@ interface Meters {
   /** Returns the account's block, for another runtime. */
   give(accountId: string): Promise<number>;
   sweep(isShared: boolean): void;
-  /** What was reserved counts nowhere any more, so it is neither spent nor returned. */
-  forget(): void;
+  /** For an account, or all: what was reserved is void, so it is neither spent nor returned. */
+  forget(accountId?: string): void;
   close(): Promise<void>;
 }
 
@@ -134,7 +137,10 @@ function createMeters(ledger: Ledger, today: () => Day, log: Log): Meters {
         void meter.close();
       }
     },
-    forget: () => meters.clear(),
+    forget(accountId) {
+      if (accountId === undefined) meters.clear();
+      else meters.delete(accountId);
+    },
     async close() {
       await Promise.all([...meters.values()].map((meter) => meter.close()));
       await Promise.all(returning);

@@ -41,6 +41,7 @@ async function answerAccount(context: Context<Env>, deps: Deps): Promise<Respons
     findRush(context, deps) ??
     (await handleAccount(parts, context.req.raw, addressOf(context, deps)));
   if (handled.view) return await draw(context, deps, handled);
+  if (handled.download) return sendDownload(handled.download);
   const headers = new Headers({
     Location: handled.redirect ?? '/account',
     'Cache-Control': 'no-store',
@@ -48,6 +49,15 @@ async function answerAccount(context: Context<Env>, deps: Deps): Promise<Respons
   for (const cookie of handled.cookies) headers.append('Set-Cookie', cookie);
   return new Response(null, { status: handled.status, headers });
 }
+
+const sendDownload = ({ name, body }: { readonly name: string; readonly body: string }): Response =>
+  new Response(body, {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'no-store',
+    },
+  });
 
 const addressOf = (context: Context<Env>, { config }: Deps): string =>
   context.env.incoming ? findAddress(context.env.incoming, config.proxies) : '';

@@ -13,6 +13,7 @@ import { quotaHeaders } from '../middleware/quota-headers.ts';
 import { readQuery } from '../parameters.ts';
 import { answerProblem, toServiceError } from '../problems.ts';
 import type { ServedRelease } from '../served-release.ts';
+import { orUnavailable } from '../state/unavailable.ts';
 import type { Asked, Given, Route } from './answer.ts';
 import { readPath, toHeaders } from './hot.ts';
 import { buildLinks } from './links.ts';
@@ -54,13 +55,15 @@ export function answerKeyed(deps: AppDeps, name: KeyedName): Handler<Env> {
     const { quota } = plans[holder.plan];
     const nowMs = deps.now().getTime();
     if (deps.isRebuilding() || !deps.serving.isReady()) {
-      const usage = await deps.quotas.read(holder.accountId, quota);
+      const usage = await orUnavailable(deps, () => deps.quotas.read(holder.accountId, quota));
       return answerProblem(context, rebuilding(), {
         ...quotaHeaders(usage, nowMs),
         'Retry-After': String(rebuildSeconds),
       });
     }
-    const taken = context.env?.early?.taken ?? (await deps.quotas.take(holder.accountId, quota));
+    const taken =
+      context.env?.early?.taken ??
+      (await orUnavailable(deps, () => deps.quotas.take(holder.accountId, quota)));
     const headers = quotaHeaders(taken, nowMs);
     try {
       refusePlan(endpoint, holder);

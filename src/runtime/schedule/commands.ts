@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import type { RunKind } from '../../contracts/rhythm.ts';
+import { withUsualMask } from '../private-files.ts';
 
 export interface Command {
   readonly pid: number | undefined;
@@ -27,10 +28,13 @@ const args: Readonly<Record<RunKind, readonly string[]>> = {
 export const createStartCommand =
   (env: NodeJS.ProcessEnv): StartCommand =>
   (kind, onLine) => {
-    const child = spawn(process.execPath, [cliPath, ...args[kind]], {
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    // What it writes is for others to read, too; only the state of this server is private.
+    const child = withUsualMask(() =>
+      spawn(process.execPath, [cliPath, ...args[kind]], {
+        env,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }),
+    );
     giveWay(child.pid);
     const told = [child.stdout, child.stderr].map((stream) => readLines(stream, onLine));
     const exited = once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : null));

@@ -64,6 +64,7 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
     remove: (accountId) =>
       state.change(async (transaction, announce) => {
         announce({ kind: 'account', accountId });
+        announce({ kind: 'account-removed', accountId });
         await removeWebhooks(transaction, accountId);
         await transaction.deleteFrom('api_key').where('account_id', '=', accountId).execute();
         await transaction.deleteFrom('usage_day').where('account_id', '=', accountId).execute();

@@ -1,56 +1,84 @@
-// Writes a backup: everything as of one moment, in a file that appears only when it is whole.
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+// Writes a backup: the whole state as of one moment. The file appears only when it is complete.
+import { randomBytes } from 'node:crypto';
+import { type FileHandle, lstat, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { type BackupEnd, type BackupHead, type BackupRow, backupVersion } from './backup-format.ts';
+import {
+  type BackupEnd,
+  BackupError,
+  type BackupHead,
+  type BackupRow,
+  backupStart,
+  backupVersion,
+} from './backup-format.ts';
 import type { State } from './state.ts';
 import type { Tables } from './tables.ts';
 
-const portion = 1_000;
+const rowsPerQuery = 1_000;
 
 export interface BackupOptions {
   readonly state: State;
   readonly now: () => Date;
+  /** The secret with which the rows can be used; undefined where there is none yet. */
+  readonly authSecret: string | undefined;
 }
 
-/** Gives the number of rows. The service goes on meanwhile. */
-export async function writeBackup(
-  { state, now }: BackupOptions,
-  file: string,
-): Promise<{ rows: number }> {
+/** Returns the number of rows. The service keeps running meanwhile. */
+export async function writeBackup(options: BackupOptions, file: string): Promise<{ rows: number }> {
+  await refuseToReplace(file);
   await mkdir(dirname(file), { recursive: true });
-  const aside = `${file}.part`;
-  // It holds password hashes: nobody else may read it.
-  const handle = await open(aside, 'w', 0o600);
+  const temporary = `${file}.${process.pid}-${randomBytes(4).toString('hex')}.part`;
+  // It contains password hashes and the secret: nobody else may read it.
+  const handle = await open(temporary, 'wx', 0o600);
   try {
-    const write = (value: BackupHead | BackupRow | BackupEnd) =>
-      handle.write(`${JSON.stringify(value)}\n`);
-    await write({
-      format: 'daybreak-state',
-      version: backupVersion,
-      createdAt: now().toISOString(),
-    });
-    const rows = await state.snapshot(async (db) => {
-      let count = 0;
-      for await (const line of readState(state, db)) {
-        await write(line);
-        count += 1;
-      }
-      return count;
-    });
-    await write({ rows });
+    const rows = await writeAll(options, handle);
     await handle.sync();
     await handle.close();
-    await rename(aside, file);
+    await rename(temporary, file);
     return { rows };
   } catch (cause) {
     await handle.close().catch(() => undefined);
-    await rm(aside, { force: true });
+    await rm(temporary, { force: true });
     throw cause;
   }
 }
 
-/** Tables and rows come in a fixed order, so that equal states have equal backups. */
+async function writeAll(
+  { state, now, authSecret }: BackupOptions,
+  handle: FileHandle,
+): Promise<number> {
+  const write = (value: BackupHead | BackupRow | BackupEnd) =>
+    handle.write(`${JSON.stringify(value)}\n`);
+  const createdAt = now().toISOString();
+  await write({ format: 'daybreak-state', version: backupVersion, createdAt, authSecret });
+  const rows = await state.snapshot(async (db) => {
+    let count = 0;
+    for await (const line of readState(state, db)) {
+      await write(line);
+      count += 1;
+    }
+    return count;
+  });
+  await write({ rows });
+  return rows;
+}
+
+/** Only an earlier backup may be replaced: never a device, a link or a file that is something else. */
+async function refuseToReplace(file: string): Promise<void> {
+  const found = await lstat(file).catch(() => undefined);
+  if (!found) return;
+  if (!found.isFile()) throw new BackupError('it exists and is not a regular file');
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(backupStart.length));
+    if (buffer.toString('utf8', 0, bytesRead) === backupStart) return;
+  } finally {
+    await handle.close();
+  }
+  throw new BackupError('it exists and is not a backup. Choose another name');
+}
+
+/** In a fixed order, so that equal states have equal backups. */
 async function* readState(state: State, db: Kysely<Tables>): AsyncGenerator<BackupRow> {
   for (const { name } of await listTables(db)) {
     const rows = state.dialect === 'duckdb' ? readDuckDBRows(db, name) : readCursor(db, name);
@@ -81,21 +109,21 @@ async function* readDuckDBRows(db: Kysely<Tables>, table: string): AsyncGenerato
       select rowid as backup_row, * from ${sql.table(table)}
       where rowid > ${last}
       order by rowid
-      limit ${portion}`.execute(db);
+      limit ${rowsPerQuery}`.execute(db);
     for (const { backup_row: id, ...row } of rows) {
       last = id;
       yield row;
     }
-    if (rows.length < portion) return;
+    if (rows.length < rowsPerQuery) return;
   }
 }
 
 async function* readCursor(db: Kysely<Tables>, table: string): AsyncGenerator<Row> {
   await sql`declare backup_rows cursor for select * from ${sql.table(table)}`.execute(db);
   for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(portion)} from backup_rows`.execute(db);
+    const { rows } = await sql<Row>`fetch ${sql.lit(rowsPerQuery)} from backup_rows`.execute(db);
     yield* rows;
-    if (rows.length < portion) break;
+    if (rows.length < rowsPerQuery) break;
   }
   await sql`close backup_rows`.execute(db);
 }
@@ -109,5 +137,5 @@ function toCell(value: unknown): BackupRow['row'][string] {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
     return value;
   }
-  throw new Error(`A backup has no form for a ${typeof value}.`);
+  throw new Error(`A backup cannot contain a ${typeof value}.`);
 }

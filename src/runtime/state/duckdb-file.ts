@@ -1,11 +1,18 @@
-// Opens the state's DuckDB file; a log of changes that does not replay is put aside, not fatal.
-import { chmod, mkdir, rename, stat } from 'node:fs/promises';
+// Opens the state's DuckDB file. A damaged write-ahead log is kept and reported; a damaged file is
+// refused and left as it is.
+import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { copyFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { Log } from '../log.ts';
+import { withUsualMask } from '../private-files.ts';
+import { inspectWal, walFile } from './write-ahead-log.ts';
 
 /** Another process holds the file. */
 export class StateBusyError extends Error {}
+
+/** An operator has to act first: starting again would end the same way. */
+export class StateRefusedError extends Error {}
 
 export interface FileOptions {
   readonly path: string;
@@ -13,80 +20,140 @@ export interface FileOptions {
   readonly now: () => Date;
 }
 
+const restoreAdvice = 'Restore a backup if changes are missing.';
+
 export async function openFile(options: FileOptions): Promise<DuckDBInstance> {
   const { path, log } = options;
-  await mkdir(dirname(path), { recursive: true });
-  const isNew = !(await isThere(path));
+  prepareFolder(path);
+  const isNew = !existsSync(path);
+  const reportDamage = await setDamagedWalAside(options, isNew);
   try {
     const instance = await open(path);
-    // Where one was to be there, DATA_DIR is wrong or the file was lost.
-    if (isNew) log('warn', 'there was no state, so a new one was made', { path });
+    chmodSync(path, 0o600);
+    reportDamage();
+    // Where there should be one, DATA_DIR is wrong or the file was lost.
+    if (isNew) log('warn', 'created a new state database, because there was none', { path });
     return instance;
   } catch (cause) {
-    const message = cause instanceof Error ? cause.message : String(cause);
-    if (/could not set lock|conflicting lock/i.test(message)) throw busy(path, message, cause);
-    return await openWithoutLog(options, cause, message);
+    if (isHeld(cause)) throw busy(path, cause);
+    if (isNew || !existsSync(walFile(path))) throw explainDamage(path, cause);
+    return await openWithoutWal(options, cause);
   }
 }
 
-async function open(path: string): Promise<DuckDBInstance> {
-  const instance = await DuckDBInstance.create(path, {
+/** The folder, other than the files of the state, may be readable by others: releases are in it. */
+function prepareFolder(path: string): void {
+  const folder = dirname(path);
+  try {
+    withUsualMask(() => mkdirSync(folder, { recursive: true }));
+    // A process that was killed may have left both, made by an earlier version.
+    for (const file of [path, walFile(path)]) if (existsSync(file)) chmodSync(file, 0o600);
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK);
+  } catch (cause) {
+    throw new StateRefusedError(
+      `The state ${path} is not writable: ${toReason(cause)}. Give the user that runs Daybreak ` +
+        `write permission on ${folder} and the files in it, or set DATA_DIR to another folder.`,
+      { cause },
+    );
+  }
+}
+
+async function open(path: string, mode: 'READ_WRITE' | 'READ_ONLY' = 'READ_WRITE') {
+  return await DuckDBInstance.create(path, {
+    access_mode: mode,
     memory_limit: '128MB',
     threads: '1',
-    // The file's own writes go on; COPY, ATTACH and reading other files are refused.
+    // DuckDB still writes its own file; COPY, ATTACH and reading other files are refused.
     enable_external_access: 'false',
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     lock_configuration: 'true',
   });
-  // It holds sessions and password hashes.
-  await chmod(path, 0o600);
-  return instance;
 }
 
-/** The file without its log is the state as of the last checkpoint. */
-async function openWithoutLog(
-  { path, log, now }: FileOptions,
-  cause: unknown,
-  message: string,
-): Promise<DuckDBInstance> {
-  const wal = `${path}.wal`;
-  if (!(await isThere(wal))) throw damaged(path, message, cause);
-  const aside = `${wal}.${now().toISOString().replaceAll(':', '-')}.broken`;
+/** DuckDB would overwrite or shorten such a log silently. Returns what reports it. */
+async function setDamagedWalAside(options: FileOptions, isNew: boolean): Promise<() => void> {
+  const { path, log } = options;
+  const wal = walFile(path);
+  const condition = inspectWal(wal);
+  if (condition.kind === 'missing' || (condition.kind === 'whole' && !isNew)) return () => {};
+  if (!isNew) await refuseWhileHeld(path);
+  const aside = toAside(options);
+  if (condition.kind === 'cut' && !isNew) {
+    await copyFile(wal, aside);
+    return () =>
+      log('error', 'the write-ahead log of the state ends in the middle of an entry', {
+        copy: aside,
+        restoredBytes: condition.keptBytes,
+        lostBytes: condition.bytes - condition.keptBytes,
+        todo: `Normal after a power failure, otherwise the file was damaged. ${restoreAdvice}`,
+      });
+  }
   await rename(wal, aside);
+  const reason = isNew ? 'its database is missing' : 'its first bytes are not from DuckDB';
+  return () => reportUnusable(log, aside, reason);
+}
+
+function reportUnusable(log: Log, aside: string, reason: string): void {
+  log('error', 'the write-ahead log of the state cannot be used and was set aside', {
+    aside,
+    reason,
+    todo: `Changes since the last checkpoint are missing. ${restoreAdvice}`,
+  });
+}
+
+/** The log of a running server is its own: it may just be writing to it. */
+async function refuseWhileHeld(path: string): Promise<void> {
   try {
-    const instance = await open(path);
-    log('error', 'the log of state changes did not replay and was put aside', {
-      aside,
-      reason: message,
-      todo: 'Changes since the last checkpoint are missing. Restore a newer backup if there is one.',
-    });
-    return instance;
-  } catch (again) {
-    await rename(aside, wal);
-    throw damaged(path, again instanceof Error ? again.message : String(again), cause);
+    (await open(path, 'READ_ONLY')).closeSync();
+  } catch (cause) {
+    if (isHeld(cause)) throw busy(path, cause);
   }
 }
 
-const isThere = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
+/** The file without its log is the state as of the last checkpoint. */
+async function openWithoutWal(options: FileOptions, cause: unknown): Promise<DuckDBInstance> {
+  const { path, log } = options;
+  const wal = walFile(path);
+  const aside = toAside(options);
+  await rename(wal, aside);
+  try {
+    const instance = await open(path);
+    reportUnusable(log, aside, toReason(cause));
+    return instance;
+  } catch (again) {
+    await rename(aside, wal);
+    throw explainDamage(path, again);
+  }
+}
 
-function busy(path: string, message: string, cause: unknown): StateBusyError {
-  const holder = /PID (\d+)/.exec(message)?.[1];
+const toAside = ({ path, now }: FileOptions): string =>
+  `${walFile(path)}.${now().toISOString().replaceAll(':', '-')}.broken`;
+
+const toReason = (cause: unknown): string =>
+  cause instanceof Error ? cause.message : String(cause);
+
+const isHeld = (cause: unknown): boolean =>
+  /could not set lock|conflicting lock/i.test(toReason(cause));
+
+function busy(path: string, cause: unknown): StateBusyError {
+  const holder = /PID (\d+)/.exec(toReason(cause))?.[1];
   return new StateBusyError(
-    `The state ${path} is held by another process${holder ? ` (${holder})` : ''}. ` +
-      'One process may write it: end that one, or set STATE_URL to share a PostgreSQL database.',
+    `Another process${holder ? ` (${holder})` : ''} has the state ${path} open. Only one process ` +
+      'can write it: stop that one, or set STATE_URL to share a PostgreSQL database.',
     { cause },
   );
 }
 
-function damaged(path: string, message: string, cause: unknown): Error {
-  return new Error(
-    `The state ${path} cannot be opened: ${message}. ` +
-      'Move the file away and restore the last backup (npm run admin -- restore <file>).',
-    { cause },
-  );
+/** For a file that DuckDB cannot open, or cannot read where it should hold our tables. */
+export function explainDamage(path: string, cause: unknown): Error {
+  const reason = toReason(cause).split('\n')[0];
+  const advice = /no space left|disk full/i.test(toReason(cause))
+    ? 'Free space on its disk and start again.'
+    : 'Move the file away and restore the newest backup (npm run admin -- restore <file>; ' +
+      'backups are in the folder backups beside it).';
+  return new StateRefusedError(`The state ${path} cannot be opened: ${reason}. ${advice}`, {
+    cause,
+  });
 }

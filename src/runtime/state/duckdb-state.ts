@@ -5,7 +5,7 @@ import { Kysely, sql } from 'kysely';
 import { createChange } from './change.ts';
 import { compactUsage } from './compact.ts';
 import { createDuckDBDialect } from './duckdb-dialect.ts';
-import { openFile } from './duckdb-file.ts';
+import { explainDamage, openFile } from './duckdb-file.ts';
 import { createListeners } from './events.ts';
 import { migrate } from './migrate.ts';
 import type { State, StateOptions } from './state.ts';
@@ -18,7 +18,8 @@ export const stateFile = (dataDir: string): string => join(dataDir, 'state.duckd
 
 export async function openDuckDBState(options: StateOptions): Promise<State> {
   const { log, now } = options;
-  const instance = await openFile({ path: stateFile(options.dataDir), log, now });
+  const path = stateFile(options.dataDir);
+  const instance = await openFile({ path, log, now });
   const connection = await instance.connect();
   const waiting: Array<() => void> = [];
   const db = new Kysely<Tables>({ dialect: createDuckDBDialect(connection, { waitMs, waiting }) });
@@ -29,7 +30,7 @@ export async function openDuckDBState(options: StateOptions): Promise<State> {
     await sql`checkpoint`.execute(db);
   } catch (cause) {
     closeFile(connection, instance);
-    throw cause;
+    throw isDamage(cause) ? explainDamage(path, cause) : cause;
   }
   const listeners = createListeners();
   return {
@@ -63,6 +64,12 @@ export async function openDuckDBState(options: StateOptions): Promise<State> {
     },
   };
 }
+
+/** The file could be opened, but what should be in it cannot be read: it was cut, for example. */
+const isDamage = (cause: unknown): boolean =>
+  /\b(IO|Serialization|Fatal|FATAL|INTERNAL|Internal|Corrupt\w*) Error|checksum/.test(
+    String(cause),
+  );
 
 function closeFile(connection: DuckDBConnection, instance: DuckDBInstance): void {
   connection.closeSync();

@@ -6,6 +6,8 @@ export const StateEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('key'), hash: z.string() }),
   /** An account's plan changed, or the account was removed. */
   z.strictObject({ kind: z.literal('account'), accountId: z.string() }),
+  /** After the 'account' event of the same account: what was reserved for it is void. */
+  z.strictObject({ kind: z.literal('account-removed'), accountId: z.string() }),
   z.strictObject({ kind: z.literal('setting'), name: z.string() }),
   /** A runtime ran out of an account's quota: others return what they hold unspent. */
   z.strictObject({ kind: z.literal('quota-wanted'), accountId: z.string(), by: z.string() }),

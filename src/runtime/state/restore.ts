@@ -1,4 +1,4 @@
-// Restores a backup: it takes the place of everything, in one transaction, or nothing is changed.
+// Restores a backup: replaces the whole state in one transaction, or changes nothing.
 import { type FileHandle, open } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
@@ -8,8 +8,8 @@ import { readLines } from './lines.ts';
 import type { State } from './state.ts';
 import type { Tables } from './tables.ts';
 
-/** Values in one statement: PostgreSQL takes 65,535. */
-const mostValues = 10_000;
+/** Values in one statement. PostgreSQL allows 65,535. */
+const maxValues = 10_000;
 
 export interface Restored {
   readonly rows: number;
@@ -17,14 +17,24 @@ export interface Restored {
   readonly createdAt: string;
 }
 
-/** Throws a BackupError for a file that is no whole backup or does not fit this version. */
-export async function restoreBackup(state: State, file: string): Promise<Restored> {
+export interface RestoreOptions {
+  readonly state: State;
+  /** Is given the secret of the backup. It throws a BackupError when the secret cannot be used. */
+  readonly adoptSecret: (secret: string) => void;
+}
+
+/** Throws a BackupError for a file that is not a complete backup or does not fit this version. */
+export async function restoreBackup(
+  { state, adoptSecret }: RestoreOptions,
+  file: string,
+): Promise<Restored> {
   const handle = await openBackup(file);
   try {
     return await state.change(async (transaction, announce) => {
-      const restored = await replaceAll(transaction, handle, file);
+      const { head, rows } = await replaceAll(transaction, handle, file);
+      if (head.authSecret !== undefined) adoptSecret(head.authSecret);
       announce({ kind: 'restored' });
-      return restored;
+      return { rows, createdAt: head.createdAt };
     });
   } finally {
     await handle.close().catch(() => undefined);
@@ -40,7 +50,11 @@ async function openBackup(file: string): Promise<FileHandle> {
   }
 }
 
-async function replaceAll(db: Kysely<Tables>, handle: FileHandle, file: string): Promise<Restored> {
+async function replaceAll(
+  db: Kysely<Tables>,
+  handle: FileHandle,
+  file: string,
+): Promise<{ head: BackupHead; rows: number }> {
   const tables = new Map((await listTables(db)).map(({ name, columns }) => [name, columns]));
   for (const name of tables.keys()) await sql`delete from ${sql.table(name)}`.execute(db);
   let head: BackupHead | undefined;
@@ -57,7 +71,10 @@ async function replaceAll(db: Kysely<Tables>, handle: FileHandle, file: string):
     number += 1;
     const where = `line ${number} of ${file}`;
     if (!head) head = decode(BackupHead, line, where);
-    else if (end) throw new BackupError(`There is more after the end of the backup, ${where}.`);
+    else if (end)
+      throw new BackupError(
+        `The backup continues after its last line: ${where}. Nothing was changed.`,
+      );
     else if (line.startsWith('{"rows":')) end = decode(BackupEnd, line, where);
     else {
       const { table, row } = decode(BackupRow, line, where);
@@ -71,17 +88,18 @@ async function replaceAll(db: Kysely<Tables>, handle: FileHandle, file: string):
   await flush();
   if (!head || end?.rows !== count) {
     throw new BackupError(
-      `The backup ${file} was cut off after ${count} rows. Use another one; nothing was changed.`,
+      `The backup ${file} ends after ${count} rows and is incomplete. Nothing was changed. ` +
+        'Use another backup.',
     );
   }
-  return { rows: count, createdAt: head.createdAt };
+  return { head, rows: count };
 }
 
 function decode<T extends z.ZodType>(schema: T, line: string, where: string): z.infer<T> {
   try {
     return schema.parse(JSON.parse(line));
   } catch (cause) {
-    throw new BackupError(`This is not a backup of version 1: ${where}. Nothing was changed.`, {
+    throw new BackupError(`This is not a valid backup: ${where}. Nothing was changed.`, {
       cause,
     });
   }
@@ -97,13 +115,13 @@ function refuseUnknown(
   const unknown = columns ? Object.keys(row).find((name) => !columns.has(name)) : table;
   if (unknown === undefined) return;
   throw new BackupError(
-    `This version has no place for ${columns ? `${table}.` : 'table '}${unknown} (${where}). ` +
-      'The backup is of a newer version: update first. Nothing was changed.',
+    `The backup was made by a newer version, which has ${columns ? `the column ${table}.` : 'the table '}` +
+      `${unknown} (${where}). Update this installation first. Nothing was changed.`,
   );
 }
 
 const isFull = (rows: ReadonlyArray<BackupRow['row']>): boolean =>
-  rows.length * Object.keys(rows[0] ?? {}).length >= mostValues;
+  rows.length * Object.keys(rows[0] ?? {}).length >= maxValues;
 
 async function insertRows(
   db: Kysely<Tables>,

@@ -15,6 +15,8 @@ const pattern = /^daily-\d{4}-\d{2}-\d{2}\.jsonl$/;
 export interface UpkeepOptions {
   readonly state: State;
   readonly dataDir: string;
+  /** Goes into the backups. */
+  readonly secret: string;
   readonly log: Log;
   readonly now: () => Date;
 }
@@ -48,18 +50,21 @@ export function startUpkeep(options: UpkeepOptions): Upkeep {
 }
 
 /** A shared database has backups of its own; the file's are kept beside it. */
-async function keepUp({ state, dataDir, log, now }: UpkeepOptions): Promise<void> {
+async function keepUp({ state, dataDir, secret, log, now }: UpkeepOptions): Promise<void> {
   const at = now();
   for (const table of ['session', 'verification'] as const) {
     await state.db.deleteFrom(table).where('expires_at', '<', at).execute();
   }
+  // A request that was in flight while its account was removed may have been counted afterwards.
+  const accounts = state.db.selectFrom('account').select('id');
+  await state.db.deleteFrom('usage_day').where('account_id', 'not in', accounts).execute();
   if (state.dialect !== 'duckdb') return;
   const compacted = await compactUsage(state.db);
   const folder = join(dataDir, 'backups');
   const file = join(folder, `daily-${toDay(at)}.jsonl`);
   // Of a day the first one with rows stays: a state that was lost since must not take its place.
   if (existsSync(file)) return;
-  const { rows } = await writeBackup({ state, now }, file);
+  const { rows } = await writeBackup({ state, now, authSecret: secret }, file);
   if (rows === 0) return await rm(file);
   const kept = (await readdir(folder)).filter((name) => pattern.test(name)).sort();
   for (const name of kept.slice(0, -keptDays)) await rm(join(folder, name), { force: true });

@@ -12,6 +12,7 @@ import { disableWebhook } from './store.ts';
 
 const logMs = webhookRules.logDays * 86_400_000;
 const maxFailures = webhookRules.mostFailures;
+const keptPings = 100;
 
 /** An entry of the attempt log. */
 const LoggedAttempt = z.strictObject({
@@ -56,6 +57,40 @@ export async function listDeliveries(
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
+    .execute();
+}
+
+/** Missed deliveries of each webhook of the account that has any. */
+export async function countMissed(
+  { db }: Pick<State, 'db'>,
+  accountId: string,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('delivery')
+    .innerJoin('webhook', 'webhook.id', 'delivery.webhook_id')
+    .select(({ fn }) => ['delivery.webhook_id as id', fn.countAll<number>().as('missed')])
+    .where('webhook.account_id', '=', accountId)
+    .where('delivery.state', '=', 'missed')
+    .groupBy('delivery.webhook_id')
+    .execute();
+  return new Map(rows.map(({ id, missed }) => [id, Number(missed)]));
+}
+
+/** Keeps the newest pings of a webhook: there can be as many as the rate limit allows. */
+export async function forgetPings({ db }: Pick<State, 'db'>, webhookId: string): Promise<void> {
+  const newest = db
+    .selectFrom('delivery')
+    .select('id')
+    .where('webhook_id', '=', webhookId)
+    .where('kind', '=', 'ping')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(keptPings);
+  await db
+    .deleteFrom('delivery')
+    .where('webhook_id', '=', webhookId)
+    .where('kind', '=', 'ping')
+    .where('id', 'not in', newest)
     .execute();
 }
 

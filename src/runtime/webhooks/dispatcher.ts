@@ -6,6 +6,7 @@ import type { State } from '../state/state.ts';
 import type { Attempt, Send, Sender } from './attempt.ts';
 import { type Claimed, claimDue, findNextAt, releaseClaim } from './claims.ts';
 import { type Finished, recordAttempts } from './deliveries.ts';
+import { lostSecret, recordLostSecret } from './lost-secret.ts';
 import type { Sealer } from './sealing.ts';
 import { buildHeaders } from './signatures.ts';
 import { withTimeLimit } from './time-limit.ts';
@@ -131,6 +132,9 @@ export class Dispatcher {
         ms: attempt.ms,
         error: attempt.error,
       });
+      if (attempt === lostSecret) {
+        return await recordLostSecret(state, claimed, this.#deps.now());
+      }
       await this.#record({ claimed, attempt });
     } catch (cause) {
       // The claim expires, and the delivery is sent again under the same id.
@@ -189,13 +193,27 @@ export async function sendClaimed(
   queue: string,
 ): Promise<Attempt> {
   const at = now();
-  const { webhookId, previousSealed, previousUntil } = claimed;
-  const overlaps = previousSealed !== null && previousUntil !== null && previousUntil > at;
-  const secrets = {
-    current: sealer.open(claimed.sealedSecret, webhookId),
-    previous: overlaps ? sealer.open(previousSealed, webhookId) : null,
-  };
+  const secrets = openSecrets(sealer, claimed, at);
+  if (!secrets) return lostSecret;
   const { id, kind: event, body, url } = claimed;
   const headers = buildHeaders({ id, event, body }, secrets, Math.floor(at.getTime() / 1000));
   return await send({ url, queue }, headers, body);
+}
+
+/** Undefined when the secret was sealed under another AUTH_SECRET. */
+function openSecrets(sealer: Sealer, claimed: Claimed, at: Date) {
+  const { webhookId, previousSealed, previousUntil } = claimed;
+  const overlaps = previousSealed !== null && previousUntil !== null && previousUntil > at;
+  const current = tryOpen(sealer, claimed.sealedSecret, webhookId);
+  if (current === undefined) return undefined;
+  // After a reset, the secret before the rotation may be lost while the current one is fine.
+  return { current, previous: (overlaps && tryOpen(sealer, previousSealed, webhookId)) || null };
+}
+
+function tryOpen(sealer: Sealer, sealed: string, context: string): string | undefined {
+  try {
+    return sealer.open(sealed, context);
+  } catch {
+    return undefined;
+  }
 }

@@ -3,7 +3,7 @@ import { attribution } from '../../contracts/envelope.ts';
 import type { DeliveryBody, PingResult } from '../../contracts/webhooks.ts';
 import type { State } from '../state/state.ts';
 import type { Claimed } from './claims.ts';
-import { insertDeliveries } from './deliveries.ts';
+import { forgetPings, insertDeliveries } from './deliveries.ts';
 import { type SendDeps, sendClaimed } from './dispatcher.ts';
 import { createDeliveryId } from './ids.ts';
 import { interactiveQueue } from './resolver.ts';
@@ -66,5 +66,6 @@ export async function sendPing(
       answer: attempt.responseBody,
     },
   ]);
+  await forgetPings(deps.state, webhook.id);
   return { delivery: id, status, ms, delivered: isDelivered, error };
 }

@@ -7,6 +7,7 @@ import type { State } from '../state/state.ts';
 import { createSender } from './attempt.ts';
 import { releaseAllClaims } from './claims.ts';
 import {
+  countMissed,
   type DeliveryRow,
   deleteOldDeliveries,
   listDeliveries,
@@ -65,6 +66,8 @@ export interface Webhooks {
   disable(accountId: string, id: string): Promise<boolean>;
   /** Returns the deliveries of the last 30 days, newest first. */
   listDeliveries(accountId: string, id: string, limit: number): Promise<readonly DeliveryRow[]>;
+  /** By webhook; without those that missed nothing. */
+  countMissed(accountId: string): Promise<ReadonlyMap<string, number>>;
   /** Returns undefined when the account has no such webhook; so does `ping`. */
   rotate(accountId: string, id: string): Promise<string | undefined>;
   ping(accountId: string, id: string, generated: string | null): Promise<PingResult | undefined>;
@@ -122,6 +125,7 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
       const isMine = (await findWebhook(sending, accountId, id)) !== undefined;
       return isMine ? await listDeliveries(state, id, limit) : [];
     },
+    countMissed: (accountId) => countMissed(state, accountId),
     async create(owner, input) {
       await requireCapacity(state.db, owner);
       await requireCallable(input.url, owner.accountId, urls);

@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { AccountParts } from '../../../src/runtime/accounts/handled.ts';
 import { openKeyRing } from '../../../src/runtime/keys/state-key-ring.ts';
 import type { State } from '../../../src/runtime/state/state.ts';
+import { insertDeliveries } from '../../../src/runtime/webhooks/deliveries.ts';
 import { Browser, makeAccountParts, viewOf } from '../../support/accounts.ts';
 import { describeStates } from '../../support/states.ts';
 
@@ -79,6 +80,106 @@ describeStates('an account', (states) => {
     expect(locked.retryAfterSeconds).toBe(15);
     clock += 15_000;
     viewOf(await guess(password), 'home');
+  });
+
+  it('stays open to its owner while somebody else guesses from other IP addresses', async () => {
+    await signUp();
+    const browser = (address: string) => new Browser(parts, address);
+    const guess = (by: Browser, word: string) =>
+      by.post('/account/sign-in', { email: 'ada@example.org', password: word });
+    const attacker = browser('198.51.100.1');
+    for (let count = 0; count < 8; count += 1) await guess(attacker, 'no no no no');
+    expect((await guess(attacker, password)).status).toBe(429);
+    // Not even a new device of the owner has to wait for one guesser.
+    viewOf(await guess(browser('203.0.113.9'), password), 'home');
+  });
+
+  it('is closed to guesses from many IP addresses, but not to a device that signed in before', async () => {
+    const { browser: owner } = await signUp();
+    await owner.post('/account', { action: 'sign-out' });
+    const guess = (by: Browser, word: string) =>
+      by.post('/account/sign-in', { email: 'ada@example.org', password: word });
+    const statuses: number[] = [];
+    for (let count = 0; count < 60; count += 1) {
+      statuses.push((await guess(new Browser(parts, `198.51.100.${count}`), 'no no no no')).status);
+    }
+    expect(statuses.indexOf(429)).toBe(50);
+    expect(statuses.lastIndexOf(401)).toBe(49);
+    expect((await guess(new Browser(parts, '203.0.113.9'), password)).status).toBe(429);
+    viewOf(await guess(owner, password), 'home');
+    // The cookie of one account does not help with another.
+    await signUp('eve@example.org');
+    for (let count = 0; count < 5; count += 1) {
+      await owner.post('/account/sign-in', { email: 'eve@example.org', password: 'no no no no' });
+    }
+    const other = await owner.post('/account/sign-in', { email: 'eve@example.org', password });
+    expect(other.status).toBe(429);
+  });
+
+  it('can be created a few times a day from one IP address', async () => {
+    const limited = makeAccountParts(state, { now, signUpsPerDay: 2 });
+    const create = (email: string, address: string) =>
+      new Browser(limited, address).post('/account/sign-up', { email, password });
+    viewOf(await create('a@b.example', '192.0.2.1'), 'home');
+    // An attempt that tells whether there is an account counts as well.
+    expect((await create('a@b.example', '192.0.2.1')).status).toBe(400);
+    const refused = await create('c@b.example', '192.0.2.1');
+    expect(refused.status).toBe(429);
+    expect(refused.retryAfterSeconds).toBeGreaterThan(60);
+    viewOf(await create('d@b.example', '192.0.2.2'), 'home');
+    clock += 2 * 86_400_000;
+    viewOf(await create('e@b.example', '192.0.2.1'), 'home');
+  });
+
+  it('has pages that one account, or one IP address, can request so often a minute', async () => {
+    const limited = makeAccountParts(state, { now, requestsPerMinute: 5 });
+    const ada = new Browser(limited, '192.0.2.1');
+    await ada.post('/account/sign-up', credentials);
+    const other = new Browser(limited, '192.0.2.1');
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count += 1) statuses.push((await ada.get('/account')).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
+    const refused = await ada.post('/account', { action: 'create-key' });
+    expect(viewOf(refused, 'missing').notice.text).toMatch(/more than 5 requests in a minute/);
+    expect(refused.retryAfterSeconds).toBeGreaterThan(0);
+    expect(await limited.keys.list()).toEqual([]);
+    // By account when signed in: the sign-up counted for the IP address, which has four left.
+    const anonymous: number[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      anonymous.push((await other.get('/account/sign-in')).status);
+    }
+    expect(anonymous).toEqual([200, 200, 200, 200, 429]);
+  });
+
+  it('gives its owner everything that is stored about it, without secrets', async () => {
+    const { browser } = await signUp();
+    const key =
+      viewOf(await browser.post('/account', { action: 'create-key' }), 'home').newKey ?? '';
+    const [account] = await parts.accounts.list();
+    const accountId = account?.id ?? '';
+    await parts.quotas.take(accountId, 500);
+    const asked = { url: 'https://localhost:1/', events: ['release' as const], repos: ['*'] };
+    const { id, secret } = await parts.webhooks.create({ accountId, plan: 'dev' }, asked);
+    await parts.webhooks.ping(accountId, id, null);
+    const { download } = await browser.post('/account/settings', { action: 'export-account' });
+    expect(download?.name).toBe('daybreak-account.json');
+    expect(JSON.parse(download?.body ?? '')).toMatchObject({
+      account: { id: accountId, email: 'ada@example.org', plan: 'free' },
+      sign_in_methods: [{ provider: 'credential' }],
+      sessions: [{ ipAddress: '192.0.2.7', userAgent: 'a browser of the tests' }],
+      keys: [{ prefix: key.slice(0, 12), revokedAt: null }],
+      usage: [{ day: expect.any(String), used: 1 }],
+      webhooks: [{ id, deliveries: [{ event: 'ping', attempts: [{ status: null }] }] }],
+    });
+    const { password: hash } = await state.db
+      .selectFrom('login')
+      .select('password')
+      .executeTakeFirstOrThrow();
+    const session = await state.db.selectFrom('session').select('token').executeTakeFirstOrThrow();
+    for (const hidden of [key, secret, hash ?? '', session.token, '$argon2', 'sealed']) {
+      expect(hidden).not.toBe('');
+      expect(download?.body).not.toContain(hidden);
+    }
   });
 
   it('is refused for a bad address, a short password, an address that is taken', async () => {
@@ -238,6 +339,25 @@ describeStates('an account', (states) => {
     expect(await state.db.selectFrom('session').selectAll().execute()).toEqual([]);
   });
 
+  it('leaves no row behind when it is removed, not even of requests that were reserved', async () => {
+    const { browser } = await signUp();
+    const [account] = await parts.accounts.list();
+    const accountId = account?.id ?? '';
+    const asked = { url: 'https://localhost:1/', events: ['release' as const], repos: ['*'] };
+    const { id } = await parts.webhooks.create({ accountId, plan: 'dev' }, asked);
+    await parts.webhooks.ping(accountId, id, null);
+    // The server holds a block of reserved requests, which it would give back when it stops.
+    await parts.quotas.take(accountId, 500);
+    await browser.post('/account/settings', { action: 'remove-account', email: 'ada@example.org' });
+    await parts.quotas.close();
+    for (const table of ['account', 'login', 'session', 'api_key', 'usage_day'] as const) {
+      expect(await state.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    }
+    for (const table of ['webhook', 'delivery'] as const) {
+      expect(await state.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    }
+  });
+
   it('shows its session’s end when the cookie is made up or old', async () => {
     const { browser } = await signUp();
     clock += 31 * 86_400_000;
@@ -288,6 +408,46 @@ describeStates('an account', (states) => {
     ).toBe(404);
     const gone = await browser.post(path, { action: 'remove-webhook', webhook: id });
     expect(viewOf(gone, 'webhooks').webhooks).toEqual([]);
+  });
+
+  it('counts what a webhook missed, however long its log, and keeps its last 100 pings', async () => {
+    const { browser } = await signUp();
+    const [account] = await parts.accounts.list();
+    const accountId = account?.id ?? '';
+    const asked = { url: 'https://localhost:1/', events: ['release' as const], repos: ['*'] };
+    const { id } = await parts.webhooks.create({ accountId, plan: 'dev' }, asked);
+    const row = (index: number, kind: 'ping' | 'release') =>
+      ({
+        ...{ id: `dlv_${kind}${String(index).padStart(4, '0')}`, webhook_id: id, kind, body: '{}' },
+        ...{ day: `d${index}`, part: 1, attempts: 0 },
+        state: kind === 'ping' ? ('failed' as const) : ('missed' as const),
+        ...{
+          next_at: null,
+          claimed_until: null,
+          finished_at: now(),
+          attempt_log: '[]',
+          answer: null,
+        },
+        created_at: new Date(clock + (kind === 'ping' ? 1_000 : 0) + index),
+      }) as const;
+    const rows = Array.from({ length: 130 }, (_, index) => index);
+    await insertDeliveries(state.db, [
+      ...rows.map((index) => row(index, 'release')),
+      ...rows.map((index) => row(index, 'ping')),
+    ]);
+    // The newest 100 are pings; all that was missed is older.
+    const page = viewOf(await browser.get(`/account/webhooks/${id}`), 'webhook');
+    expect(page.deliveries.every(({ kind }) => kind === 'ping')).toBe(true);
+    expect(page.missed).toBe(130);
+    const list = viewOf(await browser.get('/account/webhooks'), 'webhooks');
+    expect(list.webhooks).toMatchObject([{ id, missed: 130 }]);
+    clock += 60_000;
+    const ping = await parts.webhooks.ping(accountId, id, null);
+    const pings = (await parts.webhooks.listDeliveries(accountId, id, 1_000))
+      .filter(({ kind }) => kind === 'ping')
+      .map((one) => one.id);
+    expect(pings).toHaveLength(100);
+    expect([pings[0], pings[99]]).toEqual([ping?.delivery, 'dlv_ping0031']);
   });
 
   it('goes to GitHub where that is set up', async () => {

@@ -10,6 +10,7 @@ import { hashPassword } from '../../../src/runtime/accounts/password.ts';
 import { openRebuildMode } from '../../../src/runtime/admin/rebuild-mode.ts';
 import { createAdminService } from '../../../src/runtime/admin/service.ts';
 import { socketFile, startAdminSocket } from '../../../src/runtime/admin/socket.ts';
+import { createAdminSecret } from '../../../src/runtime/auth-secret.ts';
 import { openKeyRing } from '../../../src/runtime/keys/state-key-ring.ts';
 import type { State } from '../../../src/runtime/state/state.ts';
 import { callAdmin } from '../../support/admin.ts';
@@ -18,11 +19,13 @@ import { createStates } from '../../support/states.ts';
 
 const now = () => new Date();
 const log = () => undefined;
+const serverSecret = 'the secret of the running server, long enough';
 
 /** What a server does for commands. */
 function serve(state: State, dataDir: string): ReturnType<typeof startAdminSocket> {
   const createId = randomUUID;
-  const options = { state, dataDir, now, createId, randomBytes, hashPassword };
+  const secret = createAdminSecret({ authSecret: undefined, dataDir }, serverSecret);
+  const options = { state, dataDir, secret, now, createId, randomBytes, hashPassword };
   return startAdminSocket({ dataDir, log, service: createAdminService(options) });
 }
 
@@ -116,7 +119,7 @@ describe('an admin command without a socket', () => {
     holder.kill('SIGKILL');
     await once(holder, 'close');
     expect(answer.code).toBe(5);
-    expect(answer.stderr).toContain(`held by another process (${holder.pid})`);
+    expect(answer.stderr).toContain(`Another process (${holder.pid})`);
     expect((await callAdmin('accounts list', { env: { DATA_DIR: dataDir } })).code).toBe(0);
   });
 

@@ -353,6 +353,10 @@ describe('the bounds of parameters', () => {
   });
 });
 
+const fail = (): never => {
+  throw new Error('a secret of ours');
+};
+
 describe('access', () => {
   const keyed = [
     '/search?q=a',
@@ -440,22 +444,19 @@ describe('access', () => {
     parts.serving.close();
   });
 
-  it('answers faults of ours as internal, with the request’s id alone', async () => {
-    const parts = makeApp(dataDir, {
-      quotas: {
-        ...countQuotas(),
-        take: () => {
-          throw new Error('a secret of ours');
-        },
-      },
-    });
+  it.each([
+    ['internal', 500, { isRebuilding: () => fail() }],
+    ['unavailable', 503, { quotas: { ...countQuotas(), take: () => fail() } }],
+  ])('answers our own fault with %s and without its cause', async (code, status, faulty) => {
+    const parts = makeApp(dataDir, faulty);
     await parts.serving.refresh();
     const response = await parts.app.request('/api/v1/hf', {
       headers: { 'X-Api-Key': keyOf('pro') },
     });
-    expect(response.status).toBe(500);
+    expect(response.status).toBe(status);
     const text = await response.text();
-    expect(text).toContain(response.headers.get('X-Request-Id'));
+    expect(text).toContain(`"code":"${code}"`);
+    if (status === 500) expect(text).toContain(response.headers.get('X-Request-Id'));
     expect(text).not.toContain('secret');
     parts.serving.close();
   });

@@ -1,6 +1,6 @@
 // A backup holds everything, is made while others write, and restores into either database.
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { lstatSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createKeyStore } from '../../../src/runtime/keys/key-store.ts';
@@ -16,6 +16,11 @@ import { createStates, describeStates } from '../../support/states.ts';
 
 const at = new Date('2030-01-01T12:34:56.789Z');
 const now = () => at;
+const authSecret = 'a secret of the tests, long enough';
+let adopted: string | undefined;
+const adoptSecret = (secret: string) => {
+  adopted = secret;
+};
 
 /** Makes an account with a key, a login and a day of usage. */
 async function fill(state: State): Promise<{ accountId: string; key: string }> {
@@ -54,7 +59,7 @@ describeStates('a backup', (states) => {
   const folder = makeFolder();
   const backup = async (state: State) => {
     const file = join(folder, `${randomUUID()}.jsonl`);
-    return { file, ...(await writeBackup({ state, now }, file)) };
+    return { file, ...(await writeBackup({ state, now, authSecret }, file)) };
   };
 
   it('is whole, and readable by its owner alone', async () => {
@@ -69,6 +74,7 @@ describeStates('a backup', (states) => {
       format: 'daybreak-state',
       version: 1,
       createdAt: at.toISOString(),
+      authSecret,
     });
     expect(lines.at(-1)).toBe('{"rows":4}');
   });
@@ -87,7 +93,11 @@ describeStates('a backup', (states) => {
     const [first] = await keys.search(key);
     await keys.revoke(accountId, first?.id ?? '');
 
-    expect(await restoreBackup(state, file)).toEqual({ rows: 4, createdAt: at.toISOString() });
+    expect(await restoreBackup({ state, adoptSecret }, file)).toEqual({
+      rows: 4,
+      createdAt: at.toISOString(),
+    });
+    expect(adopted).toBe(authSecret);
     expect(await readAll(state)).toEqual(before);
     expect(await ring.find(later)).toBeUndefined();
     expect(await ring.find(key)).toMatchObject({ accountId });
@@ -129,6 +139,40 @@ describeStates('a backup', (states) => {
     expect(rows).toHaveLength(3_000);
   });
 
+  it('replaces an earlier backup, and nothing else', async () => {
+    const state = await states.open();
+    const { file } = await backup(state);
+    const write = (path: string) => writeBackup({ state, now, authSecret }, path);
+    expect(await write(file)).toEqual({ rows: 0 });
+    const other = join(folder, 'notes.txt');
+    writeFileSync(other, 'not a backup');
+    await expect(write(other)).rejects.toThrow(/exists and is not a backup/);
+    expect(readFileSync(other, 'utf8')).toBe('not a backup');
+    for (const path of ['/dev/null', folder]) {
+      await expect(write(path)).rejects.toThrow(/not a regular file/);
+    }
+    const link = join(folder, `${randomUUID()}.link`);
+    symlinkSync(file, link);
+    await expect(write(link)).rejects.toThrow(/not a regular file/);
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+    expect(statSync('/dev/null').isCharacterDevice()).toBe(true);
+  });
+
+  it('with a secret that cannot be used changes nothing', async () => {
+    const state = await states.open();
+    await fill(state);
+    const before = await readAll(state);
+    const { file } = await backup(state);
+    await state.db.deleteFrom('login').execute();
+    const changed = await readAll(state);
+    const refuse = () => {
+      throw new BackupError('another secret');
+    };
+    await expect(restoreBackup({ state, adoptSecret: refuse }, file)).rejects.toThrow(BackupError);
+    expect(await readAll(state)).toEqual(changed);
+    expect(changed).not.toEqual(before);
+  });
+
   it('that cannot be restored changes nothing', async () => {
     const state = await states.open();
     await fill(state);
@@ -146,10 +190,12 @@ describeStates('a backup', (states) => {
     };
     for (const [name, text] of Object.entries(broken)) {
       writeFileSync(`${file}.broken`, text.join('\n'));
-      const restoring = restoreBackup(state, `${file}.broken`);
+      const restoring = restoreBackup({ state, adoptSecret }, `${file}.broken`);
       await expect(restoring, name).rejects.toThrow(BackupError);
     }
-    await expect(restoreBackup(state, '/nowhere')).rejects.toThrow(/cannot be read/);
+    await expect(restoreBackup({ state, adoptSecret }, '/nowhere')).rejects.toThrow(
+      /cannot be read/,
+    );
     expect(await readAll(state)).toEqual(before);
   });
 });
@@ -166,11 +212,11 @@ describe('a backup of one database', () => {
     ];
     await fill(first);
     const [one, two] = [join(folder, 'one.jsonl'), join(folder, 'two.jsonl')];
-    await writeBackup({ state: first, now }, one);
-    await restoreBackup(second, one);
+    await writeBackup({ state: first, now, authSecret }, one);
+    await restoreBackup({ state: second, adoptSecret }, one);
     expect(await readAll(second)).toEqual(await readAll(first));
-    await writeBackup({ state: second, now }, two);
-    await restoreBackup(third, two);
+    await writeBackup({ state: second, now, authSecret }, two);
+    await restoreBackup({ state: third, adoptSecret }, two);
     expect(await readAll(third)).toEqual(await readAll(first));
     expect(readFileSync(two, 'utf8')).toBe(readFileSync(one, 'utf8'));
   });

@@ -1,7 +1,15 @@
 // The state's file survives what happens to files: kills, damage, and years of requests.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openQuotas } from '../../../src/runtime/quotas/state-quotas.ts';
@@ -40,12 +48,84 @@ describe('the file of the state', () => {
     expect(statSync(join(options.dataDir, 'state.duckdb')).mode & 0o777).toBe(0o600);
   });
 
+  it('makes private what an earlier version left readable', async () => {
+    const dataDir = await leaveLog();
+    const wal = join(dataDir, 'state.duckdb.wal');
+    // A damaged log is copied before DuckDB opens it: the copy is private, too.
+    writeFileSync(wal, readFileSync(wal).subarray(0, -1));
+    for (const name of ['state.duckdb', 'state.duckdb.wal']) chmodSync(join(dataDir, name), 0o644);
+    await states.open({ dataDir, log: () => undefined, now });
+    const files = readdirSync(dataDir).filter((name) => name.startsWith('state.'));
+    expect(files).toHaveLength(2);
+    for (const name of files) expect(statSync(join(dataDir, name)).mode & 0o777, name).toBe(0o600);
+  });
+
+  it.each([0, 5, 7])('keeps a log whose byte %i is damaged', async (offset) => {
+    const dataDir = await leaveLog();
+    const wal = join(dataDir, 'state.duckdb.wal');
+    const bytes = readFileSync(wal);
+    bytes[offset] = (bytes[offset] ?? 0) ^ 0xff;
+    writeFileSync(wal, bytes);
+    const logged: unknown[] = [];
+    const log = (...words: unknown[]) => void logged.push(words);
+    await states.open({ dataDir, log, now });
+    const reason = 'its first bytes are not from DuckDB';
+    expect(logged).toMatchObject([['error', expect.stringContaining('set aside'), { reason }]]);
+    const [aside = ''] = readdirSync(dataDir).filter((name) => name.endsWith('.broken'));
+    expect(readFileSync(join(dataDir, aside))).toEqual(bytes);
+  });
+
+  it('reports a log that ends in the middle of an entry, and keeps what comes before', async () => {
+    const dataDir = await leaveLog();
+    const wal = join(dataDir, 'state.duckdb.wal');
+    const bytes = readFileSync(wal);
+    writeFileSync(wal, bytes.subarray(0, -5));
+    const logged: unknown[] = [];
+    const log = (...words: unknown[]) => void logged.push(words);
+    const state = await states.open({ dataDir, log, now });
+    expect(logged).toMatchObject([
+      ['error', expect.stringContaining('middle of an entry'), { lostBytes: expect.any(Number) }],
+    ]);
+    expect(readdirSync(dataDir).filter((name) => name.endsWith('.broken'))).toHaveLength(1);
+    // The account was committed before the key, whose transaction is the one that was cut.
+    expect(await countAccounts(state)).toBe(1);
+    expect(await state.db.selectFrom('api_key').selectAll().execute()).toEqual([]);
+  });
+
+  it('leaves the log of a running process alone', async () => {
+    const dataDir = makeFolder();
+    const holder = spawn(process.execPath, [program, dataDir, '-', '10']);
+    await once(holder.stdout, 'data');
+    const wal = join(dataDir, 'state.duckdb.wal');
+    const cut = readFileSync(wal).subarray(0, -1);
+    writeFileSync(wal, cut);
+    const opening = openState({ dataDir, log: () => undefined, now });
+    await expect(opening).rejects.toThrow(StateBusyError);
+    expect(readFileSync(wal)).toEqual(cut);
+    expect(readdirSync(dataDir).sort()).toEqual(['state.duckdb', 'state.duckdb.wal']);
+    holder.kill('SIGKILL');
+    await once(holder, 'close');
+  });
+
+  it('keeps a log whose database is gone', async () => {
+    const dataDir = await leaveLog();
+    rmSync(join(dataDir, 'state.duckdb'));
+    const logged: unknown[] = [];
+    const log = (...words: unknown[]) => void logged.push(words);
+    const state = await states.open({ dataDir, log, now });
+    expect(await countAccounts(state)).toBe(0);
+    expect(logged).toMatchObject([
+      ['error', expect.stringContaining('set aside'), { reason: 'its database is missing' }],
+      ['warn', expect.stringContaining('created a new state'), {}],
+    ]);
+  });
+
   it('says when there was none, which a wrong DATA_DIR looks like', async () => {
     const { dataDir } = await states.options();
     const admin = () => callAdmin('keys list', { env: { DATA_DIR: dataDir } });
     const none = 'There are none.\n';
     expect((await admin()).stderr).toBe(
-      `there was no state, so a new one was made: {"path":"${dataDir}/state.duckdb"}\n${none}`,
+      `created a new state database, because there was none: {"path":"${dataDir}/state.duckdb"}\n${none}`,
     );
     expect((await admin()).stderr).toBe(none);
   });
@@ -67,7 +147,7 @@ describe('the file of the state', () => {
     const state = await states.open({ dataDir, log, now });
     expect(await countAccounts(state)).toBe(0);
     expect(logged).toEqual([
-      ['error', expect.stringContaining('put aside'), expect.objectContaining({})],
+      ['error', expect.stringContaining('set aside'), expect.objectContaining({})],
     ]);
     const aside = 'state.duckdb.wal.2030-01-01T12-00-00.000Z.broken';
     expect(readdirSync(dataDir)).toContain(aside);
@@ -78,7 +158,7 @@ describe('the file of the state', () => {
     const dataDir = await leaveLog();
     writeFileSync(join(dataDir, 'state.duckdb'), 'x'.repeat(20_000));
     const opening = openState({ dataDir, log: () => undefined, now });
-    await expect(opening).rejects.toThrow(/restore the last backup/);
+    await expect(opening).rejects.toThrow(/restore the newest backup/);
     expect(readdirSync(dataDir).sort()).toEqual(['state.duckdb', 'state.duckdb.wal']);
   });
 
@@ -153,6 +233,7 @@ describe('the daily upkeep', () => {
       const upkeep = startUpkeep({
         state,
         dataDir: options.dataDir,
+        secret: 'unused',
         log: () => undefined,
         now: () => new Date(`2030-02-0${day}T00:00:00Z`),
       });
@@ -171,6 +252,7 @@ describe('the daily upkeep', () => {
     await startUpkeep({
       state,
       dataDir: options.dataDir,
+      secret: 'unused',
       log: () => undefined,
       now: () => new Date('2030-02-09T12:00:00Z'),
     }).close();
@@ -180,6 +262,7 @@ describe('the daily upkeep', () => {
     await startUpkeep({
       state,
       dataDir: options.dataDir,
+      secret: 'unused',
       log: () => undefined,
       now: () => new Date('2030-02-09T13:00:00Z'),
     }).close();
@@ -192,7 +275,7 @@ describe('the daily upkeep', () => {
     writeFileSync(join(options.dataDir, 'backups'), 'a file in the way');
     const logged: unknown[] = [];
     const log = (...words: unknown[]) => void logged.push(words);
-    await startUpkeep({ state, dataDir: options.dataDir, log, now }).close();
+    await startUpkeep({ state, dataDir: options.dataDir, secret: 'unused', log, now }).close();
     expect(logged).toMatchObject([['error', 'the upkeep of the state failed', {}]]);
     expect(await countAccounts(state)).toBe(0);
   });

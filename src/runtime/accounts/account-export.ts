@@ -1,0 +1,50 @@
+// Everything that the service stores about an account, for its owner, without secrets and hashes.
+import { readAttemptLog } from '../webhooks/deliveries.ts';
+import { toRecord } from '../webhooks/store.ts';
+import type { AccountParts, Visitor } from './handled.ts';
+
+/** More than an account can have. */
+const maxDeliveries = 1_000_000;
+const usageDays = 3_650;
+
+export async function exportAccount(parts: AccountParts, visitor: Visitor, headers: Headers) {
+  const { accountId, email } = visitor;
+  const [logins, sessions, keys, usage, webhooks, account] = await Promise.all([
+    parts.auth.api.listUserAccounts({ headers }),
+    parts.auth.api.listSessions({ headers }),
+    parts.keys.list(accountId),
+    parts.quotas.history(accountId, usageDays),
+    parts.webhooks.list(accountId),
+    parts.accounts.find(email),
+  ]);
+  return {
+    exported: parts.now().toISOString(),
+    account: account && { ...account, createdAt: account.createdAt.toISOString() },
+    sign_in_methods: logins.map(({ providerId, createdAt }) => ({
+      provider: providerId,
+      createdAt,
+    })),
+    sessions: sessions.map(({ createdAt, expiresAt, ipAddress, userAgent }) => ({
+      ...{ createdAt, expiresAt, ipAddress, userAgent },
+    })),
+    keys: keys.map(({ accountId: _, ...key }) => key),
+    usage: usage.filter(({ used }) => used > 0),
+    webhooks: await Promise.all(
+      webhooks.map(async (webhook) => ({
+        ...toRecord(webhook),
+        disabled_reason: webhook.disabled_why,
+        deliveries: await exportDeliveries(parts, accountId, webhook.id),
+      })),
+    ),
+  };
+}
+
+async function exportDeliveries({ webhooks }: AccountParts, accountId: string, id: string) {
+  const deliveries = await webhooks.listDeliveries(accountId, id, maxDeliveries);
+  return deliveries.map((one) => ({
+    ...{ id: one.id, event: one.kind, day: one.day, state: one.state },
+    created: one.created_at.toISOString(),
+    attempts: readAttemptLog(one.attempt_log),
+    answer: one.answer,
+  }));
+}

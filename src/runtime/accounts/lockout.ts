@@ -1,0 +1,88 @@
+// Slows down whoever guesses passwords, without locking out the owner of the account.
+import { createHmac } from 'node:crypto';
+import { toCaller } from '../bursts/caller.ts';
+import { addressHeader } from './auth.ts';
+import { isFormToken } from './guards.ts';
+
+/** Wrong passwords that cost nothing; each further one doubles the wait. */
+const freeGuesses = 5;
+/** For one account from all IP addresses together, devices that signed in before excluded. */
+const freeGuessesOfAll = 50;
+const firstWaitMs = 15_000;
+const maxWaitMs = 15 * 60_000;
+const maxRemembered = 50_000;
+
+export interface Guess {
+  readonly email: string;
+  /** Where it comes from: an IP address, a device that signed in before, a session. */
+  readonly from: string;
+  readonly isTrusted: boolean;
+}
+
+export interface Lockout {
+  /**
+   * Counts a guess before it is checked, so that simultaneous guesses count as well. Returns the
+   * seconds until one would be checked; 0 when this one is.
+   */
+  guess(guess: Guess): number;
+  /** The password was right: forgets the wrong ones before it. */
+  succeed(guess: Guess): void;
+}
+
+/** Counts are forgotten at a restart. */
+export function createLockout(now: () => Date): Lockout {
+  const bySource = createCounter(now, freeGuesses);
+  const byAccount = createCounter(now, freeGuessesOfAll);
+  const toSource = ({ email, from }: Guess) => `${email} ${from}`;
+  return {
+    guess: (guess) =>
+      bySource.count(toSource(guess)) || (guess.isTrusted ? 0 : byAccount.count(guess.email)),
+    succeed(guess) {
+      bySource.forget(toSource(guess));
+      if (!guess.isTrusted) byAccount.forget(guess.email);
+    },
+  };
+}
+
+function createCounter(now: () => Date, free: number) {
+  const known = new Map<string, { guesses: number; untilMs: number }>();
+  return {
+    /** Seconds to wait; 0 when this one may go on. */
+    count(who: string): number {
+      const before = known.get(who);
+      const leftMs = (before?.untilMs ?? 0) - now().getTime();
+      if (leftMs > 0) return Math.ceil(leftMs / 1000);
+      const guesses = (before?.guesses ?? 0) + 1;
+      const over = guesses - free;
+      const waitMs = over < 0 ? 0 : Math.min(maxWaitMs, firstWaitMs * 2 ** over);
+      known.delete(who);
+      known.set(who, { guesses, untilMs: now().getTime() + waitMs });
+      const [oldest] = known.keys();
+      if (known.size > maxRemembered && oldest !== undefined) known.delete(oldest);
+      return 0;
+    },
+    forget: (who: string) => known.delete(who),
+  };
+}
+
+const cookieName = 'daybreak.device';
+const cookieSeconds = 400 * 86_400;
+
+/** Proves that this browser signed in to the account before. It opens nothing by itself. */
+const toDeviceToken = (secret: string, email: string): string =>
+  createHmac('sha256', secret).update(`device ${email}`).digest('base64url');
+
+/** Set-Cookie for a browser that just signed in. */
+export function toDeviceCookie(secret: string, email: string, siteUrl: string): string {
+  const secure = siteUrl.startsWith('https:') ? '; Secure' : '';
+  const token = toDeviceToken(secret, email);
+  return `${cookieName}=${token}; Path=/account; Max-Age=${cookieSeconds}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** A device that signed in before counts by itself, so that nobody else can use up its guesses. */
+export function toGuess(secret: string, email: string, headers: Headers): Guess {
+  const cookie = /(?:^|;\s*)daybreak\.device=([\w-]+)/.exec(headers.get('Cookie') ?? '')?.[1] ?? '';
+  const isTrusted = isFormToken(cookie, toDeviceToken(secret, email));
+  const from = isTrusted ? 'known device' : toCaller(headers.get(addressHeader) ?? '');
+  return { email, from, isTrusted };
+}

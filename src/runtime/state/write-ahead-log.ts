@@ -1,0 +1,32 @@
+// Checks the frame of DuckDB's write-ahead log. DuckDB overwrites a log whose first bytes it does not
+// know, and drops whatever follows a cut, without a word about either.
+import { existsSync, readFileSync } from 'node:fs';
+
+export const walFile = (path: string): string => `${path}.wal`;
+
+/** How DuckDB 1.5 begins a log: an entry of its own that names version 2 of the format. */
+const walHeader = Buffer.from('640062650002ffff', 'hex');
+/** Each entry: its size and a checksum, 8 bytes each, then its bytes. */
+const entryHeaderBytes = 16;
+
+export type WalCondition =
+  | { readonly kind: 'missing' | 'whole' | 'unknown' }
+  /** The last entry is not complete. It begins at byte `keptBytes`. */
+  | { readonly kind: 'cut'; readonly keptBytes: number; readonly bytes: number };
+
+/** DuckDB itself checks the checksums and reports an entry that does not match. */
+export function inspectWal(wal: string): WalCondition {
+  if (!existsSync(wal)) return { kind: 'missing' };
+  const bytes = readFileSync(wal);
+  const start = bytes.subarray(0, walHeader.length);
+  if (!walHeader.subarray(0, start.length).equals(start)) return { kind: 'unknown' };
+  if (start.length < walHeader.length) return { kind: 'cut', keptBytes: 0, bytes: bytes.length };
+  let at = walHeader.length;
+  while (at < bytes.length) {
+    const body = at + entryHeaderBytes;
+    const end = body > bytes.length ? Infinity : body + Number(bytes.readBigUInt64LE(at));
+    if (end > bytes.length) return { kind: 'cut', keptBytes: at, bytes: bytes.length };
+    at = end;
+  }
+  return { kind: 'whole' };
+}
