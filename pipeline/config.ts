@@ -1,6 +1,7 @@
 // The pipeline's settings, from the environment. The only place here that reads it.
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { toSiteUrl } from '../src/contracts/site-url.ts';
 import { Failure } from './io/failure.ts';
 
 const upstreamUrl = (address: string, name: string) =>
@@ -93,7 +94,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new Failure('usage', `These settings are wrong:\n${faults.join('\n')}`);
   }
   const settings = parsed.data;
-  const url = settings.SITE_URL ?? `http://${settings.HOST}:${settings.PORT}`;
+  const url = settings.SITE_URL ?? toSiteUrl(settings.HOST, settings.PORT);
   return {
     dataDir: resolve(settings.DATA_DIR),
     host: settings.HOST,
