@@ -17,7 +17,7 @@ import {
 } from './collect.ts';
 import type { Context } from './context.ts';
 import { computeEvaluation } from './evaluate.ts';
-import { acceptShrinkOption, asOfOption } from './options.ts';
+import { acceptClockOption, acceptShrinkOption, asOfOption } from './options.ts';
 import {
   describeEvaluationNote,
   type EvaluationNote,
@@ -31,6 +31,7 @@ import { buildStep, publishStep } from './steps.ts';
 export interface MorningOptions {
   readonly asOf?: string | undefined;
   readonly acceptShrink?: boolean | undefined;
+  readonly acceptClock?: boolean | undefined;
   readonly sample?: boolean | undefined;
   readonly sampleProjects?: number | undefined;
   readonly collect?: boolean | undefined;
@@ -51,6 +52,7 @@ export function addMorning(program: Command, context: () => Context): void {
     .description('observe, build, publish, verify and switch: a whole morning')
     .addOption(asOfOption())
     .addOption(acceptShrinkOption())
+    .addOption(acceptClockOption())
     .option('--sample', 'observe the sample world; without it the log is taken as it is')
     .option('--collect', 'ask the upstreams first (default: when GITHUB_TOKEN is set)')
     .option('--no-collect', 'take the log as it is')

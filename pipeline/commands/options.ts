@@ -18,5 +18,11 @@ function parseDay(value: string): string {
 export const acceptShrinkOption = (): Option =>
   new Option(
     '--accept-shrink',
-    'publish although more than 5 % of projects or models are gone since the current release',
+    'publish even if more than 5% of projects or models, or all events or emerging projects, are gone',
+  );
+
+export const acceptClockOption = (): Option =>
+  new Option(
+    '--accept-clock',
+    'publish even if the data is from the future, or the current release is newer than the clock',
   );

@@ -7,7 +7,7 @@ import { withLock } from '../io/lock.ts';
 import { type PublishReport, rollback } from '../publish/release.ts';
 import { verifyRelease } from '../publish/verify.ts';
 import { type Context, thousands } from './context.ts';
-import { acceptShrinkOption } from './options.ts';
+import { acceptClockOption, acceptShrinkOption } from './options.ts';
 import { publishStep } from './steps.ts';
 
 export function addPublish(program: Command, context: () => Context): void {
@@ -15,7 +15,8 @@ export function addPublish(program: Command, context: () => Context): void {
     .command('publish')
     .description('publish the graph that was built last: assemble, verify, switch')
     .addOption(acceptShrinkOption())
-    .action(async (options: { acceptShrink?: boolean }) => {
+    .addOption(acceptClockOption())
+    .action(async (options: { acceptShrink?: boolean; acceptClock?: boolean }) => {
       const report = await withLock(context().paths.lock, () => publishStep(context(), options));
       context().report(report, [describePublish(report)]);
     });
@@ -29,7 +30,7 @@ export function addPublish(program: Command, context: () => Context): void {
   program
     .command('rollback')
     .description('serve an older release again')
-    .argument('[release]', 'its id (default: the one before the current one)')
+    .argument('[release]', 'its id (default: the one published before the current one)')
     .action(async (id: string | undefined) => {
       const { paths, config } = context();
       const report = await withLock(paths.lock, () => rollback(paths, config.dataDir, id));

@@ -9,13 +9,13 @@ import { Failure } from '../io/failure.ts';
 import { type DataPaths, exists, syncFolder } from '../io/files.ts';
 import { flushTree } from '../io/flush.ts';
 import { type AssembleDeps, assembleRelease, type Site } from './assemble.ts';
+import { guardFaults } from './guards.ts';
+import { listReleases, recordPublication } from './release-order.ts';
 import type { ReportCardInput } from './report-card/report-card.ts';
 import { verifyRelease } from './verify.ts';
 
 /** How many releases are kept beside the current one. */
 const keptReleases = 7;
-/** A release may lose this share of projects or models against the current one. */
-const mostShrink = 0.05;
 
 export interface PublishOptions {
   readonly paths: DataPaths;
@@ -25,6 +25,7 @@ export interface PublishOptions {
   readonly codeVersion: string;
   readonly reportCard: ReportCardInput;
   readonly acceptShrink: boolean;
+  readonly acceptClock: boolean;
 }
 
 export interface PublishReport {
@@ -63,13 +64,17 @@ export async function publishRelease(
     });
     const step = deps.progress.step('verify');
     const faults = await verifyRelease(aside);
-    if (previous) faults.push(...(await shrinkFaults(previous.folder, manifest, options)));
+    const current = previous && (await readManifest(previous.folder).catch(() => undefined));
+    const { acceptShrink, acceptClock } = options;
+    const now = deps.now();
+    faults.push(...guardFaults({ next: manifest, current, now, acceptShrink, acceptClock }));
     if (faults.length > 0) throw refusal(faults, previous?.id);
     step.done('whole');
     await flushTree(aside);
     const folder = join(paths.releases, id);
     await rename(aside, folder);
     await syncFolder(paths.releases);
+    await recordPublication(paths.releases, id);
     await switchTo(dataDir, id);
     const removed = await removeOld(paths.releases, id);
     return { id, folder, counts: manifest.counts, previous: previous?.id ?? null, removed };
@@ -131,30 +136,6 @@ async function chooseId(releases: string, now: Date): Promise<string> {
   }
 }
 
-async function shrinkFaults(
-  currentFolder: string,
-  next: Manifest,
-  { acceptShrink }: PublishOptions,
-): Promise<string[]> {
-  if (acceptShrink) return [];
-  let current: Manifest;
-  try {
-    current = await readManifest(currentFolder);
-  } catch {
-    // A current release that cannot be read is no measure; replacing it is what helps.
-    return [];
-  }
-  return (['projects', 'models'] as const).flatMap((kind) => {
-    const [before, after] = [current.counts[kind], next.counts[kind]];
-    if (after >= before * (1 - mostShrink)) return [];
-    const share = ((100 * (before - after)) / before).toFixed(1);
-    return [
-      `it has ${after} ${kind}, ${share} % fewer than the ${before} of the current release; ` +
-        'when that is right, publish with --accept-shrink',
-    ];
-  });
-}
-
 /** Points `current` at a release: a link made aside and renamed over the old one. */
 async function switchTo(dataDir: string, id: string): Promise<void> {
   const aside = join(dataDir, `.current-${process.pid}`);
@@ -162,13 +143,6 @@ async function switchTo(dataDir: string, id: string): Promise<void> {
   await symlink(join('releases', id), aside);
   await rename(aside, join(dataDir, 'current'));
   await syncFolder(dataDir);
-}
-
-/** Ids of all releases, oldest first. */
-export async function listReleases(releases: string): Promise<string[]> {
-  if (!(await exists(releases))) return [];
-  const names = (await readdir(releases)).filter((name) => /^\d{8}T\d{6}Z(-\d+)?$/.test(name));
-  return names.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 }
 
 /**
@@ -198,7 +172,7 @@ async function removeOld(releases: string, current: string): Promise<string[]> {
   return removed;
 }
 
-/** Serves an older release again: the one named, else the newest before the current one. */
+/** Serves an older release again: the given one, or the one published before the current one. */
 export async function rollback(
   paths: DataPaths,
   dataDir: string,
