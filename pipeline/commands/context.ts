@@ -50,6 +50,7 @@ export async function withLog<T>(
     observations: string;
     quarantine: string;
     progress: Progress;
+    nowMs: () => number;
   }) => Promise<T>,
 ): Promise<T> {
   const db = await openDatabase(':memory:', {
@@ -58,7 +59,8 @@ export async function withLog<T>(
   });
   try {
     const { observations, quarantine } = context.paths;
-    return await work({ db, observations, quarantine, progress: context.progress });
+    const { progress, nowMs } = context;
+    return await work({ db, observations, quarantine, progress, nowMs });
   } finally {
     db.close();
   }

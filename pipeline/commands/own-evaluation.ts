@@ -2,6 +2,7 @@
 import type { Evaluation } from '../../src/contracts/evaluation.ts';
 import { streamDays } from '../graph/inputs.ts';
 import { writeFileAtomic } from '../io/files.ts';
+import { toDay } from '../observations/clock.ts';
 import { readOwnEvaluation } from '../publish/report-card/choose.ts';
 import type { Context } from './context.ts';
 import { createReportCardInput } from './report-card.ts';
@@ -22,13 +23,13 @@ export const keepOwnEvaluation = (context: Context, evaluation: Evaluation): Pro
 
 /** Whether there is history enough, and no evaluation of it that is young and of these methods. */
 async function isDue({ paths, nowMs }: Context): Promise<boolean> {
-  const days = streamDays(paths.observations, 'repositories');
+  const today = toDay(nowMs());
+  const days = streamDays(paths.observations, 'repositories').filter((day) => day <= today);
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return false;
   if (Date.parse(last) - Date.parse(first) < neededDays * dayMs) return false;
   const own = await readOwnEvaluation(createReportCardInput(paths));
   if (own.evaluation === undefined) return true;
-  const today = new Date(nowMs()).toISOString().slice(0, 10);
   const ageMs = Date.parse(today) - Date.parse(own.evaluation.evaluated_on);
   return own.older.length > 0 || ageMs > keptDays * dayMs;
 }

@@ -9,9 +9,13 @@ import { type Context, withLog } from './context.ts';
 
 const markerFile = (observations: string): string => join(observations, 'sample-world.json');
 
+/** Whether the log was written by the sample world, whose days are made up. */
+export const isSampleLog = (observations: string): Promise<boolean> =>
+  exists(markerFile(observations));
+
 /** What upstreams say now is never mixed with what was simulated. */
 export async function refuseSampleLog(observations: string): Promise<void> {
-  if (!(await exists(markerFile(observations)))) return;
+  if (!(await isSampleLog(observations))) return;
   throw new Failure(
     'usage',
     `${observations} holds the sample world, with which real observations are never mixed. ` +

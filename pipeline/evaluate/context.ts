@@ -4,6 +4,7 @@ import { makeModels } from '../graph/making.ts';
 import { type Model, readModels } from '../graph/models.ts';
 import { type Database, openDatabase } from '../io/duckdb.ts';
 import type { Progress } from '../io/progress.ts';
+import { toDay } from '../observations/clock.ts';
 import { copyLog, createPastInputs } from './log-copy.ts';
 
 export interface GraphAsOfOptions {
@@ -53,7 +54,10 @@ export function createEvaluationContext(deps: ContextDeps): EvaluationContext {
     nowMs: deps.nowMs,
     methodVersion: (name) => findModel(models, name).version,
     async openGraphAsOf(day, options = {}) {
-      copying ??= copyLog(deps.observations, deps.scratch, memoryLimit);
+      copying ??= copyLog(deps.observations, deps.scratch, {
+        memoryLimit,
+        lastDay: toDay(deps.nowMs()),
+      });
       const copy = await copying;
       const db = await openDatabase(':memory:', { memoryLimit });
       try {

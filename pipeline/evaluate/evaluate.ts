@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { z } from 'zod';
 import { type Evaluation, type SectionName, sectionNames } from '../../src/contracts/evaluation.ts';
 import { Failure } from '../io/failure.ts';
+import { toDay } from '../observations/clock.ts';
 import type { EvaluationContext, Outcome } from './context.ts';
 import { evaluateGrowth } from './growth/growth.ts';
 import { evaluateHealth, type HealthOptions } from './health/health.ts';
@@ -23,7 +24,7 @@ export async function evaluate(
 ): Promise<Evaluation> {
   refuseMissing(context.observations);
   const reading = context.progress.step('reading the log');
-  const log = await summarizeLog(context.observations);
+  const log = await summarizeLog(context.observations, toDay(context.nowMs()));
   reading.done(`${log.data.observations.toLocaleString('en')} observations`);
   refuseUnknown(options.sources, log.sources);
   const isAsked = (...names: SectionName[]): boolean =>
@@ -45,7 +46,7 @@ export async function evaluate(
     : notAsked;
   return {
     format: 1,
-    evaluated_on: new Date(context.nowMs()).toISOString().slice(0, 10),
+    evaluated_on: toDay(context.nowMs()),
     data: log.data,
     health: sectionOf(health),
     momentum: sectionOf(growth)?.momentum ?? null,

@@ -12,15 +12,15 @@ const rowsInGroup = 8192;
 
 const fileOf = (folder: string, stream: StreamName): string => join(folder, `${stream}.parquet`);
 
-/** Copies the log into a new folder within `scratch`, which the caller removes, and names it. */
+/** Copies the log up to `lastDay` into a new folder within `scratch`, which the caller removes, and names it. */
 export async function copyLog(
   observations: string,
   scratch: string,
-  memoryLimit: string,
+  options: { readonly memoryLimit: string; readonly lastDay: string },
 ): Promise<string> {
   await mkdir(scratch, { recursive: true });
   const folder = await mkdtemp(join(scratch, 'log-'));
-  await using db = await openDatabase(':memory:', { memoryLimit });
+  await using db = await openDatabase(':memory:', { memoryLimit: options.memoryLimit });
   for (const stream of streamNames) {
     if (streamDays(observations, stream).length === 0) continue;
     const columns = columnTypes(stream).map(([name]) => name);
@@ -28,7 +28,9 @@ export async function copyLog(
     // By source and day, so that what a day does not look at is not read.
     await db.run(
       `copy (
-        select day, ${columns.join(', ')} from ${fromStream(stream, files)} order by source, day
+        select day, ${columns.join(', ')} from ${fromStream(stream, files)}
+        where day <= date ${quote(options.lastDay)}
+        order by source, day
       ) to ${quote(fileOf(folder, stream))} (format parquet, row_group_size ${rowsInGroup})`,
     );
   }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { EvaluationData } from '../../src/contracts/evaluation.ts';
 import { chooseDay } from '../graph/inputs.ts';
 import { openDatabase, quote } from '../io/duckdb.ts';
+import { Failure } from '../io/failure.ts';
 
 const SourceRow = z.object({
   id: z.string(),
@@ -29,8 +30,8 @@ export interface LogSummary {
   readonly sources: readonly LogSource[];
 }
 
-/** Reads all of the log's repositories once. Throws a Failure where there are none. */
-export async function summarizeLog(observations: string): Promise<LogSummary> {
+/** Reads all of the log's repositories up to `lastDay` once. Throws a Failure where there are none. */
+export async function summarizeLog(observations: string, lastDay: string): Promise<LogSummary> {
   chooseDay(observations, undefined);
   const files = join(observations, 'repositories', 'day=*', '*.parquet');
   await using db = await openDatabase(':memory:', { memoryLimit: '1GB' });
@@ -39,6 +40,7 @@ export async function summarizeLog(observations: string): Promise<LogSummary> {
       with seen as (
         select source, day, full_name, count(*) as times, bool_or(committed_at is not null) as told
         from read_parquet(${quote(files)}, hive_partitioning = true, hive_types = {'day': date})
+        where day <= date ${quote(lastDay)}
         group by source, day, full_name
       )
       select
@@ -54,6 +56,12 @@ export async function summarizeLog(observations: string): Promise<LogSummary> {
       group by source
       order by source`),
   );
+  if (rows.length === 0) {
+    throw new Failure(
+      'input',
+      `${observations} contains no repository observations up to today (${lastDay} in UTC).`,
+    );
+  }
   const first = rows.map(({ first_day }) => first_day).sort();
   const last = rows.map(({ last_day }) => last_day).sort();
   return {

@@ -2,6 +2,7 @@
 import { type StreamName, streams } from '../../src/contracts/observations.ts';
 import { Failure } from '../io/failure.ts';
 import type { Progress } from '../io/progress.ts';
+import { latestInstant } from './clock.ts';
 import { loadInput } from './inputs.ts';
 import { targetColumns } from './judging.ts';
 import { type WriteDeps, writePartitions } from './log.ts';
@@ -18,6 +19,7 @@ import { createStage, type StagedFile, stageInput } from './staging.ts';
 
 export interface ImportDeps extends WriteDeps {
   readonly progress: Progress;
+  readonly nowMs: () => number;
 }
 
 export interface ImportOptions {
@@ -116,10 +118,11 @@ export async function importMapped(
   await createStage(deps.db, targetColumns(stream));
   try {
     const staged: StagedFile[] = [];
+    const latest = latestInstant(deps.nowMs());
     for (const [fileNo, { file, mapping }] of files.entries()) {
       const step = deps.progress.step(`reading ${file}`);
       const columns = await loadInput(deps.db, file, deps.observations);
-      const report = await stageInput(deps.db, mapping, { file, fileNo, columns });
+      const report = await stageInput(deps.db, mapping, { file, fileNo, columns, latest });
       staged.push(report);
       step.done(`${report.read} rows`);
     }

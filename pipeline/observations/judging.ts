@@ -37,7 +37,12 @@ export function toTyped(column: TargetColumn, raw: string): string {
 }
 
 /** `[condition, reason]` for everything that can be wrong with a column. */
-function faultsOf(column: TargetColumn, raw: string, typed: string): [string, string][] {
+function faultsOf(
+  column: TargetColumn,
+  raw: string,
+  typed: string,
+  latest: string,
+): [string, string][] {
   const faults: [string, string][] = [];
   const add = (condition: string, reason: string) =>
     faults.push([condition, `${column.name}: ${reason}`]);
@@ -46,6 +51,8 @@ function faultsOf(column: TargetColumn, raw: string, typed: string): [string, st
   if (column.isRepoName) {
     add(`not regexp_full_match(${typed}, ${quote(repoNamePattern)})`, 'is not owner/repo');
   }
+  if (column.name === 'day') add(`${typed} > ${quote(latest)}::date`, inFuture);
+  if (column.name === 'observed_at') add(`${typed} > ${quote(latest)}::timestamp`, inFuture);
   if (column.options.length > 0) {
     add(
       `${typed} not in (${column.options.map(quote).join(', ')})`,
@@ -64,6 +71,9 @@ function faultsOf(column: TargetColumn, raw: string, typed: string): [string, st
   return faults;
 }
 
+/** The reason for an observation later than `latestInstant`. */
+export const inFuture = 'is in the future';
+
 function wordFor(sql: string): string {
   if (sql === 'date') return 'is not a day';
   if (sql === 'timestamp') return 'is not an instant';
@@ -73,16 +83,17 @@ function wordFor(sql: string): string {
   return 'is not a number that fits';
 }
 
-/** The first reason why a row cannot be taken, as SQL; null where it can. */
+/** SQL for the first reason to refuse a row, or null. Rows later than `latest` are refused. */
 export function reasonSql(
   columns: readonly TargetColumn[],
   raw: (name: string) => string,
   typed: (name: string) => string,
   hasInput: (name: string) => boolean,
+  latest: string,
 ): string {
   const branches = columns
     .flatMap((column) => {
-      const all = faultsOf(column, raw(column.name), typed(column.name));
+      const all = faultsOf(column, raw(column.name), typed(column.name), latest);
       // A column that the mapping leaves out is null throughout: only its absence can be wrong.
       return hasInput(column.name) || column.isRequired ? all : [];
     })

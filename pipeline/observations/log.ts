@@ -12,6 +12,7 @@ import { listFolder, openLines, placeFiles, removeFile, withAside } from '../io/
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
 import { fromStream } from '../io/read-stream.ts';
+import { inFuture } from './judging.ts';
 
 export interface LogDeps {
   readonly db: Database;
@@ -74,10 +75,11 @@ export function streamGlob(observations: string, stream: StreamName): string {
   return join(observations, stream, 'day=*', '*.parquet');
 }
 
-/** Says why a row cannot be taken, or nothing where it can. */
+/** Returns the reason to refuse a row, or undefined. Rows observed after `latest` are refused. */
 export function createJudge(
   stream: StreamName,
   source: string,
+  latest?: string,
 ): (row: unknown) => string | undefined {
   const schema: ZodType = rowSchema(stream);
   const seen = new Set<string>();
@@ -89,6 +91,9 @@ export function createJudge(
     }
     const record = decoded.data as Record<string, unknown>;
     if (record.source !== source) return `source: expected "${source}"`;
+    if (latest && Date.parse(String(record.observed_at)) > Date.parse(latest)) {
+      return `observed_at: ${inFuture}`;
+    }
     const key = JSON.stringify(streams[stream].key.map((name) => record[name]));
     if (seen.has(key)) return `repeats the key ${streams[stream].key.join(', ')}`;
     seen.add(key);

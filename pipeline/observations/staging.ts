@@ -54,6 +54,7 @@ function judgedSql(
   mapping: NamedMapping,
   columns: readonly TargetColumn[],
   textColumns: ReadonlySet<string>,
+  latest: string,
 ): string {
   const raw = (name: string) =>
     textColumns.has(`raw_${name}`) ? `nullif(trim(raw_${name}), '')` : `raw_${name}`;
@@ -75,6 +76,7 @@ function judgedSql(
     raw,
     (name) => name,
     (name) => findExpression(mapping, name) !== undefined,
+    latest,
   );
   const names = columns.map(({ name }) => name).join(', ');
   return `with typed as (
@@ -84,11 +86,19 @@ function judgedSql(
     select row_no, ${reason} as reason, ${names} from typed`;
 }
 
+export interface StageInput {
+  readonly file: string;
+  readonly fileNo: number;
+  readonly columns: readonly string[];
+  /** Rows observed later than this instant are refused. */
+  readonly latest: string;
+}
+
 /** Judges the table `incoming` and adds its rows to `staged` and `refused`. */
 export async function stageInput(
   db: Database,
   mapping: NamedMapping,
-  input: { readonly file: string; readonly fileNo: number; readonly columns: readonly string[] },
+  input: StageInput,
 ): Promise<StagedFile> {
   await checkColumns(db, mapping, input.file, input.columns);
   const columns = targetColumns(mapping.stream);
@@ -99,7 +109,7 @@ export async function stageInput(
     await db.run(`insert into staged
       select ${input.fileNo}, row_no, ${quote(mapping.keep)}, reason,
         ${columns.map(({ name }) => name).join(', ')}
-      from (${judgedSql(mapping, columns, text)})`);
+      from (${judgedSql(mapping, columns, text, input.latest)})`);
     await moveRefused(db, mapping, input.fileNo);
     return await countStaged(db, mapping);
   } catch (cause) {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type StreamName, streamNames } from '../../src/contracts/observations.ts';
 import { openLines, placeFiles, removeFile, withAside } from '../io/asides.ts';
 import { exists } from '../io/files.ts';
+import { latestInstant } from './clock.ts';
 import { judgeDrift } from './drift.ts';
 import type { KeptDecoding } from './journal.ts';
 import {
@@ -46,13 +47,15 @@ interface Sorted {
 
 /** What is refused is kept in the quarantine in any case; where it is too much, the log stays as it is. */
 export async function writeCollection(
-  deps: WriteDeps,
+  deps: WriteDeps & { readonly nowMs: () => number },
   day: string,
   source: string,
   decodings: AsyncIterable<KeptDecoding>,
 ): Promise<CollectionWritten> {
+  const latest = latestInstant(deps.nowMs());
+  const toJudge = (stream: StreamName) => createJudge(stream, source, latest);
   return await withAside(deps.observations, async (aside) => {
-    const { counts, reasons, unknown, ...judged } = await sortDecodings(decodings, source, aside);
+    const { counts, reasons, unknown, ...judged } = await sortDecodings(decodings, toJudge, aside);
     await placeRefused(deps, day, source, aside, counts);
     const all = [...counts.values()];
     const total = {
@@ -79,7 +82,7 @@ const refusedFile = (aside: string, stream: StreamName) => join(aside, `${stream
 
 async function sortDecodings(
   decodings: AsyncIterable<KeptDecoding>,
-  source: string,
+  toJudge: (stream: StreamName) => Sorting['judge'],
   aside: string,
 ): Promise<Sorted> {
   const counts = new Map<StreamName, Sorting>();
@@ -92,7 +95,7 @@ async function sortDecodings(
     const sorting = {
       taken: await openLines(takenFile(aside, stream)),
       refused: await openLines(refusedFile(aside, stream)),
-      judge: createJudge(stream, source),
+      judge: toJudge(stream),
       written: 0,
       quarantined: 0,
     };

@@ -105,6 +105,13 @@ describe('an evaluation', () => {
   });
 });
 
+it('ignores observations from the future', async () => {
+  const world = await openSmallLog();
+  const before = await evaluate(openContext(world.observations));
+  await world.observe('repositories', '2040-01-01', list, [seen('far', '2039-12-01T00:00:00Z')]);
+  expect(await evaluate(openContext(world.observations))).toEqual(before);
+});
+
 describe('a report', () => {
   it('shows every figure in one file that needs nothing else', async () => {
     const world = await openSmallLog();

@@ -132,6 +132,22 @@ const broken: Source = {
 };
 
 describe('a collection', () => {
+  it('refuses rows that were observed in the future', async () => {
+    const { url } = await startPages();
+    const deps = await openDeps();
+    const pages = createPages({ pages: 10 });
+    const source: Source = {
+      ...pages,
+      collect: (collection) => pages.collect({ ...collection, observedAt: '2035-01-01T00:00:00Z' }),
+    };
+    const [report] = await collectAll(deps, [createCollector(source, url)], { day });
+    expect(report).toMatchObject({
+      outcome: 'failed',
+      rows: 0,
+      reasons: { 'observed_at: is in the future': 100 },
+    });
+  });
+
   it('ends complete though one request in twenty fails, in every way there is', async () => {
     const { url } = await startPages();
     const calm = await openDeps();

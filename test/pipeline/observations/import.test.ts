@@ -30,6 +30,28 @@ async function importCsv(space: Workspace, text: string, more = '') {
 }
 
 describe('importing a CSV', () => {
+  it('refuses rows from the future and reports the reason', async () => {
+    const space = { ...(await openWorkspace()), nowMs: () => Date.parse('2030-01-02T12:00:00Z') };
+    const report = await importCsv(
+      space,
+      csv(
+        '2030-01-02,2030-01-02T11:00:00Z,a/now,1,,,',
+        '2030-01-03,2030-01-03T11:59:59Z,a/tolerated,2,,,',
+        '2030-01-03,2030-01-03T12:00:01Z,a/late,3,,,',
+        '2031-01-01,2030-01-02T11:00:00Z,a/wrong-day,4,,,',
+      ),
+    );
+    expect(report).toMatchObject({
+      read: 4,
+      mapped: 2,
+      quarantined: 2,
+      reasons: { 'observed_at: is in the future': 1, 'day: is in the future': 1 },
+      days: { last: '2030-01-03' },
+    });
+    const names = await space.rows('repositories', 'full_name');
+    expect(names).toEqual([{ full_name: 'a/now' }, { full_name: 'a/tolerated' }]);
+  });
+
   it('maps, casts and normalises', async () => {
     const space = await openWorkspace();
     const report = await importCsv(
