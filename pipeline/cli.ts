@@ -19,7 +19,7 @@ Exit codes: 0 done, 1 unforeseen, 2 wrong words or settings, 3 an input cannot b
 6 the disk is full or not writable.
 
 Settings are read from the environment: DATA_DIR, HOST, PORT, SITE_URL, SITE_NAME, BUILD_MEMORY,
-GITHUB_TOKEN, HF_TOKEN, OPENROUTER_API_KEY, GITHUB_URL, HF_URL, OPENROUTER_URL, MODELS_DEV_URL.`;
+BUILD_DISK, GITHUB_TOKEN, HF_TOKEN, OPENROUTER_API_KEY, GITHUB_URL, HF_URL, OPENROUTER_URL, MODELS_DEV_URL.`;
 
 /** What the outside world gives a command; tests give their own. */
 export interface Host {

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { toSiteUrl } from '../src/contracts/site-url.ts';
+import { defaultTempLimit } from './io/duckdb.ts';
 import { Failure } from './io/failure.ts';
 
 const upstreamUrl = (address: string, name: string) =>
@@ -43,7 +44,12 @@ export const Settings = z.object({
     .string()
     .regex(/^\d+(MB|GB)$/, 'a size such as 500MB')
     .default('500MB')
-    .describe('Memory that the graph build may use before it spills to disk.'),
+    .describe('Memory that a database of the pipeline may use before it spills to disk.'),
+  BUILD_DISK: z
+    .string()
+    .regex(/^\d+(MB|GB)$/, 'a size such as 5GB')
+    .default(defaultTempLimit)
+    .describe('Disk space in DATA_DIR/build that one database may use for temporary files.'),
   GITHUB_TOKEN: z
     .string()
     .trim()
@@ -74,6 +80,7 @@ export interface Config {
   readonly port: number;
   readonly site: { readonly name: string; readonly url: string };
   readonly buildMemory: string;
+  readonly buildDisk: string;
   readonly upstreams: Readonly<
     Record<'github' | 'hugging-face' | 'openrouter' | 'models-dev', UpstreamConfig>
   >;
@@ -101,6 +108,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     port: settings.PORT,
     site: { name: settings.SITE_NAME, url: url.replace(/\/+$/, '') },
     buildMemory: settings.BUILD_MEMORY,
+    buildDisk: settings.BUILD_DISK,
     upstreams: {
       github: { url: settings.GITHUB_URL, token: settings.GITHUB_TOKEN },
       'hugging-face': { url: settings.HF_URL, token: settings.HF_TOKEN },

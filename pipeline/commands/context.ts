@@ -1,5 +1,6 @@
 // What every command is given: settings, clock, progress, and how it reports.
 import type { Config } from '../config.ts';
+import { withAside } from '../io/asides.ts';
 import { openDatabase } from '../io/duckdb.ts';
 import { type DataPaths, dataPaths } from '../io/files.ts';
 import { createProgress, type Progress } from '../io/progress.ts';
@@ -53,17 +54,16 @@ export async function withLog<T>(
     nowMs: () => number;
   }) => Promise<T>,
 ): Promise<T> {
-  const db = await openDatabase(':memory:', {
-    memoryLimit: context.config.buildMemory,
-    tempDir: `${context.paths.build}/spill`,
-  });
-  try {
-    const { observations, quarantine } = context.paths;
-    const { progress, nowMs } = context;
+  const { config, paths, progress, nowMs } = context;
+  const { observations, quarantine } = paths;
+  return await withAside(paths.build, async (tempDir) => {
+    await using db = await openDatabase(':memory:', {
+      memoryLimit: config.buildMemory,
+      tempDir,
+      tempLimit: config.buildDisk,
+    });
     return await work({ db, observations, quarantine, progress, nowMs });
-  } finally {
-    db.close();
-  }
+  });
 }
 
 export const thousands = (count: number): string => count.toLocaleString('en');

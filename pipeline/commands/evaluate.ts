@@ -1,6 +1,4 @@
 // `evaluate`: how well the scores of past days predicted what came after them.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Evaluation, type SectionName, sectionNames } from '../../src/contracts/evaluation.ts';
@@ -12,6 +10,7 @@ import { evaluate } from '../evaluate/evaluate.ts';
 import { describeEvaluation } from '../evaluate/report/lines.ts';
 import { renderReport } from '../evaluate/report/report.ts';
 import { modelsFolder } from '../graph/build.ts';
+import { withAside } from '../io/asides.ts';
 import { writeFileAtomic } from '../io/files.ts';
 import { sources } from '../observations/sources.ts';
 import type { Context } from './context.ts';
@@ -54,10 +53,9 @@ export async function computeEvaluation(
   context: Context,
   options: Options = {},
 ): Promise<Evaluation> {
-  const { paths, progress, nowMs } = context;
+  const { config, paths, progress, nowMs } = context;
   const catalog = await readCatalog(join(projectRoot, 'pipeline/catalog'));
-  const scratch = await mkdtemp(join(tmpdir(), 'daybreak-evaluation-'));
-  try {
+  return await withAside(paths.build, async (scratch) => {
     const found = await evaluate(
       createEvaluationContext({
         observations: resolve(options.observations ?? paths.observations),
@@ -66,6 +64,7 @@ export async function computeEvaluation(
         loadCatalog: (db) => loadCatalog(db, catalog, sources),
         modelsFolder,
         scratch,
+        tempLimit: config.buildDisk,
       }),
       {
         sources: options.sources,
@@ -75,9 +74,7 @@ export async function computeEvaluation(
       },
     );
     return Evaluation.parse(found);
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
-  }
+  });
 }
 
 /** What is of all sources, days and sections of the data folder's own log goes on its report card. */

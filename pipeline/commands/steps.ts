@@ -44,6 +44,7 @@ export async function buildStep(context: Context, options: BuildStepOptions): Pr
         asOf,
         listsAsOf: options.listsAsOf,
         memoryLimit: config.buildMemory,
+        tempLimit: config.buildDisk,
       },
     );
   } catch (cause) {

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { makeModels } from '../graph/making.ts';
 import { type Model, readModels } from '../graph/models.ts';
-import { type Database, openDatabase } from '../io/duckdb.ts';
+import { type Database, openDatabase, type Spill } from '../io/duckdb.ts';
 import type { Progress } from '../io/progress.ts';
 import { toDay } from '../observations/clock.ts';
 import { copyLog, createPastInputs } from './log-copy.ts';
@@ -20,6 +20,7 @@ export interface EvaluationContext {
   readonly observations: string;
   readonly progress: Progress;
   readonly nowMs: () => number;
+  readonly spill: Spill;
   /**
    * Builds the graph as of a day in memory by the ordinary models and keeps every table of theirs,
    * those by day included. Nothing that was seen later exists in it. The caller closes it.
@@ -42,24 +43,32 @@ export interface ContextDeps {
   /** A folder for what is made on the way; the caller removes it. */
   readonly scratch: string;
   readonly memoryLimit?: string | undefined;
+  /** Maximum size of the temporary files of each database. */
+  readonly tempLimit?: string | undefined;
 }
 
 export function createEvaluationContext(deps: ContextDeps): EvaluationContext {
   const models = readModels(deps.modelsFolder);
   const memoryLimit = deps.memoryLimit ?? '2GB';
+  const spill = {
+    tempDir: join(deps.scratch, 'spill'),
+    ...(deps.tempLimit ? { tempLimit: deps.tempLimit } : {}),
+  };
   let copying: Promise<string> | undefined;
   return {
     observations: deps.observations,
     progress: deps.progress,
     nowMs: deps.nowMs,
+    spill,
     methodVersion: (name) => findModel(models, name).version,
     async openGraphAsOf(day, options = {}) {
       copying ??= copyLog(deps.observations, deps.scratch, {
         memoryLimit,
+        ...spill,
         lastDay: toDay(deps.nowMs()),
       });
       const copy = await copying;
-      const db = await openDatabase(':memory:', { memoryLimit });
+      const db = await openDatabase(':memory:', { memoryLimit, ...spill });
       try {
         await db.run('set preserve_insertion_order = false');
         await createPastInputs(db, copy, day, options.sources);

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { z } from 'zod';
 import { type Evaluation, type SectionName, sectionNames } from '../../src/contracts/evaluation.ts';
-import { Failure } from '../io/failure.ts';
+import { Failure, isStorageFault } from '../io/failure.ts';
 import { toDay } from '../observations/clock.ts';
 import type { EvaluationContext, Outcome } from './context.ts';
 import { evaluateGrowth } from './growth/growth.ts';
@@ -24,7 +24,7 @@ export async function evaluate(
 ): Promise<Evaluation> {
   refuseMissing(context.observations);
   const reading = context.progress.step('reading the log');
-  const log = await summarizeLog(context.observations, toDay(context.nowMs()));
+  const log = await summarizeLog(context.observations, toDay(context.nowMs()), context.spill);
   reading.done(`${log.data.observations.toLocaleString('en')} observations`);
   refuseUnknown(options.sources, log.sources);
   const isAsked = (...names: SectionName[]): boolean =>
@@ -76,7 +76,8 @@ const createAttempt =
       return await work();
     } catch (cause) {
       if (cause instanceof Failure && cause.kind === 'input') return { reason: cause.message };
-      if (!keepsGoing) throw cause;
+      // A full disk would fail the other sections too.
+      if (!keepsGoing || isStorageFault(cause)) throw cause;
       progress.step(name).done(`failed: ${cause instanceof Error ? cause.message : String(cause)}`);
       return { reason: 'Measuring it failed; the output of the run says why.' };
     }

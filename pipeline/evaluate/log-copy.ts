@@ -4,7 +4,7 @@ import { mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { columnTypes, type StreamName, streamNames } from '../../src/contracts/observations.ts';
 import { streamDays } from '../graph/inputs.ts';
-import { type Database, openDatabase, quote } from '../io/duckdb.ts';
+import { type Database, openDatabase, quote, type Spill } from '../io/duckdb.ts';
 import { fromStream } from '../io/read-stream.ts';
 
 /** Enough for a day's window to lie in few of a source's groups of rows. */
@@ -16,11 +16,11 @@ const fileOf = (folder: string, stream: StreamName): string => join(folder, `${s
 export async function copyLog(
   observations: string,
   scratch: string,
-  options: { readonly memoryLimit: string; readonly lastDay: string },
+  options: Spill & { readonly memoryLimit: string; readonly lastDay: string },
 ): Promise<string> {
   await mkdir(scratch, { recursive: true });
   const folder = await mkdtemp(join(scratch, 'log-'));
-  await using db = await openDatabase(':memory:', { memoryLimit: options.memoryLimit });
+  await using db = await openDatabase(':memory:', options);
   for (const stream of streamNames) {
     if (streamDays(observations, stream).length === 0) continue;
     const columns = columnTypes(stream).map(([name]) => name);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { EvaluationData } from '../../src/contracts/evaluation.ts';
 import { chooseDay } from '../graph/inputs.ts';
-import { openDatabase, quote } from '../io/duckdb.ts';
+import { openDatabase, quote, type Spill } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
 
 const SourceRow = z.object({
@@ -31,10 +31,14 @@ export interface LogSummary {
 }
 
 /** Reads all of the log's repositories up to `lastDay` once. Throws a Failure where there are none. */
-export async function summarizeLog(observations: string, lastDay: string): Promise<LogSummary> {
+export async function summarizeLog(
+  observations: string,
+  lastDay: string,
+  spill: Spill = {},
+): Promise<LogSummary> {
   chooseDay(observations, undefined);
   const files = join(observations, 'repositories', 'day=*', '*.parquet');
-  await using db = await openDatabase(':memory:', { memoryLimit: '1GB' });
+  await using db = await openDatabase(':memory:', { memoryLimit: '1GB', ...spill });
   const rows = z.array(SourceRow).parse(
     await db.all(`
       with seen as (

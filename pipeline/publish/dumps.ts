@@ -1,6 +1,7 @@
 // The Parquet dumps and their description, each a pure function of the graph.
 import { join } from 'node:path';
 import { type DumpName, dumps } from '../../src/contracts/files.ts';
+import { removeTree } from '../io/asides.ts';
 import { openDatabase, quote } from '../io/duckdb.ts';
 import { hashFile, writeFileAtomic } from '../io/files.ts';
 import { findNote } from './field-notes.ts';
@@ -57,7 +58,12 @@ export async function writeDumps(
   const folder = join(siteFolder, 'dumps');
   const resources: Resource[] = [];
   // One thread and kept order: the same graph gives the same bytes.
-  const db = await openDatabase(graphPath, { readOnly: true, threads: 1, memoryLimit: '512MB' });
+  const db = await openDatabase(graphPath, {
+    readOnly: true,
+    threads: 1,
+    memoryLimit: '512MB',
+    tempDir: `${folder}.spill`,
+  });
   try {
     await db.run('set preserve_insertion_order = true');
     for (const name of Object.keys(dumps) as DumpName[]) {
@@ -70,6 +76,7 @@ export async function writeDumps(
     }
   } finally {
     db.close();
+    await removeTree(`${folder}.spill`);
   }
   await writeFileAtomic(
     join(folder, 'datapackage.json'),

@@ -1,7 +1,7 @@
 // Keeps what was published: later methods never rewrite the health of past days.
 import { join } from 'node:path';
 import { openSnapshot, type SnapshotRow } from '../../src/snapshot/snapshot.ts';
-import { listFolder } from '../io/asides.ts';
+import { listFolder, removeTree } from '../io/asides.ts';
 import { openDatabase, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
 import { writePartitions } from '../observations/log.ts';
@@ -14,7 +14,7 @@ export async function recordScores(graphPath: string, observations: string): Pro
   const info = await readInfo(graphPath);
   const days = await listFolder(join(observations, 'scores'));
   if (days.some((day) => day > `day=${info.as_of}`)) return 0;
-  const db = await openDatabase(':memory:', { threads: 1 });
+  const db = await openDatabase(':memory:', { threads: 1, tempDir: `${graphPath}.spill` });
   try {
     await db.run(`attach ${quote(graphPath)} as graph (read_only)`);
     const { rows } = await writePartitions(
@@ -30,6 +30,7 @@ export async function recordScores(graphPath: string, observations: string): Pro
     return rows;
   } finally {
     db.close();
+    await removeTree(`${graphPath}.spill`);
   }
 }
 
