@@ -45,10 +45,11 @@ export async function openDatabase(path: string, options: DatabaseOptions = {}):
     ...(options.memoryLimit ? { memory_limit: options.memoryLimit } : {}),
     ...(options.threads ? { threads: String(options.threads) } : {}),
     temp_directory: spill ?? '',
-    max_temp_directory_size: tempLimit,
     ...(options.readOnly ? { access_mode: 'READ_ONLY' } : {}),
   });
   const connection = await instance.connect();
+  // DuckDB shows this limit but does not enforce it when the instance is created with it.
+  await connection.run(`set max_temp_directory_size = ${quote(tempLimit)}`);
   const close = () => {
     connection.closeSync();
     instance.closeSync();
