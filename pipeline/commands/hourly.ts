@@ -12,7 +12,7 @@ import { describeBuild } from './build.ts';
 import { allFailed, type CollectReport, describeCollect, describeStale } from './collect.ts';
 import { type Context, withLog } from './context.ts';
 import { describePublish } from './publish.ts';
-import { recordRun } from './rhythm.ts';
+import { recordRun } from './run-record.ts';
 import { refuseSampleLog } from './sample.ts';
 import { buildStep, publishStep } from './steps.ts';
 import { createCollectors, type UpstreamId } from './upstreams.ts';

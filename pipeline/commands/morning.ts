@@ -24,7 +24,7 @@ import {
   refreshEvaluation,
 } from './own-evaluation.ts';
 import { describePublish } from './publish.ts';
-import { recordRun } from './rhythm.ts';
+import { recordRun } from './run-record.ts';
 import { observeSample, refuseSampleLog } from './sample.ts';
 import { buildStep, publishStep } from './steps.ts';
 

@@ -6,7 +6,7 @@ import { toDay } from '../observations/clock.ts';
 import { readOwnEvaluation } from '../publish/report-card/choose.ts';
 import type { Context } from './context.ts';
 import { createReportCardInput } from './report-card.ts';
-import { toSentence } from './rhythm.ts';
+import { toSentence } from './run-record.ts';
 
 /** A first cohort needs 28 days before it and a year after it. */
 const neededDays = 395;

@@ -4,7 +4,6 @@ import { Failure } from '../io/failure.ts';
 import type { Progress } from '../io/progress.ts';
 import { latestInstant } from './clock.ts';
 import { loadInput } from './inputs.ts';
-import { targetColumns } from './judging.ts';
 import { type WriteDeps, writePartitions } from './log.ts';
 import { createMacros } from './macros.ts';
 import {
@@ -15,6 +14,7 @@ import {
   toPlainMapping,
 } from './mapping.ts';
 import { writeRefused } from './quarantine.ts';
+import { targetColumns } from './row-checks.ts';
 import { createStage, type StagedFile, stageInput } from './staging.ts';
 
 export interface ImportDeps extends WriteDeps {

@@ -12,7 +12,7 @@ import { listFolder, openLines, placeFiles, removeFile, withAside } from '../io/
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
 import { fromStream } from '../io/read-stream.ts';
-import { inFuture } from './judging.ts';
+import { inFuture } from './row-checks.ts';
 
 export interface LogDeps {
   readonly db: Database;

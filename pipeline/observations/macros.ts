@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type Database, quote } from '../io/duckdb.ts';
 import { readText } from '../io/reading.ts';
 
-const Licences = z.strictObject({
+const Licenses = z.strictObject({
   ids: z.array(z.string()),
   names: z.record(z.string(), z.string()),
 });
@@ -35,8 +35,8 @@ export async function createMacros(db: Database): Promise<void> {
       split_part(regexp_replace(trim(x), '^https?://github\\.com/', ''), ' ', 1),
       '(\\.git)?/?$', ''
     )`);
-  const text = await readText(join(import.meta.dirname, 'licences.yaml'));
-  const { ids, names } = Licences.parse(parse(text));
+  const text = await readText(join(import.meta.dirname, 'licenses.yaml'));
+  const { ids, names } = Licenses.parse(parse(text));
   const known = [...ids.map((id) => [id, id] as const), ...Object.entries(names)];
   const pairs = known.map(([name, id]) => `${quote(name.toLowerCase())}: ${quote(id)}`);
   await db.run(`create or replace temp macro spdx(x) as

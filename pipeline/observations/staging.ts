@@ -3,8 +3,8 @@ import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
 import { checkColumns } from './expressions.ts';
 import { firstLine, throwUnlessAboutInput } from './inputs.ts';
-import { reasonSql, type TargetColumn, targetColumns, toTyped } from './judging.ts';
 import { type NamedMapping, sourceIds } from './mapping.ts';
+import { reasonSql, type TargetColumn, targetColumns, toTyped } from './row-checks.ts';
 
 export interface StagedFile {
   readonly read: number;

@@ -16,8 +16,8 @@ import { writeDumps } from './dumps.ts';
 import { buildFeeds, buildVerticalFeeds } from './feeds.ts';
 import { buildOpenFiles, type ReleaseHeader } from './open-files.ts';
 import { type ReportCardInput, toReportCardFile } from './report-card/report-card.ts';
-import { buildPosts } from './reports.ts';
 import { buildSitemaps, toRobots } from './sitemap.ts';
+import { buildPosts } from './weekly-reports/posts.ts';
 
 export interface Site {
   readonly name: string;

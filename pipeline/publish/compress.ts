@@ -9,7 +9,7 @@ import { listFiles } from '../../src/snapshot/release.ts';
 const compress = promisify(brotliCompress);
 const compressible = new Set(['.html', '.json', '.xml', '.atom', '.css', '.svg', '.txt', '.js']);
 /** Below it a response is one packet either way. */
-const leastBytes = 1024;
+const minBytes = 1024;
 /** Pages are many and small: level 5 costs a tenth of 11 for some 8 % more bytes. */
 const pageQuality = 5;
 /** Data files are few and fetched by everyone: the best level for those that it does not hold up. */
@@ -34,7 +34,7 @@ export async function compressFiles(folder: string): Promise<{ files: number }> 
 }
 
 async function compressFile(path: string): Promise<boolean> {
-  if ((await stat(path)).size < leastBytes) return false;
+  if ((await stat(path)).size < minBytes) return false;
   const body = await readFile(path);
   const packed = await compress(body, {
     params: {

@@ -6,8 +6,8 @@ import { PostsFile } from '../../src/contracts/files.ts';
 import { PageKeys } from '../../src/contracts/page-keys.ts';
 import { openSnapshot } from '../../src/snapshot/snapshot.ts';
 import { Failure } from '../io/failure.ts';
-import { writeCards } from './cards.ts';
 import { hashFrame, readKnownKeys, takeOverPages, writePageKeys } from './known-pages.ts';
+import { writeCards } from './og-images.ts';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
 /** Room for the rows of a whole graph beside Astro itself. */

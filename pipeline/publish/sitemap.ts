@@ -3,7 +3,7 @@ import type { BlogPost } from '../../src/contracts/files.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
 
 /** The protocol allows so many addresses in one file (https://www.sitemaps.org/protocol.html). */
-const mostAddresses = 50_000;
+const maxUrls = 50_000;
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 /** Sections whose pages show what was observed on the release's day, whatever it was. */
 const dailySections = new Set([
@@ -33,11 +33,11 @@ export async function buildSitemaps(input: SitemapInput): Promise<Map<string, st
   const sections = Map.groupBy(pages, sectionOf);
   const sitemaps = new Map<string, { text: string; day: string | undefined }>();
   for (const [section, addresses] of [...sections].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    for (let from = 0; from < addresses.length; from += mostAddresses) {
+    for (let from = 0; from < addresses.length; from += maxUrls) {
       const part = addresses
-        .slice(from, from + mostAddresses)
+        .slice(from, from + maxUrls)
         .map((address) => ({ address, day: days.get(address) ?? findSectionDay(address, input) }));
-      const number = from / mostAddresses + 1;
+      const number = from / maxUrls + 1;
       sitemaps.set(`sitemap-${section}-${number}.xml`, {
         text: toUrlSet(part, input.siteUrl),
         day: newestOf(part.map(({ day }) => day)),

@@ -15,19 +15,19 @@ export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * msOfDay).toISOString().slice(0, 10);
 
 /** Below it a rank correlation, or a share of one in a hundred, says little. */
-const fewestProjects = 100;
+const minProjects = 100;
 
 /** Days, oldest first, on which a hundred projects were counted as a week before and a month later. */
 export async function findMeasurableDays(wholeLog: Database): Promise<string[]> {
   const rows = await wholeLog.all(`
     select (date '2000-01-01' + today.day_no)::varchar as day
-    from later as today
-    inner join later as after
+    from actuals as today
+    inner join actuals as after
       on after.project_no = today.project_no and after.day_no = today.day_no + 30
-    inner join later as before
+    inner join actuals as before
       on before.project_no = today.project_no and before.day_no = today.day_no - 7
     group by today.day_no
-    having count(*) >= ${fewestProjects}
+    having count(*) >= ${minProjects}
     order by today.day_no`);
   return rows.map(({ day }) => String(day));
 }
@@ -36,8 +36,8 @@ export async function findMeasurableDays(wholeLog: Database): Promise<string[]> 
 export async function openWholeLog(context: EvaluationContext): Promise<Database> {
   const db = await context.openGraphAsOf('9999-12-30', { models: ['stg_identity'] });
   try {
-    await db.run(`create table later as ${sqlOf('later.sql')}`);
-    await db.run(`create table listed as ${sqlOf('listed.sql')}`);
+    await db.run(`create table actuals as ${sqlOf('actuals.sql')}`);
+    await db.run(`create table trending_days as ${sqlOf('trending-days.sql')}`);
     return db;
   } catch (cause) {
     db.close();

@@ -4,17 +4,17 @@ with
 
 judged as (
   select
-    said.*,
-    later.stars - said.stars as gained
-  from said
-  inner join later
-    on later.project_no = said.project_no
-    and later.day_no = said.day_no + 30
-  where said.gain_1d is not null
-    and said.gain_7d is not null
-    and said.gain_28d is not null
-    and said.pace is not null
-    and (said.is_daily_ai or not (select bool_or(is_daily_ai) from said))
+    predictions.*,
+    actuals.stars - predictions.stars as gained
+  from predictions
+  inner join actuals
+    on actuals.project_no = predictions.project_no
+    and actuals.day_no = predictions.day_no + 30
+  where predictions.gain_1d is not null
+    and predictions.gain_7d is not null
+    and predictions.gain_28d is not null
+    and predictions.pace is not null
+    and (predictions.is_daily_ai or not (select bool_or(is_daily_ai) from predictions))
 ),
 
 guesses as (

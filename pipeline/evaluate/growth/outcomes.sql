@@ -6,23 +6,23 @@
 with
 
 projects as (
-  select distinct project_no, day_no, stars from said where stars >= 10 and stars < 10000
+  select distinct project_no, day_no, stars from predictions where stars >= 10 and stars < 10000
 ),
 
 grown as (
   select
     projects.project_no,
     projects.day_no,
-    max(later.stars) filter (where later.day_no <= projects.day_no + 30) / any_value(projects.stars)
+    max(actuals.stars) filter (where actuals.day_no <= projects.day_no + 30) / any_value(projects.stars)
       as by_30d,
-    max(later.stars) filter (where later.day_no <= projects.day_no + 90) / any_value(projects.stars)
+    max(actuals.stars) filter (where actuals.day_no <= projects.day_no + 90) / any_value(projects.stars)
       as by_90d,
-    bool_or(later.day_no between projects.day_no + 16 and projects.day_no + 30) as is_known_30d,
-    bool_or(later.day_no between projects.day_no + 76 and projects.day_no + 90) as is_known_90d
+    bool_or(actuals.day_no between projects.day_no + 16 and projects.day_no + 30) as is_known_30d,
+    bool_or(actuals.day_no between projects.day_no + 76 and projects.day_no + 90) as is_known_90d
   from projects
-  inner join later
-    on later.project_no = projects.project_no
-    and later.day_no > projects.day_no
+  inner join actuals
+    on actuals.project_no = projects.project_no
+    and actuals.day_no > projects.day_no
   group by projects.project_no, projects.day_no
 ),
 
@@ -30,16 +30,16 @@ listings as (
   select
     projects.project_no,
     projects.day_no,
-    count(*) filter (where listed.day_no between projects.day_no - 90 and projects.day_no) > 0
+    count(*) filter (where trending_days.day_no between projects.day_no - 90 and projects.day_no) > 0
       as was_listed,
-    count(*) filter (where listed.day_no between projects.day_no + 1 and projects.day_no + 30) > 0
+    count(*) filter (where trending_days.day_no between projects.day_no + 1 and projects.day_no + 30) > 0
       as is_listed_30d,
-    count(*) filter (where listed.day_no between projects.day_no + 1 and projects.day_no + 90) > 0
+    count(*) filter (where trending_days.day_no between projects.day_no + 1 and projects.day_no + 90) > 0
       as is_listed_90d
   from projects
-  left join listed
-    on listed.project_no = projects.project_no
-    and listed.day_no between projects.day_no - 90 and projects.day_no + 90
+  left join trending_days
+    on trending_days.project_no = projects.project_no
+    and trending_days.day_no between projects.day_no - 90 and projects.day_no + 90
   group by projects.project_no, projects.day_no
 ),
 
@@ -49,27 +49,27 @@ ends as (
   select
     projects.day_no,
     count(distinct projects.project_no) filter (
-      where later.day_no between projects.day_no + 28 and projects.day_no + 30
+      where actuals.day_no between projects.day_no + 28 and projects.day_no + 30
     ) >= 100 as is_over_30d,
     count(distinct projects.project_no) filter (
-      where later.day_no between projects.day_no + 88 and projects.day_no + 90
+      where actuals.day_no between projects.day_no + 88 and projects.day_no + 90
     ) >= 100 as is_over_90d,
-    (select max(day_no) from listed) as last_listed_no
+    (select max(day_no) from trending_days) as last_listed_no
   from projects
-  inner join later
-    on later.project_no = projects.project_no
-    and later.day_no between projects.day_no + 28 and projects.day_no + 90
+  inner join actuals
+    on actuals.project_no = projects.project_no
+    and actuals.day_no between projects.day_no + 28 and projects.day_no + 90
   group by projects.day_no
 )
 
 select
-  said.project_no,
-  said.day_no,
-  said.stars,
-  said.age_days,
-  said.gain_7d,
-  said.gain_28d,
-  said.is_flagged,
+  predictions.project_no,
+  predictions.day_no,
+  predictions.stars,
+  predictions.age_days,
+  predictions.gain_7d,
+  predictions.gain_28d,
+  predictions.is_flagged,
   case
     when ends.is_over_30d and grown.is_known_30d
       then coalesce(grown.by_30d >= 2, false)::integer
@@ -84,16 +84,16 @@ select
   end as fivefold_90d,
   -- A project that was in a list within 90 days cannot be found before the list finds it.
   case
-    when listings.was_listed or said.day_no + 30 > ends.last_listed_no then null
+    when listings.was_listed or predictions.day_no + 30 > ends.last_listed_no then null
     else listings.is_listed_30d::integer
   end as trending_30d,
   case
-    when listings.was_listed or said.day_no + 90 > ends.last_listed_no then null
+    when listings.was_listed or predictions.day_no + 90 > ends.last_listed_no then null
     else listings.is_listed_90d::integer
   end as trending_90d
-from said
-inner join ends on ends.day_no = said.day_no
-left join grown on grown.project_no = said.project_no and grown.day_no = said.day_no
-inner join listings on listings.project_no = said.project_no and listings.day_no = said.day_no
-where said.gain_7d is not null
-  and said.gain_28d is not null
+from predictions
+inner join ends on ends.day_no = predictions.day_no
+left join grown on grown.project_no = predictions.project_no and grown.day_no = predictions.day_no
+inner join listings on listings.project_no = predictions.project_no and listings.day_no = predictions.day_no
+where predictions.gain_7d is not null
+  and predictions.gain_28d is not null

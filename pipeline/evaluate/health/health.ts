@@ -18,7 +18,7 @@ export interface HealthOptions {
 }
 
 /** More than this share without a known outcome, and those that are known are no fair sample. */
-const mostUnknown = 0.1;
+const maxUnknown = 0.1;
 
 export async function evaluateHealth(
   context: EvaluationContext,
@@ -39,7 +39,7 @@ export async function evaluateHealth(
     return {
       reason:
         `None of ${cohorts.length} cohorts holds ${fewest} projects that stopped and ${fewest} that ` +
-        `went on, with at most ${mostUnknown * 100} % of unknown outcome.`,
+        `went on, with at most ${maxUnknown * 100} % of unknown outcome.`,
     };
   }
   return { section: summarize(context, fair, cohorts.length - fair.length) };
@@ -84,7 +84,7 @@ async function judgeAll(
 
 function isFair(cohort: Cohort): boolean {
   const all = cohort.judged.length + cohort.unknownOutcome + cohort.unscored;
-  return hasEnough(cohort.judged) && cohort.unknownOutcome <= mostUnknown * all;
+  return hasEnough(cohort.judged) && cohort.unknownOutcome <= maxUnknown * all;
 }
 
 function summarize(
@@ -116,7 +116,7 @@ function summarize(
         '2022 overlaps that of tuning, the outcome year of those of 2023 does not.',
       'Cohorts a year apart hold mostly the same projects: they are not independent of one another.',
       `Cohorts with fewer than ${fewest} projects of either outcome, or with more than ` +
-        `${mostUnknown * 100} % of unknown outcome, are left out: ${leftOut} here.`,
+        `${maxUnknown * 100} % of unknown outcome, are left out: ${leftOut} here.`,
       'The lists hold projects that someone chose. How the score does on others is not known.',
       'No commit for a year is not always an end: some projects are finished, some move elsewhere.',
     ],

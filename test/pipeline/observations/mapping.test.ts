@@ -1,12 +1,12 @@
 // Mapping files: ours are sound, and faults are told so that they can be mended.
 import { describe, expect, it } from 'vitest';
-import { repoNamePattern } from '../../../pipeline/observations/judging.ts';
 import {
   decodeMapping,
   readBuiltInMappings,
   readMappingNamed,
   sourceIds,
 } from '../../../pipeline/observations/mapping.ts';
+import { repoNamePattern } from '../../../pipeline/observations/row-checks.ts';
 import { sources } from '../../../pipeline/observations/sources.ts';
 import { RepoName } from '../../../src/contracts/scalars.ts';
 

@@ -18,7 +18,7 @@ const usualSteps: Steps = [
  * The whole log's database with `said` besides: a row for each project on each chosen day. The
  * caller closes it. Throws where growth cannot be measured on any day.
  */
-export async function openSaid(
+export async function openPredictions(
   context: EvaluationContext,
   steps: Steps = usualSteps,
 ): Promise<Database> {
@@ -72,8 +72,8 @@ async function addDay(
 ): Promise<void> {
   const graph = await context.openGraphAsOf(day, { models: ['score_emerging', 'score_velocity'] });
   try {
-    const rows = await graph.all(sqlOf('said.sql'));
-    const head = isFirst ? 'create table said as' : 'insert into said';
+    const rows = await graph.all(sqlOf('predictions.sql'));
+    const head = isFirst ? 'create table predictions as' : 'insert into predictions';
     await db.run(
       `${head}
       select
@@ -88,7 +88,7 @@ async function addDay(
         select distinct name_key, project_no from stg_identity
       ) as stg_identity on stg_identity.name_key = rows.name_key
       left join (
-        select project_no, min(created_no) as created_no from later group by project_no
+        select project_no, min(created_no) as created_no from actuals group by project_no
       ) as made on made.project_no = stg_identity.project_no
       qualify row_number() over (
         partition by stg_identity.project_no order by rows.stars desc, rows.name_key

@@ -16,9 +16,9 @@ import {
 const listed = 10;
 /** A project counts as small below so many stars at the start of the week. */
 const smallBelow = 5000;
-const leastSmallGain = 50;
+const minSmallGain = 50;
 /** A project that gained so many a week before and now a fifth of it, or lost some, has stalled. */
-const leastUsual = 50;
+const minUsual = 50;
 const stalledShare = 1 / 5;
 
 const share = (part: number, whole: number): string => {
@@ -141,7 +141,7 @@ function tellBursts(rows: readonly Gain[]): string {
 export function tellSmall(gains: readonly Gain[]): string {
   const grown = honest(gains)
     .map((row) => ({ row, start: row.stars - row.gain }))
-    .filter(({ row, start }) => start > 0 && start < smallBelow && row.gain >= leastSmallGain)
+    .filter(({ row, start }) => start > 0 && start < smallBelow && row.gain >= minSmallGain)
     .toSorted(
       (a, b) => b.row.gain / b.start - a.row.gain / a.start || (a.row.id < b.row.id ? -1 : 1),
     )
@@ -157,7 +157,7 @@ export function tellSmall(gains: readonly Gain[]): string {
 export function writeStalled(gains: readonly Gain[]): Section | undefined {
   const rows = gains
     .flatMap((row) =>
-      row.usual !== null && row.usual >= leastUsual ? [{ ...row, usual: row.usual }] : [],
+      row.usual !== null && row.usual >= minUsual ? [{ ...row, usual: row.usual }] : [],
     )
     .filter((row) => row.gain <= row.usual * stalledShare)
     .toSorted((a, b) => b.usual - a.usual || (a.id < b.id ? -1 : 1));
@@ -171,7 +171,7 @@ export function writeStalled(gains: readonly Gain[]): Section | undefined {
     return `${link({ ...row })} ${now}, after ${count(Math.round(row.usual))} a week in the four weeks before.`;
   });
   const intro =
-    `${plural(rows.length, 'project', 'projects')} that had gained ${leastUsual} stars a week or more ` +
+    `${plural(rows.length, 'project', 'projects')} that had gained ${minUsual} stars a week or more ` +
     `came to a fifth of that or less${lost > 0 ? `, and ${plural(lost, 'of them', 'of them')} lost stars` : ''}.`;
   return {
     html: section('stalled', 'What stalled', paragraph(startUpper(intro)), bullets(items)),

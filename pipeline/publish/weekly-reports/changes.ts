@@ -3,7 +3,7 @@ import { healthLabels } from '../../../src/contracts/records.ts';
 import type { SnapshotRow } from '../../../src/snapshot/snapshot.ts';
 import { count, labelWords, longDay, plural, startUpper } from '../text.ts';
 import { drawBar } from './charts.ts';
-import { licenceKindOf, tellLicence } from './licences.ts';
+import { licenceKindOf, tellLicence } from './licenses.ts';
 import {
   bullets,
   link,

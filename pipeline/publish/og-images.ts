@@ -13,7 +13,7 @@ const edge = 80;
 const fonts = 'Helvetica Neue, Helvetica, Liberation Sans, Arial, DejaVu Sans, sans-serif';
 /** A line of the title holds so many characters at its size. */
 const lineLength = 26;
-const mostLines = 4;
+const maxLines = 4;
 /** Drawing takes a core each and a few megabytes. */
 const atOnce = 2;
 const lineHeight = 82;
@@ -36,9 +36,9 @@ export function wrapTitle(title: string): string[] {
     if (last !== undefined && longer.length <= lineLength) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
-  const shown = lines.slice(0, mostLines).map((line) => cut(line, lineLength));
-  if (lines.length > mostLines) {
-    shown[mostLines - 1] = `${cut(shown[mostLines - 1] ?? '', lineLength - 1)}…`;
+  const shown = lines.slice(0, maxLines).map((line) => cut(line, lineLength));
+  if (lines.length > maxLines) {
+    shown[maxLines - 1] = `${cut(shown[maxLines - 1] ?? '', lineLength - 1)}…`;
   }
   return shown;
 }

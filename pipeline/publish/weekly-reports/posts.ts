@@ -1,16 +1,16 @@
 // Weekly reports written from the graph: what rose, what stalled, what changed.
-import type { BlogPost } from '../../src/contracts/files.ts';
-import type { Snapshot } from '../../src/snapshot/snapshot.ts';
-import { writeLabels, writeLicences, writeNew, writeReleases } from './reports/changes.ts';
-import { drawColumns } from './reports/charts.ts';
-import { type Gain, readGains, readTotals, type WeekTotal } from './reports/gains.ts';
-import { writeModels, writePrices } from './reports/models.ts';
-import { type Gains, writeRisen, writeStalled } from './reports/movement.ts';
-import type { ReportInput, Section, Week } from './reports/section.ts';
-import { clean, count, escapeHtml, joinWords, longDay } from './text.ts';
+import type { BlogPost } from '../../../src/contracts/files.ts';
+import type { Snapshot } from '../../../src/snapshot/snapshot.ts';
+import { clean, count, escapeHtml, joinWords, longDay } from '../text.ts';
+import { writeLabels, writeLicences, writeNew, writeReleases } from './changes.ts';
+import { drawColumns } from './charts.ts';
+import { type Gain, readGains, readTotals, type WeekTotal } from './gains.ts';
+import { writeModels, writePrices } from './models.ts';
+import { type Gains, writeRisen, writeStalled } from './movement.ts';
+import type { ReportInput, Section, Week } from './section.ts';
 
 /** Whole weeks that the 90-day window holds. */
-const mostWeeks = 12;
+const maxWeeks = 12;
 /** The graph holds the events of so many days. */
 const eventDays = 30;
 const dayMs = 86_400_000;
@@ -21,7 +21,7 @@ const toMs = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 /** The ISO weeks that have ended on or before `asOf`, newest first. */
 export function listWeeks(asOf: string): Week[] {
   const lastSunday = toMs(asOf) - new Date(toMs(asOf)).getUTCDay() * dayMs;
-  return Array.from({ length: mostWeeks }, (_, back) => {
+  return Array.from({ length: maxWeeks }, (_, back) => {
     const end = lastSunday - back * 7 * dayMs;
     return { start: toDay(end - 6 * dayMs), end: toDay(end) };
   });

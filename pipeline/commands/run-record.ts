@@ -14,7 +14,7 @@ export interface RunEnd<T> {
   readonly why: string | null;
 }
 
-const longestWhy = 600;
+const maxReasonLength = 600;
 
 export const runFile = (dataDir: string, kind: RunKind): string =>
   join(dataDir, rhythmFolder, `${kind}.json`);
@@ -95,7 +95,7 @@ export function toSentence({ config }: Context, cause: unknown): string {
 }
 
 const cut = (text: string): string =>
-  text.length > longestWhy ? `${text.slice(0, longestWhy - 1)}…` : text;
+  text.length > maxReasonLength ? `${text.slice(0, maxReasonLength - 1)}…` : text;
 
 const writeRun = ({ config }: Context, record: RunRecord): Promise<void> =>
   writeSteadyFile(runFile(config.dataDir, record.kind), `${JSON.stringify(record)}\n`);

@@ -7,21 +7,21 @@ flagged as (
   select
     project_no,
     min(detected_no) as first_no
-  from said
+  from predictions
   where is_flagged
   group by project_no
-  having min(detected_no) + 90 <= (select max(day_no) from listed)
+  having min(detected_no) + 90 <= (select max(day_no) from trending_days)
 ),
 
 met as (
   select
     flagged.project_no,
     any_value(flagged.first_no) as first_no,
-    min(listed.day_no) as listed_no
+    min(trending_days.day_no) as listed_no
   from flagged
-  left join listed
-    on listed.project_no = flagged.project_no
-    and listed.day_no between flagged.first_no - 90 and flagged.first_no + 90
+  left join trending_days
+    on trending_days.project_no = flagged.project_no
+    and trending_days.day_no between flagged.first_no - 90 and flagged.first_no + 90
   group by flagged.project_no
 )
 

@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { drawBar, drawColumns, drawLine } from '../../../../pipeline/publish/reports/charts.ts';
-import type { Gain } from '../../../../pipeline/publish/reports/gains.ts';
-import { licenceKindOf, tellLicence } from '../../../../pipeline/publish/reports/licences.ts';
-import { tellPrice } from '../../../../pipeline/publish/reports/models.ts';
+import {
+  drawBar,
+  drawColumns,
+  drawLine,
+} from '../../../../pipeline/publish/weekly-reports/charts.ts';
+import type { Gain } from '../../../../pipeline/publish/weekly-reports/gains.ts';
+import {
+  licenceKindOf,
+  tellLicence,
+} from '../../../../pipeline/publish/weekly-reports/licenses.ts';
+import { tellPrice } from '../../../../pipeline/publish/weekly-reports/models.ts';
 import {
   tellLeader,
   tellSmall,
   writeStalled,
-} from '../../../../pipeline/publish/reports/movement.ts';
+} from '../../../../pipeline/publish/weekly-reports/movement.ts';
 
 const gain = (id: string, more: Partial<Gain>): Gain => ({
   id,

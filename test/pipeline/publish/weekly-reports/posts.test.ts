@@ -1,10 +1,14 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { buildPosts, isoWeekOf, listWeeks } from '../../../pipeline/publish/reports.ts';
-import type { BlogPost } from '../../../src/contracts/files.ts';
-import { openSnapshot } from '../../../src/snapshot/snapshot.ts';
-import { makeFolder } from '../../support/folders.ts';
-import { type SmallGraph, writeSmallGraph } from '../../support/small-graph.ts';
+import {
+  buildPosts,
+  isoWeekOf,
+  listWeeks,
+} from '../../../../pipeline/publish/weekly-reports/posts.ts';
+import type { BlogPost } from '../../../../src/contracts/files.ts';
+import { openSnapshot } from '../../../../src/snapshot/snapshot.ts';
+import { makeFolder } from '../../../support/folders.ts';
+import { type SmallGraph, writeSmallGraph } from '../../../support/small-graph.ts';
 
 const root = makeFolder();
 let turn = 0;
