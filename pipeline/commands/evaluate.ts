@@ -1,4 +1,4 @@
-// `evaluate`: how well the scores of past days predicted what came after them.
+// `evaluate`: measures how well past scores predicted what happened next.
 import { join, resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Evaluation, type SectionName, sectionNames } from '../../src/contracts/evaluation.ts';
@@ -26,21 +26,21 @@ interface Options {
   readonly writeReference?: boolean;
 }
 
-/** The result that comes with the project, for installations without a year of history. */
+/** The evaluation shipped with the project, for installations without a year of history. */
 export const referencePath = join(projectRoot, 'src/content/evaluation-reference.json');
 
 export function addEvaluate(program: Command, context: () => Context): void {
   program
     .command('evaluate')
-    .description('measure how well the scores of past days predicted what came after them')
-    .option('--observations <folder>', 'the observation log (default: that of the data folder)')
-    .option('--sources <id...>', 'judge the projects of these sources only')
-    .option('--cohorts <day...>', 'judge on these days (default: yearly)', collectDays)
+    .description('measure how well past scores predicted what happened next')
+    .option('--observations <folder>', 'the observation log (default: the log in DATA_DIR)')
+    .option('--sources <id...>', 'evaluate projects of these sources only')
+    .option('--cohorts <day...>', 'evaluate on these days (default: one day a year)', collectDays)
     .addOption(
       new Option('--only <section...>', 'compute these sections only').choices(sectionNames),
     )
-    .option('--out <file>', 'the report; its figures go beside it as JSON')
-    .option('--write-reference', 'keep the figures as those that come with the project')
+    .option('--out <file>', 'file for the report; its figures are written beside it as JSON')
+    .option('--write-reference', 'save the figures as the reference shipped with the project')
     .action((options: Options) => runEvaluate(context(), options));
 }
 
@@ -77,7 +77,7 @@ export async function computeEvaluation(
   });
 }
 
-/** What is of all sources, days and sections of the data folder's own log goes on its report card. */
+/** Only an evaluation of the whole log in DATA_DIR is shown on the report card. */
 const isWholeOwnLog = (
   { paths }: Context,
   { observations, sources: some, cohorts, only }: Options,
@@ -103,6 +103,6 @@ async function runEvaluate(context: Context, options: Options): Promise<void> {
     `Report: ${report}`,
     `Figures: ${figures}`,
     ...(options.writeReference ? [`Reference: ${referencePath}`] : []),
-    ...(isOwn ? [`Kept for the report card of the next release: ${paths.evaluation}`] : []),
+    ...(isOwn ? [`Saved for the report card of the next release: ${paths.evaluation}`] : []),
   ]);
 }

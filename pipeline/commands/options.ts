@@ -3,9 +3,7 @@ import { InvalidArgumentError, Option } from 'commander';
 import { Day } from '../../src/contracts/scalars.ts';
 
 export const asOfOption = (): Option =>
-  dayOption(
-    'build for this day; what was seen later does not exist (default: the last day observed)',
-  );
+  dayOption('build for this day and ignore later observations (default: the last observed day)');
 
 export const dayOption = (description: string): Option =>
   new Option('--as-of <day>', description).argParser(parseDay);

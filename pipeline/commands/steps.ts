@@ -1,4 +1,4 @@
-// The steps that several commands share: build a graph, publish it.
+// Steps that several commands share: building and publishing a graph.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { streamNames } from '../../src/contracts/observations.ts';
@@ -26,7 +26,7 @@ export const graphPathOf = (context: Context): string => join(context.paths.buil
 
 export interface BuildStepOptions {
   readonly asOf?: string | undefined;
-  /** Lists may be newer than the projects. */
+  /** The day of the lists, which may be newer than the projects. */
   readonly listsAsOf?: string | undefined;
 }
 
@@ -48,7 +48,8 @@ export async function buildStep(context: Context, options: BuildStepOptions): Pr
       },
     );
   } catch (cause) {
-    if (cause instanceof Failure && cause.kind === 'input') await nameTornFiles(paths.observations);
+    if (cause instanceof Failure && cause.kind === 'input')
+      await nameDamagedFiles(paths.observations);
     throw cause;
   }
 }
@@ -82,8 +83,8 @@ async function chooseAsOf(
   );
 }
 
-/** DuckDB names one torn file at most, and not always: look at all of them. */
-async function nameTornFiles(observations: string): Promise<void> {
+/** Checks all files of the log, because DuckDB names at most one damaged file. */
+async function nameDamagedFiles(observations: string): Promise<void> {
   const db = await openDatabase(':memory:');
   try {
     for (const stream of streamNames) await checkPartitions({ db, observations }, stream);
@@ -95,11 +96,11 @@ async function nameTornFiles(observations: string): Promise<void> {
 export interface PublishStepOptions {
   readonly acceptShrink?: boolean | undefined;
   readonly acceptClock?: boolean | undefined;
-  /** Between two mornings no score is made anew, so none is recorded again. */
+  /** Hourly runs compute no new scores, so they do not record any. */
   readonly keepsScores?: boolean | undefined;
 }
 
-/** Publishes the graph that was built last. */
+/** Publishes the last built graph. */
 export async function publishStep(
   context: Context,
   options: PublishStepOptions,
@@ -107,7 +108,7 @@ export async function publishStep(
   const { paths, config, progress } = context;
   const graphPath = graphPathOf(context);
   if (!(await exists(graphPath))) {
-    throw new Failure('usage', `There is no graph to publish in ${paths.build}. Run build first.`);
+    throw new Failure('usage', `${paths.build} contains no graph to publish. Run \`build\` first.`);
   }
   const report = await publishRelease(
     {

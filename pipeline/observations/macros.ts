@@ -1,4 +1,4 @@
-// SQL functions that mapping files may use beside DuckDB's own.
+// SQL functions for mapping files, in addition to those of DuckDB.
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -11,10 +11,10 @@ const Licenses = z.strictObject({
 });
 
 /**
- * `repo_name(x)` takes owner/repo out of an address or of text with more behind it.
- * `utc_instant(x)` reads an instant with or without an offset as UTC: a plain cast would drop the
- * offset. `split_list(text, separator)` gives trimmed, non-empty parts. `spdx(text)` gives an SPDX id,
- * NOASSERTION for what is not surely one, and null for nothing.
+ * `repo_name(x)` extracts owner/repo from a URL or from text. `utc_instant(x)` parses a timestamp with
+ * or without an offset as UTC; a plain cast would ignore the offset. `split_list(text, separator)`
+ * returns trimmed, non-empty parts. `spdx(text)` returns an SPDX id, NOASSERTION for an unknown
+ * license, and null for empty text.
  */
 export async function createMacros(db: Database): Promise<void> {
   await db.run(`create or replace temp macro utc_instant(x) as

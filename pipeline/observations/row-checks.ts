@@ -1,10 +1,10 @@
-// The SQL that turns mapped rows into typed ones and says what is wrong with each.
+// SQL that converts mapped rows to their types and finds what is wrong with each.
 import { z } from 'zod';
 import { type StreamName, streams } from '../../src/contracts/observations.ts';
 import { RepoName } from '../../src/contracts/scalars.ts';
 import { quote } from '../io/duckdb.ts';
 
-/** As `RepoName` has it; a test holds the two together. */
+/** The same as `RepoName`. A test compares the two. */
 export const repoNamePattern = '[A-Za-z0-9._-]+/[A-Za-z0-9._-]+';
 
 export interface TargetColumn {
@@ -15,7 +15,7 @@ export interface TargetColumn {
   readonly options: readonly string[];
 }
 
-/** `day` and the columns of a stream, with what their schemas ask for. */
+/** `day` and the columns of a stream, with the requirements of their schemas. */
 export function targetColumns(stream: StreamName): TargetColumn[] {
   const columns: Record<string, { sql: string; schema: z.ZodType }> = streams[stream].columns;
   const own = Object.entries(columns).map(([name, { sql, schema }]) => ({
@@ -29,14 +29,14 @@ export function targetColumns(stream: StreamName): TargetColumn[] {
   return [day, ...own];
 }
 
-/** The value of `raw` in the column's type, or null where it has none. */
+/** SQL for `raw` in the type of the column, or null if it cannot be converted. */
 export function toTyped(column: TargetColumn, raw: string): string {
   if (column.sql === 'varchar') return `nullif(trim(${raw}::varchar), '')`;
   if (column.sql === 'timestamp') return `utc_instant(${raw})`;
   return `try_cast(${raw} as ${column.sql})`;
 }
 
-/** `[condition, reason]` for everything that can be wrong with a column. */
+/** `[condition, reason]` for every possible fault of a column. */
 function faultsOf(
   column: TargetColumn,
   raw: string,
@@ -65,7 +65,7 @@ function faultsOf(
   }
   if (column.sql.startsWith('decimal')) {
     add(`${typed} < 0`, 'negative');
-    add(`${typed} = 0 and try_cast(${raw} as double) <> 0`, 'too small to be kept exactly');
+    add(`${typed} = 0 and try_cast(${raw} as double) <> 0`, 'is too small for the column');
   }
   if (column.sql === 'double') add(`not isfinite(${typed})`, 'is not a finite number');
   return faults;
@@ -76,11 +76,11 @@ export const inFuture = 'is in the future';
 
 function wordFor(sql: string): string {
   if (sql === 'date') return 'is not a day';
-  if (sql === 'timestamp') return 'is not an instant';
+  if (sql === 'timestamp') return 'is not a timestamp';
   if (sql === 'bigint') return 'is not a whole number';
   if (sql === 'boolean') return 'is neither true nor false';
   if (sql.endsWith('[]')) return 'is not a list';
-  return 'is not a number that fits';
+  return 'is not a valid number';
 }
 
 /** SQL for the first reason to refuse a row, or null. Rows later than `latest` are refused. */
@@ -94,7 +94,7 @@ export function reasonSql(
   const branches = columns
     .flatMap((column) => {
       const all = faultsOf(column, raw(column.name), typed(column.name), latest);
-      // A column that the mapping leaves out is null throughout: only its absence can be wrong.
+      // A column without a mapping is always null, which is only wrong if it is required.
       return hasInput(column.name) || column.isRequired ? all : [];
     })
     .map(([condition, reason]) => `when ${condition} then ${quote(reason)}`);

@@ -1,4 +1,4 @@
-// Keeps what was published: later methods never rewrite the health of past days.
+// Records published scores, so that later methods never change the health of past days.
 import { join } from 'node:path';
 import { openSnapshot, type SnapshotRow } from '../../src/snapshot/snapshot.ts';
 import { listFolder, removeTree } from '../io/asides.ts';
@@ -8,7 +8,7 @@ import { writePartitions } from '../observations/log.ts';
 
 /**
  * Appends the health of every scored project to the stream `scores`, on the day of the graph.
- * A rebuild of a day before the newest recorded one changes nothing: that day was published.
+ * Rebuilding a day before the newest recorded one changes nothing, because it was already published.
  */
 export async function recordScores(graphPath: string, observations: string): Promise<number> {
   const info = await readInfo(graphPath);
@@ -38,7 +38,8 @@ async function readInfo(graphPath: string): Promise<SnapshotRow> {
   const snapshot = await openSnapshot(graphPath);
   try {
     const [info] = await snapshot.rows('select as_of, generated_at from release_info');
-    if (!info) throw new Failure('refused', 'The graph says nothing about itself; build it again.');
+    if (!info)
+      throw new Failure('refused', 'The graph contains no release information. Build it again.');
     return info;
   } finally {
     snapshot.close();

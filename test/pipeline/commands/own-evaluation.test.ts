@@ -35,12 +35,12 @@ describe('the command', () => {
     const world = await openSmallLog();
     const kept = dataPaths(world.folder).evaluation;
     const some = ['evaluate', '--sources', list, '--out', world.path('some.html')];
-    expect((await runCli(world.folder, some, later)).stdout).not.toContain('Kept');
+    expect((await runCli(world.folder, some, later)).stdout).not.toContain('Saved');
     const elsewhere = ['evaluate', '--observations', world.observations];
     await runCli(makeFolder(), [...elsewhere, '--out', world.path('elsewhere.html')], later);
     expect(existsSync(kept)).toBe(false);
     const { stdout } = await runCli(world.folder, ['evaluate'], later);
-    expect(stdout).toContain(`Kept for the report card of the next release: ${kept}`);
+    expect(stdout).toContain(`Saved for the report card of the next release: ${kept}`);
     expect(Evaluation.parse(read(kept)).health?.cohorts).toHaveLength(1);
   });
 });
