@@ -1,4 +1,4 @@
-// The log as one file for each stream: its thousands of small ones are read once, not for each day.
+// Copies the log to one file per stream, so that its many small files are read only once.
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,12 +7,12 @@ import { streamDays } from '../graph/inputs.ts';
 import { type Database, openDatabase, quote, type Spill } from '../io/duckdb.ts';
 import { fromStream } from '../io/read-stream.ts';
 
-/** Enough for a day's window to lie in few of a source's groups of rows. */
+/** Small enough that the days of one graph are in few row groups. */
 const rowsInGroup = 8192;
 
 const fileOf = (folder: string, stream: StreamName): string => join(folder, `${stream}.parquet`);
 
-/** Copies the log up to `lastDay` into a new folder within `scratch`, which the caller removes, and names it. */
+/** Copies the log up to `lastDay` into a new folder in `scratch`, and returns its path. */
 export async function copyLog(
   observations: string,
   scratch: string,
@@ -25,7 +25,7 @@ export async function copyLog(
     if (streamDays(observations, stream).length === 0) continue;
     const columns = columnTypes(stream).map(([name]) => name);
     const files = join(observations, stream, 'day=*', '*.parquet');
-    // By source and day, so that what a day does not look at is not read.
+    // Sorted by source and day, so that readers can skip other days.
     await db.run(
       `copy (
         select day, ${columns.join(', ')} from ${fromStream(stream, files)}
@@ -38,8 +38,8 @@ export async function copyLog(
 }
 
 /**
- * Makes `obs_<stream>` for every stream of a copy and sets `as_of`: nothing observed later exists,
- * nor what other sources than those asked for say of repositories.
+ * Creates `obs_<stream>` for every stream of a copy and sets `as_of`. Excludes later observations, and
+ * repository data of other sources than the given ones.
  */
 export async function createPastInputs(
   db: Database,

@@ -1,4 +1,4 @@
-// What a log holds of repositories, by source: what every figure stands on.
+// Summarizes the repository observations of a log by source.
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { EvaluationData } from '../../src/contracts/evaluation.ts';
@@ -19,9 +19,9 @@ const SourceRow = z.object({
 
 export interface LogSource {
   readonly id: string;
-  /** Whether it tells the last commit of repositories, without which there is no outcome. */
+  /** Whether it has last commits of repositories, which outcomes require. */
   readonly hasCommits: boolean;
-  /** The days on which it holds repositories, oldest first. */
+  /** The days with repository observations, oldest first. */
   readonly days: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export interface LogSummary {
   readonly sources: readonly LogSource[];
 }
 
-/** Reads all of the log's repositories up to `lastDay` once. Throws a Failure where there are none. */
+/** Reads all of the log's repositories up to `lastDay` once. Throws a Failure if there are none. */
 export async function summarizeLog(
   observations: string,
   lastDay: string,

@@ -1,4 +1,4 @@
-// Pace, trend and the emerging index measured: what was said on past days and what came after.
+// Evaluates pace, trend and the emerging index: predictions of past days and what happened.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -27,7 +27,7 @@ export interface GrowthEvaluation {
   readonly emerging: EmergingEvaluation;
 }
 
-/** Throws a Failure('input') where the log holds no daily counts of two months. */
+/** Throws a Failure('input') if the log has no two months of daily counts. */
 export async function evaluateGrowth(
   context: EvaluationContext,
   steps?: Steps,
@@ -93,7 +93,7 @@ async function measureMomentum(
   };
 }
 
-/** None where a measure, or the gain, was the same for every project: then nothing can correlate. */
+/** Undefined if a measure or the gain was the same for all projects: there is no correlation. */
 function toMomentumCohort(
   as_of: string,
   ofDay: ReadonlyArray<z.infer<typeof Correlated>>,

@@ -1,6 +1,7 @@
--- Of projects that were ever flagged and came into a trending list: whether before or after the first
--- flag, and by how many days. Only listings within 90 days of the flag on either side, and only flags
--- of which those 90 days are over: else lists that came later would be missed, earlier ones counted.
+-- For projects that were flagged and appeared in a trending list: which came first, and by how many
+-- days. Counts listings within 90 days before or after the first flag, and only flags whose 90 days
+-- are over. Otherwise later listings would be missing while earlier ones were counted.
+-- reads: predictions, trending_days
 with
 
 flagged as (

@@ -1,5 +1,6 @@
--- For each day and measure: its rank correlation with the stars of the next 30 days, and how many of
--- its first twenty were among the twenty that gained most. Ties share the mean of their ranks.
+-- For each day and measure: its rank correlation with the stars gained in the next 30 days, and how
+-- many of its top 20 were among the 20 largest gains. Ties share their mean rank.
+-- reads: predictions, actuals
 with
 
 judged as (
@@ -50,7 +51,7 @@ select
   (date '2000-01-01' + day_no)::varchar as as_of,
   measure,
   count(*)::integer as n,
-  -- Where all share one rank there is no correlation, not a number that is none.
+  -- If all projects share one rank, there is no correlation (null instead of NaN).
   case
     when not isnan(corr(guess_rank, real_rank))
       then round(corr(guess_rank, real_rank), 6) -- what is perfect must not exceed 1

@@ -1,8 +1,9 @@
--- What came of every project after each day on which something was said of it.
--- A project reached a multiple when any later total within the days did. Whether it did is known only
--- of projects with a total in the last fortnight of those days: one that fell out of sight is left
--- out whatever it had reached, or successes would be known sooner than failures. For the same reason
--- an outcome of N days is judged only N days before the daily counts end, or the lists do.
+-- The outcome of every project after each day with a prediction.
+-- A project reached a multiple if any later total within the period did. The outcome is known only if
+-- the project has a total in the last two weeks of the period. Projects that disappeared earlier are
+-- excluded even if they had reached it; otherwise successes would be known sooner than failures. For
+-- the same reason the period must end before the daily counts, or the trending lists, end.
+-- reads: predictions, actuals, trending_days
 with
 
 projects as (
@@ -43,8 +44,8 @@ listings as (
   group by projects.project_no, projects.day_no
 ),
 
--- Whether a hundred of a day's projects were still counted when its 30 or 90 days were over, to three
--- days: lists that are seen now and then go on when the daily counts end, and say nothing of the rest.
+-- Whether at least 100 projects of a day were still counted at the end of its 30 or 90 days (within
+-- three days). Occasional lists continue after the daily counts end, but cover few projects.
 ends as (
   select
     projects.day_no,
@@ -82,7 +83,7 @@ select
     when ends.is_over_90d and grown.is_known_90d
       then coalesce(grown.by_90d >= 5, false)::integer
   end as fivefold_90d,
-  -- A project that was in a list within 90 days cannot be found before the list finds it.
+  -- A project listed in the last 90 days cannot be detected before its listing.
   case
     when listings.was_listed or predictions.day_no + 30 > ends.last_listed_no then null
     else listings.is_listed_30d::integer

@@ -1,4 +1,5 @@
--- The stars that came in 30 days for each that the pace let expect, where it let expect at least ten.
+-- Actual stars in 30 days divided by pace, where pace is at least 10.
+-- reads: predictions, actuals
 select
   quantile_cont((actuals.stars - predictions.stars) / predictions.pace, 0.25) as low,
   quantile_cont((actuals.stars - predictions.stars) / predictions.pace, 0.5) as median,

@@ -1,4 +1,4 @@
-// What was said on past days beside what came after them, in one database.
+// Collects the predictions of past days in one database with the actual values.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../../io/duckdb.ts';
@@ -8,15 +8,15 @@ import { chooseDays, findMeasurableDays, openWholeLog, type Steps } from './days
 
 const sqlOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
 
-/** Every week of the last 16, and every fourth of the half year before. */
+/** Every week of the last 16, and every fourth week of the half year before. */
 const usualSteps: Steps = [
   [7, 16],
   [28, 6],
 ];
 
 /**
- * The whole log's database with `said` besides: a row for each project on each chosen day. The
- * caller closes it. Throws where growth cannot be measured on any day.
+ * Opens the database of the whole log with the table `predictions`: one row per project and chosen
+ * day. The caller closes it. Throws a Failure if growth cannot be evaluated on any day.
  */
 export async function openPredictions(
   context: EvaluationContext,
@@ -28,8 +28,8 @@ export async function openPredictions(
     if (days.length === 0) {
       throw new Failure(
         'input',
-        'No hundred projects of the log were counted a week before and a month after any day, so ' +
-          'growth cannot be measured. Evaluate a log with daily counts of two months.',
+        'The log has no day with 100 projects that were also counted a week before and a month ' +
+          'later, so growth cannot be evaluated. Use a log with two months of daily counts.',
       );
     }
     const step = context.progress.step('growth', days.length);
@@ -63,7 +63,7 @@ const types = {
   is_daily_ai: 'BOOLEAN',
 };
 
-/** Names lead to the projects of the whole log: a later rename loses nothing. */
+/** Maps names to the projects of the whole log, so that later renames are followed. */
 async function addDay(
   context: EvaluationContext,
   db: Database,
@@ -79,7 +79,7 @@ async function addDay(
       select
         stg_identity.project_no,
         rows.* exclude (name_key, age_days),
-        -- When a repository was made is no news: whoever told it later told the same.
+        -- The creation date never changes, so later observations of it may be used.
         coalesce(rows.age_days, rows.day_no - made.created_no) as age_days
       from (
         select unnest(from_json($rows::json, '${JSON.stringify([types])}'), recursive := true)

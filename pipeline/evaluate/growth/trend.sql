@@ -1,5 +1,6 @@
--- How often each trend was followed by more stars than a project's own past: the 28 days after
--- against the 14 that the trend was measured from, by the day, and against all 28 days before.
+-- How often projects with each trend gained more stars in the next 28 days than before: per day
+-- compared with the 14 earlier days behind the trend, and compared with all previous 28 days.
+-- reads: predictions, actuals
 select
   predictions.day_no <= getvariable('tuned_until') - date '2000-01-01' as seen_by_tuning,
   predictions.trend,

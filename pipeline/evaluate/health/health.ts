@@ -1,4 +1,4 @@
-// Evaluates health: whether those that it put low had stopped a year later.
+// Evaluates health: whether projects with a low score had stopped a year later.
 import type { HealthEvaluation } from '../../../src/contracts/evaluation.ts';
 import type { EvaluationContext, Outcome } from '../context.ts';
 import type { LogSummary } from '../log-summary.ts';
@@ -11,13 +11,13 @@ import { describeCohort, fewest, hasEnough } from './figures.ts';
 import { isSeenByTuning, tunedOn } from './tuning.ts';
 
 export interface HealthOptions {
-  /** Sources whose projects are judged; the default is every one that tells commits. */
+  /** Sources to evaluate. Default: every source with commit dates. */
   readonly sources?: readonly string[] | undefined;
-  /** Days; the default is yearly. */
+  /** Days of the cohorts. Default: yearly. */
   readonly cohorts?: readonly string[] | undefined;
 }
 
-/** More than this share without a known outcome, and those that are known are no fair sample. */
+/** With a larger share of unknown outcomes the known ones are no fair sample. */
 const maxUnknown = 0.1;
 
 export async function evaluateHealth(

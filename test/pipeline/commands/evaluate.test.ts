@@ -26,7 +26,7 @@ describe('evaluate', () => {
     );
     expect(code, stderr).toBe(0);
     expect(stdout).toContain('180 observations of 60 repositories, 2028-12-01 to 2030-01-31.');
-    expect(stdout).toContain('Health, some-list as of 2029-01-31: 60 projects, 41.7 % stopped');
+    expect(stdout).toContain('Health, some-list as of 2029-01-31: 60 projects, 41.7% stopped');
     expect(stdout).toContain(`Report: ${out}`);
     expect(stderr).toMatch(/^reading the log: .*, 180 observations$/m);
     expect(stderr).toMatch(/^health: .*, 1 cohorts$/m);
@@ -48,7 +48,7 @@ describe('evaluate', () => {
     const world = await openWorld();
     const nowhere = await runCli(world.folder, ['evaluate', '--observations', '/nowhere']);
     expect(nowhere.code).toBe(3);
-    expect(nowhere.stderr).toContain('There is no folder /nowhere. Give the folder');
+    expect(nowhere.stderr).toContain('There is no folder /nowhere. Pass the folder');
     const noDay = await runCli(world.folder, ['evaluate', '--cohorts', '2029-13-01']);
     expect(noDay.code).toBe(2);
     expect(noDay.stderr).toContain('Give a day as YYYY-MM-DD.');

@@ -218,7 +218,9 @@ describe('importing a CSV', () => {
       /stars\.csv cannot be read as CSV: .*on Line: 3; .*unterminated quote/,
     );
     const short = csv('2030-01-01,2030-01-01,a/one,1,,,', '2030-01-01,2030-01-01');
-    await expect(importCsv(space, short)).rejects.toThrow(/on Line: 3; .*Columns: 7 Found: 2\. The file/);
+    await expect(importCsv(space, short)).rejects.toThrow(
+      /on Line: 3; .*Columns: 7 Found: 2\. The file/,
+    );
     await expect(importCsv(space, '')).rejects.toThrow(/stars\.csv/);
   });
 

@@ -82,13 +82,13 @@ describe('the words of a report card', () => {
   it('say what health’s AUC means, beside recency alone and stars, and how many cohorts agree', async () => {
     const health = scoreOf(await cardOf(whole), 'health');
     expect(health?.sentence).toBe(
-      'Take one project that stopped within 12 months and one that went on: health puts the one ' +
-        'that stopped lower 89 times in 100 (86 to 92). The days since the last commit alone do so ' +
+      'Given one project that stopped within 12 months and one that continued, health ranks the one ' +
+        'that stopped lower 89 times out of 100 (86 to 92). Days since the last commit alone do so ' +
         '87 times (84 to 90), stars 81 times (78 to 84).',
     );
     expect(health?.basis).toBe(
-      'AUC 0.894, of 400 projects of some-list on 31 May 2025. Of 2 cohorts that tuning never saw, ' +
-        'health was above recency alone in 1, and in 1 by more than chance explains.',
+      'AUC 0.894 for 400 projects of some-list on May 31, 2025. In 2 cohorts not used for tuning, ' +
+        'health was better than recency alone in 1, and significantly better in 1.',
     );
     expect(health?.cohorts).toEqual({
       seen_by_tuning: ['some-list 2024-05-31'],
