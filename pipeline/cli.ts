@@ -14,33 +14,33 @@ import { exitCodes, Failure, toFailure } from './io/failure.ts';
 import type { BuildSite } from './publish/assemble.ts';
 
 const exitCodeHelp = `
-Exit codes: 0 done, 1 unforeseen, 2 wrong words or settings, 3 an input cannot be read,
-4 refused by a check or guard (what was published stays), 5 another pipeline is at work,
+Exit codes: 0 success, 1 unexpected error, 2 invalid arguments or settings, 3 unreadable input,
+4 refused by a check or guard (the published release stays), 5 another pipeline is running,
 6 the disk is full or not writable.
 
-Settings are read from the environment: DATA_DIR, HOST, PORT, SITE_URL, SITE_NAME, BUILD_MEMORY,
-GITHUB_TOKEN, HF_TOKEN, OPENROUTER_API_KEY, GITHUB_URL, HF_URL, OPENROUTER_URL, MODELS_DEV_URL.`;
+Settings come from environment variables: DATA_DIR, HOST, PORT, SITE_URL, SITE_NAME, BUILD_MEMORY,
+BUILD_DISK, GITHUB_TOKEN, HF_TOKEN, OPENROUTER_API_KEY, GITHUB_URL, HF_URL, OPENROUTER_URL, MODELS_DEV_URL.`;
 
-/** What the outside world gives a command; tests give their own. */
+/** What a command needs from its environment. Tests pass their own. */
 export interface Host {
   readonly env: NodeJS.ProcessEnv;
   readonly stdout: { write(text: string): boolean };
   readonly stderr: { write(text: string): boolean; readonly isTTY?: boolean };
   readonly nowMs: () => number;
-  /** Waits for limits and after faults; the default is the real clock. */
+  /** Waits for rate limits and before retries. Default: the real clock. */
   readonly sleep?: (ms: number) => Promise<void>;
-  /** Where the catalogue stands; the default is the one of this checkout. */
+  /** Folder of the catalog. Default: the one of this checkout. */
   readonly catalogFolder?: string;
-  /** Renders the pages; the default is the site's own build. */
+  /** Renders the pages. Default: the build of the site. */
   readonly buildSite?: BuildSite;
-  /** Gives a signal that is raised when the process is asked to end. */
+  /** Returns a signal that aborts when the process should stop. */
   readonly stopSignal: () => AbortSignal;
 }
 
 function createProgram(context: () => Context, host: Host): Command {
   const program = new Command('pipeline')
-    .description('Turns observations into one immutable release, every morning.')
-    .option('--json', 'report as one JSON document on standard output')
+    .description('Collects observations and publishes them as immutable releases.')
+    .option('--json', 'write the report as JSON to standard output')
     .addHelpText('after', exitCodeHelp)
     .showHelpAfterError('(add --help for all options)');
   addDemo(program, context);
@@ -60,7 +60,7 @@ function createProgram(context: () => Context, host: Host): Command {
   return program;
 }
 
-/** Runs one command; gives its exit code and never throws. `args` are the words after the program. */
+/** Runs one command and returns its exit code. Never throws. `args` excludes the program. */
 export async function runCommand(args: readonly string[], host: Host): Promise<number> {
   let context: Context | undefined;
   const program = createProgram(() => {
@@ -88,7 +88,7 @@ export async function runCommand(args: readonly string[], host: Host): Promise<n
   }
 }
 
-/** Taken over only while something is served: until then a signal ends the process at once. */
+/** Handles signals only while the demo serves. Before that a signal ends the process at once. */
 function stopSignal(): AbortSignal {
   const stopping = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort());

@@ -1,15 +1,17 @@
-// The pipeline's settings, from the environment. The only place here that reads it.
+// The settings of the pipeline, from environment variables. No other file here reads them.
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { toSiteUrl } from '../src/contracts/site-url.ts';
+import { defaultTempLimit } from './io/duckdb.ts';
 import { Failure } from './io/failure.ts';
 
-const upstreamUrl = (address: string, name: string) =>
+const upstreamUrl = (url: string, name: string) =>
   z
     .url({ protocol: /^https?$/ })
-    // It stands in messages that everybody may read.
-    .refine((url) => !/\/\/[^/]*@/.test(url), 'must not hold a user name or a password')
-    .default(address)
-    .describe(`Base address of ${name}.`);
+    // The URL appears in public messages.
+    .refine((given) => !/\/\/[^/]*@/.test(given), 'must not contain a user name or a password')
+    .default(url)
+    .describe(`Base URL of ${name}.`);
 
 export const Settings = z.object({
   DATA_DIR: z
@@ -17,44 +19,51 @@ export const Settings = z.object({
     .min(1)
     .default('var')
     .describe('Folder of observations, releases and state.'),
-  HOST: z.string().min(1).default('127.0.0.1').describe('Address that the demo listens on.'),
+  HOST: z
+    .string()
+    .min(1)
+    .default('127.0.0.1')
+    .describe('Host name or IP address that the demo listens on.'),
   PORT: z.coerce
     .number()
     .int()
     .min(0)
     .max(65_535)
     .default(4321)
-    .describe('Port that the demo listens on; 0 takes a free one.'),
+    .describe('Port that the demo listens on. 0 picks a free port.'),
   SITE_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe(
-      'Public address of the site, written into feeds and links. Default: http://HOST:PORT.',
-    ),
+    .describe('Public URL of the site, used in feeds and links. Default: http://HOST:PORT.'),
   SITE_NAME: z
     .string()
     .trim()
     .min(1)
     .max(60)
     .default('Daybreak')
-    .describe('Name of the service, attribution included.'),
+    .describe('Name of the service, also used for attribution.'),
   BUILD_MEMORY: z
     .string()
     .regex(/^\d+(MB|GB)$/, 'a size such as 500MB')
     .default('500MB')
-    .describe('Memory that the graph build may use before it spills to disk.'),
+    .describe('Memory that a database of the pipeline may use before it spills to disk.'),
+  BUILD_DISK: z
+    .string()
+    .regex(/^\d+(MB|GB)$/, 'a size such as 5GB')
+    .default(defaultTempLimit)
+    .describe('Disk space in DATA_DIR/build that one database may use for temporary files.'),
   GITHUB_TOKEN: z
     .string()
     .trim()
     .min(1)
     .optional()
-    .describe('Token for GitHub. With one, the morning collects from the upstreams first.'),
+    .describe('Token for GitHub. If set, `morning` collects from all sources first.'),
   HF_TOKEN: z
     .string()
     .trim()
     .min(1)
     .optional()
-    .describe('Token for Hugging Face, which doubles its limits.'),
+    .describe('Token for Hugging Face, which doubles the rate limits.'),
   OPENROUTER_API_KEY: z.string().trim().min(1).optional().describe('Key for OpenRouter.'),
   GITHUB_URL: upstreamUrl('https://api.github.com', 'GitHub'),
   HF_URL: upstreamUrl('https://huggingface.co', 'Hugging Face'),
@@ -73,12 +82,13 @@ export interface Config {
   readonly port: number;
   readonly site: { readonly name: string; readonly url: string };
   readonly buildMemory: string;
+  readonly buildDisk: string;
   readonly upstreams: Readonly<
     Record<'github' | 'hugging-face' | 'openrouter' | 'models-dev', UpstreamConfig>
   >;
 }
 
-/** Reads the settings; throws a Failure that lists every fault at once and prints no value. */
+/** Reads the settings. Throws a Failure that lists all invalid settings without their values. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const known = Object.fromEntries(
     Object.keys(Settings.shape)
@@ -90,16 +100,17 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     const faults = parsed.error.issues.map(
       (issue) => `  ${issue.path.join('.')}: ${issue.message}`,
     );
-    throw new Failure('usage', `These settings are wrong:\n${faults.join('\n')}`);
+    throw new Failure('usage', `Invalid settings:\n${faults.join('\n')}`);
   }
   const settings = parsed.data;
-  const url = settings.SITE_URL ?? `http://${settings.HOST}:${settings.PORT}`;
+  const url = settings.SITE_URL ?? toSiteUrl(settings.HOST, settings.PORT);
   return {
     dataDir: resolve(settings.DATA_DIR),
     host: settings.HOST,
     port: settings.PORT,
     site: { name: settings.SITE_NAME, url: url.replace(/\/+$/, '') },
     buildMemory: settings.BUILD_MEMORY,
+    buildDisk: settings.BUILD_DISK,
     upstreams: {
       github: { url: settings.GITHUB_URL, token: settings.GITHUB_TOKEN },
       'hugging-face': { url: settings.HF_URL, token: settings.HF_TOKEN },

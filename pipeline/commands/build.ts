@@ -1,4 +1,4 @@
-// `build`: observations and catalogue become the graph.
+// `build`: builds the graph from observations and the catalog.
 import type { Command } from 'commander';
 import type { BuildReport } from '../graph/build.ts';
 import { withLock } from '../io/lock.ts';
@@ -9,7 +9,7 @@ import { buildStep } from './steps.ts';
 export function addBuild(program: Command, context: () => Context): void {
   program
     .command('build')
-    .description('build the graph from the observation log and the catalogue')
+    .description('build the graph from the observation log and the catalog')
     .addOption(asOfOption())
     .action(async (options: { asOf?: string }) => {
       const report = await withLock(context().paths.lock, () => buildStep(context(), options));

@@ -1,4 +1,4 @@
-// `collect`: what the upstreams say today becomes observations.
+// `collect`: collects today's observations from the sources.
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { Failure } from '../io/failure.ts';
@@ -27,16 +27,16 @@ export interface CollectReport {
 export function addCollect(program: Command, context: () => Context): void {
   program
     .command('collect')
-    .description('ask the upstreams and write what they say into the observation log')
+    .description('collect observations from the sources into the observation log')
     .addOption(
-      new Option('--source <name...>', 'only these upstreams (default: all)').choices([
+      new Option('--source <name...>', 'collect from these sources only (default: all)').choices([
         ...upstreamIds,
       ]),
     )
-    .option('--dry-run', 'ask nothing: tell what would be asked, and what it costs')
-    .option('--again', 'ask again what was already collected on this day, and keep what is more')
+    .option('--dry-run', 'send no requests; show what would be requested and its cost')
+    .option('--again', 'collect again what was already collected today, and keep the larger result')
     .addOption(
-      dayOption('the day to write; yesterday’s goes on where it was stopped (default: today)'),
+      dayOption('the day to write; an interrupted day continues where it stopped (default: today)'),
     )
     .action(async (options: CollectOptions) => {
       if (options.dryRun) return await planCollection(context(), options);
@@ -51,20 +51,20 @@ const todayOf = (context: Context): string => new Date(context.nowMs()).toISOStr
 function chooseCollectDay(context: Context, asked: string | undefined): string {
   const today = todayOf(context);
   if (asked !== undefined && asked > today) {
-    throw new Failure('usage', `${asked} has not come yet: today is ${today}, in UTC.`);
+    throw new Failure('usage', `--as-of ${asked} is in the future: today is ${today} in UTC.`);
   }
   return asked ?? today;
 }
 
-/** What upstreams said on a past day cannot be asked any more: what the log holds of it stays. */
+/** A past day cannot be collected again, so its observations are never replaced. */
 async function guardPast(context: Context, day: string): Promise<void> {
   const { collect, observations } = context.paths;
   if (day >= todayOf(context) || (await exists(join(collect, day)))) return;
   if (!(await exists(partitionFile(observations, 'repositories', day, 'github')))) return;
   throw new Failure(
     'usage',
-    `What GitHub told on ${day} is in the log, and what it tells now would take its place. ` +
-      'Leave out --as-of to collect for today.',
+    `The log already contains GitHub data of ${day}, which today's data would replace. ` +
+      'Omit --as-of to collect for today.',
   );
 }
 
@@ -107,25 +107,27 @@ function tellEnd(
 ): string[] {
   const lines = [
     ...(partial.length > 0
-      ? [`Only in part for ${day}, as far as the budget went: ${namesOf(partial)}.`]
+      ? [`Collected in part for ${day}, because the budget ran out: ${namesOf(partial)}.`]
       : []),
-    ...(failed.length > 0 ? [`Stale, as they failed on ${day}: ${namesOf(failed)}.`] : []),
+    ...(failed.length > 0
+      ? [`Stale, because collection failed on ${day}: ${namesOf(failed)}.`]
+      : []),
   ];
-  return lines.length > 0 ? lines : [`Everything was collected for ${day}.`];
+  return lines.length > 0 ? lines : [`Collected everything for ${day}.`];
 }
 
-/** Why something is stale though the rest goes on, for the record of a run; null where nothing is. */
+/** Why some data is stale although the run continues, for the run record. Null if nothing is. */
 export function describeStale({ sources }: CollectReport): string | null {
   const failed = sources.filter(({ outcome }) => outcome === 'failed');
   if (failed.length === 0) return null;
   const reasons = failed.map((report) => `${report.source}: ${report.failed}`);
-  return `Published with what was seen before of ${reasons.join(' ')}`;
+  return `Published with older data of ${reasons.join(' ')}`;
 }
 
 export const allFailed = (report: CollectReport): Failure =>
   new Failure(
     'failed',
-    `No upstream could be collected on ${report.day}. What was published before is untouched.\n` +
+    `No source could be collected on ${report.day}. The published release is untouched.\n` +
       report.sources.map(({ source, failed }) => `  ${source}: ${failed}`).join('\n'),
   );
 
@@ -141,20 +143,20 @@ async function planCollection(context: Context, options: CollectOptions): Promis
   const lines = (github?.lines ?? []).map(
     ({ kind, planned, left, points, requests }) =>
       `github: ${kind}: ${thousands(planned)} in ${thousands(requests)} requests, ` +
-      `${thousands(points)} points${left > 0 ? `, ${thousands(left)} left for another day` : ''}`,
+      `${thousands(points)} points${left > 0 ? `, ${thousands(left)} left for later days` : ''}`,
   );
   context.report({ day, github, others }, [
     ...lines,
     ...(github ? [`github: ${github.requests} requests, ${github.points} points in all`] : []),
     ...others.map(({ id, requests, what }) => `${id}: about ${requests} requests: ${what}`),
-    'Nothing was asked.',
+    'No requests were sent.',
   ]);
 }
 
-/** What the smaller upstreams are asked, as lists are paged today. */
+/** Requests to the smaller sources with today's page sizes. */
 const plannedOf = {
-  github: { requests: 0, what: 'planned by itself' },
+  github: { requests: 0, what: 'planned separately' },
   'hugging-face': { requests: 4, what: 'models by downloads and trending, spaces, papers' },
   openrouter: { requests: 1, what: 'all models with their prices' },
-  'models-dev': { requests: 1, what: 'the whole catalogue' },
+  'models-dev': { requests: 1, what: 'the whole catalog' },
 } as const satisfies Record<UpstreamId, { requests: number; what: string }>;

@@ -1,5 +1,6 @@
-// What every command is given: settings, clock, progress, and how it reports.
+// The context of every command: settings, clock, progress and report.
 import type { Config } from '../config.ts';
+import { withAside } from '../io/asides.ts';
 import { openDatabase } from '../io/duckdb.ts';
 import { type DataPaths, dataPaths } from '../io/files.ts';
 import { createProgress, type Progress } from '../io/progress.ts';
@@ -10,10 +11,10 @@ interface Host {
   readonly stdout: { write(text: string): boolean };
   readonly stderr: { write(text: string): boolean; readonly isTTY?: boolean };
   readonly nowMs: () => number;
-  /** Waits for limits and after faults; the default is the real clock. */
+  /** Waits for rate limits and before retries. Default: the real clock. */
   readonly sleep?: (ms: number) => Promise<void>;
   readonly catalogFolder?: string;
-  /** Renders the pages; the default is the site's own build. */
+  /** Renders the pages. Default: the build of the site. */
   readonly buildSite?: BuildSite;
   readonly stopSignal: () => AbortSignal;
 }
@@ -24,7 +25,7 @@ export interface Context {
   readonly progress: Progress;
   readonly host: Host;
   readonly nowMs: () => number;
-  /** The result: one JSON document with `--json`, else lines for people, on standard output. */
+  /** Writes the result to standard output: JSON with `--json`, otherwise lines of text. */
   readonly report: (result: object, lines: readonly string[]) => void;
 }
 
@@ -42,7 +43,7 @@ export function createContext(config: Config, host: Host, isJson: () => boolean)
   };
 }
 
-/** Runs `work` with the database and folders that the log is written by. */
+/** Runs `work` with a database and the folders of the log. */
 export async function withLog<T>(
   context: Context,
   work: (deps: {
@@ -50,18 +51,19 @@ export async function withLog<T>(
     observations: string;
     quarantine: string;
     progress: Progress;
+    nowMs: () => number;
   }) => Promise<T>,
 ): Promise<T> {
-  const db = await openDatabase(':memory:', {
-    memoryLimit: context.config.buildMemory,
-    tempDir: `${context.paths.build}/spill`,
+  const { config, paths, progress, nowMs } = context;
+  const { observations, quarantine } = paths;
+  return await withAside(paths.build, async (tempDir) => {
+    await using db = await openDatabase(':memory:', {
+      memoryLimit: config.buildMemory,
+      tempDir,
+      tempLimit: config.buildDisk,
+    });
+    return await work({ db, observations, quarantine, progress, nowMs });
   });
-  try {
-    const { observations, quarantine } = context.paths;
-    return await work({ db, observations, quarantine, progress: context.progress });
-  } finally {
-    db.close();
-  }
 }
 
 export const thousands = (count: number): string => count.toLocaleString('en');

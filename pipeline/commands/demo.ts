@@ -1,4 +1,4 @@
-// `demo`: the main job on the sample world, from nothing to a served site.
+// `demo`: builds a release from the sample world and serves it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -14,12 +14,13 @@ import { projectRoot } from './steps.ts';
 export function addDemo(program: Command, context: () => Context): void {
   program
     .command('demo')
-    .description('simulate the upstream world, build and publish a release, and serve it')
-    .option('--once', 'stop when the release is published and verified')
+    .description('create sample data, publish a release from it and serve it')
+    .option('--once', 'exit when the release is published and verified')
     .addOption(sampleProjectsOption())
     .action(async (options: MorningOptions & { once?: boolean }) => {
       const startedMs = context().nowMs();
-      const report = await runMorning(context(), { ...options, sample: true, acceptShrink: true });
+      const accepted = { acceptShrink: true, acceptClock: true };
+      const report = await runMorning(context(), { ...options, sample: true, ...accepted });
       const tookMs = context().nowMs() - startedMs;
       context().report({ ...report, tookMs }, [
         describeBuild(report.build),
@@ -30,10 +31,10 @@ export function addDemo(program: Command, context: () => Context): void {
     });
 }
 
-/** Of every demo on this data folder: earlier keys go on working. */
+/** The account of every demo in this data folder, so that earlier keys keep working. */
 const demoAccount = 'demo@daybreak.example';
 
-/** The server is a process of its own: what passes between it and us is the release folder. */
+/** The server runs as a separate process and reads the release folder. */
 async function serve({ config, host }: Context): Promise<void> {
   const env = {
     ...host.env,
@@ -42,7 +43,7 @@ async function serve({ config, host }: Context): Promise<void> {
     PORT: String(config.port),
     SITE_NAME: config.site.name,
     SITE_URL: config.site.url,
-    // A demo's accounts and keys have no business in a database that others share.
+    // Accounts and keys of a demo do not belong in a shared database.
     STATE_URL: '',
     UV_THREADPOOL_SIZE: host.env.UV_THREADPOOL_SIZE ?? '16',
   };
@@ -53,22 +54,22 @@ async function serve({ config, host }: Context): Promise<void> {
   });
   const stop = host.stopSignal();
   stop.addEventListener('abort', () => server.kill('SIGTERM'));
-  server.once('message', () => tellAddress(host, config.site.url, key));
+  server.once('message', () => printUrl(host, config.site.url, key));
   const [code] = (await once(server, 'exit')) as [number | null];
-  // Told to stop while it starts, it ends by the signal itself.
+  // If it is stopped while it starts, the signal ends it.
   if (code === 0 || (code === null && stop.aborted)) return;
-  throw new Failure('failed', `The server ended with ${code ?? 'a signal'}.`);
+  throw new Failure('failed', `The server exited with ${code ?? 'a signal'}.`);
 }
 
-/** Once the server listens: who copies a line from here is answered. */
-function tellAddress(host: Context['host'], url: string, key: string): void {
+/** Called once the server listens, so that the printed commands work. */
+function printUrl(host: Context['host'], url: string, key: string): void {
   host.stderr.write(
     `\nServing ${url}\n` +
-      `  a key to try, of the plan Pro, shown this once: ${key}\n` +
+      `  API key to try (Pro plan, shown only once): ${key}\n` +
       `  try: curl -H 'X-Api-Key: ${key}' '${url}/api/v1/search?q=agents'\n` +
       `       curl ${url}/api/v1/meta\n` +
       `       curl ${url}/projects-velocity.json\n` +
-      '  stop with Ctrl+C\n\n',
+      '  press Ctrl+C to stop\n\n',
   );
 }
 
@@ -76,11 +77,11 @@ async function makeKey(env: NodeJS.ProcessEnv): Promise<string> {
   const create = ['keys', 'create', '--account', demoAccount, '--plan', 'pro', '--name', 'Demo'];
   const first = await runAdmin(create, env);
   if (first.code === 0) return first.stdout.trim();
-  // An account may have so many keys and no more: begin anew.
+  // The account has the maximum number of keys: start over with a new account.
   await runAdmin(['accounts', 'remove', demoAccount], env);
   const second = await runAdmin(create, env);
   if (second.code === 0) return second.stdout.trim();
-  throw new Failure('failed', `No key to try could be made: ${second.stderr.trim()}`);
+  throw new Failure('failed', `Creating an API key failed: ${second.stderr.trim()}`);
 }
 
 async function runAdmin(args: readonly string[], env: NodeJS.ProcessEnv) {

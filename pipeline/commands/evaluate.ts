@@ -1,6 +1,4 @@
-// `evaluate`: how well the scores of past days predicted what came after them.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+// `evaluate`: measures how well past scores predicted what happened next.
 import { join, resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Evaluation, type SectionName, sectionNames } from '../../src/contracts/evaluation.ts';
@@ -12,6 +10,7 @@ import { evaluate } from '../evaluate/evaluate.ts';
 import { describeEvaluation } from '../evaluate/report/lines.ts';
 import { renderReport } from '../evaluate/report/report.ts';
 import { modelsFolder } from '../graph/build.ts';
+import { withAside } from '../io/asides.ts';
 import { writeFileAtomic } from '../io/files.ts';
 import { sources } from '../observations/sources.ts';
 import type { Context } from './context.ts';
@@ -27,21 +26,21 @@ interface Options {
   readonly writeReference?: boolean;
 }
 
-/** The result that comes with the project, for installations without a year of history. */
+/** The evaluation shipped with the project, for installations without a year of history. */
 export const referencePath = join(projectRoot, 'src/content/evaluation-reference.json');
 
 export function addEvaluate(program: Command, context: () => Context): void {
   program
     .command('evaluate')
-    .description('measure how well the scores of past days predicted what came after them')
-    .option('--observations <folder>', 'the observation log (default: that of the data folder)')
-    .option('--sources <id...>', 'judge the projects of these sources only')
-    .option('--cohorts <day...>', 'judge on these days (default: yearly)', collectDays)
+    .description('measure how well past scores predicted what happened next')
+    .option('--observations <folder>', 'the observation log (default: the log in DATA_DIR)')
+    .option('--sources <id...>', 'evaluate projects of these sources only')
+    .option('--cohorts <day...>', 'evaluate on these days (default: one day a year)', collectDays)
     .addOption(
       new Option('--only <section...>', 'compute these sections only').choices(sectionNames),
     )
-    .option('--out <file>', 'the report; its figures go beside it as JSON')
-    .option('--write-reference', 'keep the figures as those that come with the project')
+    .option('--out <file>', 'file for the report; its figures are written beside it as JSON')
+    .option('--write-reference', 'save the figures as the reference shipped with the project')
     .action((options: Options) => runEvaluate(context(), options));
 }
 
@@ -54,10 +53,9 @@ export async function computeEvaluation(
   context: Context,
   options: Options = {},
 ): Promise<Evaluation> {
-  const { paths, progress, nowMs } = context;
+  const { config, paths, progress, nowMs } = context;
   const catalog = await readCatalog(join(projectRoot, 'pipeline/catalog'));
-  const scratch = await mkdtemp(join(tmpdir(), 'daybreak-evaluation-'));
-  try {
+  return await withAside(paths.build, async (scratch) => {
     const found = await evaluate(
       createEvaluationContext({
         observations: resolve(options.observations ?? paths.observations),
@@ -66,6 +64,7 @@ export async function computeEvaluation(
         loadCatalog: (db) => loadCatalog(db, catalog, sources),
         modelsFolder,
         scratch,
+        tempLimit: config.buildDisk,
       }),
       {
         sources: options.sources,
@@ -75,12 +74,10 @@ export async function computeEvaluation(
       },
     );
     return Evaluation.parse(found);
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
-  }
+  });
 }
 
-/** What is of all sources, days and sections of the data folder's own log goes on its report card. */
+/** Only an evaluation of the whole log in DATA_DIR is shown on the report card. */
 const isWholeOwnLog = (
   { paths }: Context,
   { observations, sources: some, cohorts, only }: Options,
@@ -106,6 +103,6 @@ async function runEvaluate(context: Context, options: Options): Promise<void> {
     `Report: ${report}`,
     `Figures: ${figures}`,
     ...(options.writeReference ? [`Reference: ${referencePath}`] : []),
-    ...(isOwn ? [`Kept for the report card of the next release: ${paths.evaluation}`] : []),
+    ...(isOwn ? [`Saved for the report card of the next release: ${paths.evaluation}`] : []),
   ]);
 }

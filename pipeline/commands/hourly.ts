@@ -1,4 +1,4 @@
-// `hourly`: what changes by the hour (prices, trending, spaces, papers) in a new release.
+// `hourly`: publishes a release with new prices, trending models, spaces and papers.
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { findCurrent, readManifest } from '../../src/snapshot/release.ts';
@@ -12,12 +12,12 @@ import { describeBuild } from './build.ts';
 import { allFailed, type CollectReport, describeCollect, describeStale } from './collect.ts';
 import { type Context, withLog } from './context.ts';
 import { describePublish } from './publish.ts';
-import { recordRun } from './rhythm.ts';
+import { recordRun } from './run-record.ts';
 import { refuseSampleLog } from './sample.ts';
 import { buildStep, publishStep } from './steps.ts';
 import { createCollectors, type UpstreamId } from './upstreams.ts';
 
-/** Those that answer in a handful of requests: GitHub is asked in the morning alone. */
+/** Sources that take a few requests. GitHub is collected in the daily run only. */
 const hourlyIds: readonly UpstreamId[] = ['hugging-face', 'openrouter', 'models-dev'];
 
 export interface HourlyReport {
@@ -29,7 +29,7 @@ export interface HourlyReport {
 export function addHourly(program: Command, context: () => Context): void {
   program
     .command('hourly')
-    .description('refresh prices, trending models, spaces and papers, and publish')
+    .description('update prices, trending models, spaces and papers, and publish a release')
     .action(async () => {
       const report = await runHourly(context());
       context().report(report, [
@@ -41,8 +41,8 @@ export function addHourly(program: Command, context: () => Context): void {
 }
 
 /**
- * One hour under the lock. What is known of projects stays that of the last morning, whose day the
- * release keeps: its events are the same ones, and only the lists are newer.
+ * One hourly run under the lock. The release keeps the day, the projects and the events of the last
+ * daily run; only its lists are newer.
  */
 export async function runHourly(context: Context): Promise<HourlyReport> {
   return await withLock(context.paths.lock, () =>
@@ -61,13 +61,10 @@ async function findServedDay({ config, paths }: Context): Promise<string> {
   await refuseSampleLog(paths.observations);
   const current = await findCurrent(config.dataDir);
   if (current) return (await readManifest(current.folder)).as_of;
-  throw new Failure(
-    'usage',
-    'There is no release to refresh yet. Run morning first: it makes one of everything.',
-  );
+  throw new Failure('usage', 'There is no release to update yet. Run morning first.');
 }
 
-/** Its journals are of this hour alone: a few requests are asked again rather than taken for new. */
+/** Starts with empty journals, so that every request is sent again each hour. */
 async function collectLists(context: Context): Promise<CollectReport> {
   const day = new Date(context.nowMs()).toISOString().slice(0, 10);
   const collect = join(context.paths.collect, 'hourly');

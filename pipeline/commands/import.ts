@@ -1,4 +1,4 @@
-// `import` and `import-set`: histories that others kept become observations.
+// `import` and `import-set`: import existing data sets as observations.
 import { type Command, Option } from 'commander';
 import { streamNames } from '../../src/contracts/observations.ts';
 import { withLock } from '../io/lock.ts';
@@ -9,15 +9,18 @@ import { type Context, thousands, withLog } from './context.ts';
 export function addImport(program: Command, context: () => Context): void {
   program
     .command('import')
-    .description('import CSV or Parquet files (also .gz) into the observation log')
-    .argument('<file...>', 'files of one data set')
+    .description('import CSV or Parquet files (optionally .gz) into the observation log')
+    .argument('<file...>', 'the files of one data set')
     .addOption(
-      new Option('--as <stream>', 'the stream that the rows belong to')
+      new Option('--as <stream>', 'the stream to import into')
         .choices(streamNames)
         .makeOptionMandatory(),
     )
-    .option('--mapping <name or file>', 'column mapping: one of ours by name, or a YAML file')
-    .option('--source <id>', 'the source to write, in place of the mapping’s own')
+    .option(
+      '--mapping <name or file>',
+      'column mapping: the name of a built-in one, or a YAML file',
+    )
+    .option('--source <id>', 'the source id to write instead of that of the mapping')
     .action(async (files: string[], options) => {
       const report = await withLock(context().paths.lock, () =>
         withLog(context(), (deps) =>
@@ -33,16 +36,18 @@ export function addImport(program: Command, context: () => Context): void {
 
   program
     .command('import-set')
-    .description('import a whole folder of data sets that we have mappings for')
-    .argument('<folder>', 'the folder, laid out as our mappings expect it')
+    .description('import a folder of data sets that have built-in mappings')
+    .argument('<folder>', 'the folder, laid out as the mappings expect')
     .action(async (folder: string) => {
       const report = await withLock(context().paths.lock, () =>
         withLog(context(), (deps) => importSet(deps, folder)),
       );
       context().report(report, [
         ...report.imports.flatMap(describe),
-        ...report.withoutStream.map((file) => `${file}: no stream for it, left alone`),
-        ...report.absent.map(({ mapping, file }) => `${file}: not in the folder (${mapping})`),
+        ...report.withoutStream.map((file) => `${file}: skipped, no mapping for it`),
+        ...report.absent.map(
+          ({ mapping, file }) => `${file}: not found in the folder (mapping ${mapping})`,
+        ),
         `${thousands(report.read)} rows read, ${thousands(report.mapped)} written, ` +
           `${thousands(report.quarantined)} quarantined, ${thousands(report.duplicates)} duplicates.`,
       ]);
@@ -58,8 +63,8 @@ function describe(report: ImportReport): string[] {
       `${thousands(report.mapped)} written, ${thousands(report.duplicates)} duplicates, ` +
       `${thousands(count)} days${first ? ` (${first} to ${last})` : ''}` +
       (report.repositories === null ? '' : `, ${thousands(report.repositories)} repositories`),
-    ...counted(report.skipped, 'left out'),
-    ...counted(report.defaulted, 'filled'),
+    ...counted(report.skipped, 'skipped'),
+    ...counted(report.defaulted, 'set to a default'),
     ...counted(report.reasons, 'quarantined'),
   ];
 }

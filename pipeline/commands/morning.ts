@@ -1,4 +1,4 @@
-// `morning`: everything from observing to a new current release.
+// `morning`: the daily run, from collecting to a new current release.
 import { type Command, Option } from 'commander';
 import type { BuildReport } from '../graph/build.ts';
 import { streamDays } from '../graph/inputs.ts';
@@ -17,43 +17,45 @@ import {
 } from './collect.ts';
 import type { Context } from './context.ts';
 import { computeEvaluation } from './evaluate.ts';
-import { acceptShrinkOption, asOfOption } from './options.ts';
+import { acceptClockOption, acceptShrinkOption, asOfOption } from './options.ts';
 import {
   describeEvaluationNote,
   type EvaluationNote,
   refreshEvaluation,
 } from './own-evaluation.ts';
 import { describePublish } from './publish.ts';
-import { recordRun } from './rhythm.ts';
+import { recordRun } from './run-record.ts';
 import { observeSample, refuseSampleLog } from './sample.ts';
 import { buildStep, publishStep } from './steps.ts';
 
 export interface MorningOptions {
   readonly asOf?: string | undefined;
   readonly acceptShrink?: boolean | undefined;
+  readonly acceptClock?: boolean | undefined;
   readonly sample?: boolean | undefined;
   readonly sampleProjects?: number | undefined;
   readonly collect?: boolean | undefined;
 }
 
 export interface MorningReport {
-  /** Null where nothing was asked: the log was taken as it is. */
+  /** Null if nothing was collected and the log was used as it is. */
   readonly collect: CollectReport | null;
   readonly build: BuildReport;
   readonly publish: PublishReport;
-  /** Of the installation's own history, after the release; null where that was not due. */
+  /** The evaluation of this installation's history after the release. Null if it was not due. */
   readonly evaluation: EvaluationNote | null;
 }
 
 export function addMorning(program: Command, context: () => Context): void {
   program
     .command('morning')
-    .description('observe, build, publish, verify and switch: a whole morning')
+    .description('daily run: collect, build, verify and publish a release')
     .addOption(asOfOption())
     .addOption(acceptShrinkOption())
-    .option('--sample', 'observe the sample world; without it the log is taken as it is')
-    .option('--collect', 'ask the upstreams first (default: when GITHUB_TOKEN is set)')
-    .option('--no-collect', 'take the log as it is')
+    .addOption(acceptClockOption())
+    .option('--sample', 'create sample data first')
+    .option('--collect', 'collect from the sources first (default: if GITHUB_TOKEN is set)')
+    .option('--no-collect', 'do not collect; use the log as it is')
     .addOption(sampleProjectsOption())
     .action(async (options: MorningOptions) => {
       const report = await runMorning(context(), options);
@@ -69,20 +71,20 @@ export function addMorning(program: Command, context: () => Context): void {
 export const sampleProjectsOption = (): Option =>
   new Option(
     '--sample-projects <count>',
-    'how many projects the sample world has, arrivals included',
+    'number of projects in the sample data, including new ones',
   )
     .argParser((value) => Number.parseInt(value, 10))
     .default(sampleDefaults.projects);
 
-/** One morning under the lock of the data folder. Each step can be run again after a crash. */
+/** One daily run under the lock of the data folder. Each step can run again after a crash. */
 export async function runMorning(
   context: Context,
   options: MorningOptions,
 ): Promise<MorningReport> {
-  // A rebuild of a past day and the sample world are no part of the daily rhythm.
+  // Rebuilding a past day and the sample data do not count as the daily run.
   const isToday = options.asOf === undefined && !options.sample;
   const report = await withLock(context.paths.lock, () =>
-    // Nor is what was asked to take the log as it is: the day is still to be collected.
+    // Neither does a run without collection: the day still has to be collected.
     isToday && options.collect !== false
       ? recordRun(context, 'morning', async () => {
           const result = await doMorning(context, options);
@@ -91,7 +93,7 @@ export async function runMorning(
         })
       : doMorning(context, options),
   );
-  // Reads the log alone and takes its time: who comes by a timer need not wait for it.
+  // Runs without the lock, because it only reads the log and takes long.
   const evaluation = isToday
     ? await refreshEvaluation(context, () => computeEvaluation(context))
     : null;
@@ -111,7 +113,7 @@ async function doMorning(
     const build = await buildStep(context, { asOf: options.asOf });
     return { collect, build, publish: await publishStep(context, options) };
   }
-  // Without new facts of projects it is no new day for them: its events wait for the next try.
+  // Without new project data the day stays the same, and its events wait for the next run.
   const isCarried = collect.sources.some(
     (one) => one.source === 'github' && one.outcome === 'failed',
   );
@@ -132,11 +134,11 @@ const wantsCollection = ({ config }: Context, options: MorningOptions): boolean 
 const lacksToken = (): Failure =>
   new Failure(
     'usage',
-    'GITHUB_TOKEN is not set, and GitHub tells facts to none without a token: set it to one, of ' +
-      'which no right is needed, or run morning --no-collect to take the log as it is.',
+    'GITHUB_TOKEN is not set, and GitHub requires a token (no scopes needed). Set it, or run ' +
+      '`morning --no-collect` to use the log as it is.',
   );
 
-/** Goes on with what failed carried from before, unless there is nothing to carry. */
+/** Continues with older data of failed sources, unless there is none. */
 async function collectStep(context: Context, options: MorningOptions): Promise<CollectReport> {
   const { observations } = context.paths;
   if (context.config.upstreams.github.token === undefined) throw lacksToken();
@@ -147,7 +149,7 @@ async function collectStep(context: Context, options: MorningOptions): Promise<C
   const github = report.sources.find(({ source }) => source === 'github');
   throw new Failure(
     'failed',
-    `Nothing is published: GitHub gave no repository and ${observations} holds none of before. ` +
+    `Nothing was published: collecting from GitHub failed and ${observations} contains no earlier data. ` +
       `${github?.failed ?? ''}`.trim(),
   );
 }

@@ -3,9 +3,7 @@ import { InvalidArgumentError, Option } from 'commander';
 import { Day } from '../../src/contracts/scalars.ts';
 
 export const asOfOption = (): Option =>
-  dayOption(
-    'build for this day; what was seen later does not exist (default: the last day observed)',
-  );
+  dayOption('build for this day and ignore later observations (default: the last observed day)');
 
 export const dayOption = (description: string): Option =>
   new Option('--as-of <day>', description).argParser(parseDay);
@@ -18,5 +16,11 @@ function parseDay(value: string): string {
 export const acceptShrinkOption = (): Option =>
   new Option(
     '--accept-shrink',
-    'publish although more than 5 % of projects or models are gone since the current release',
+    'publish even if more than 5% of projects or models, or all events or emerging projects, are gone',
+  );
+
+export const acceptClockOption = (): Option =>
+  new Option(
+    '--accept-clock',
+    'publish even if the data is from the future, or the current release is newer than the clock',
   );

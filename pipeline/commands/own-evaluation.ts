@@ -1,15 +1,16 @@
-// The evaluation of an installation's own log: when it is due, and where it is kept for the next release.
+// The evaluation of this installation's own log: when it is due, and where it is saved.
 import type { Evaluation } from '../../src/contracts/evaluation.ts';
 import { streamDays } from '../graph/inputs.ts';
 import { writeFileAtomic } from '../io/files.ts';
+import { toDay } from '../observations/clock.ts';
 import { readOwnEvaluation } from '../publish/report-card/choose.ts';
 import type { Context } from './context.ts';
 import { createReportCardInput } from './report-card.ts';
-import { toSentence } from './rhythm.ts';
+import { toSentence } from './run-record.ts';
 
 /** A first cohort needs 28 days before it and a year after it. */
 const neededDays = 395;
-/** The figures of a year change little from one day to the next. */
+/** Figures over a year change little from day to day. */
 const keptDays = 30;
 const dayMs = 86_400_000;
 
@@ -20,20 +21,20 @@ export type EvaluationNote =
 export const keepOwnEvaluation = (context: Context, evaluation: Evaluation): Promise<void> =>
   writeFileAtomic(context.paths.evaluation, `${JSON.stringify(evaluation, null, 2)}\n`);
 
-/** Whether there is history enough, and no evaluation of it that is young and of these methods. */
+/** Whether there is enough history and no recent evaluation of the current methods. */
 async function isDue({ paths, nowMs }: Context): Promise<boolean> {
-  const days = streamDays(paths.observations, 'repositories');
+  const today = toDay(nowMs());
+  const days = streamDays(paths.observations, 'repositories').filter((day) => day <= today);
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return false;
   if (Date.parse(last) - Date.parse(first) < neededDays * dayMs) return false;
   const own = await readOwnEvaluation(createReportCardInput(paths));
   if (own.evaluation === undefined) return true;
-  const today = new Date(nowMs()).toISOString().slice(0, 10);
   const ageMs = Date.parse(today) - Date.parse(own.evaluation.evaluated_on);
   return own.older.length > 0 || ageMs > keptDays * dayMs;
 }
 
-/** Never fails what it comes after: what went wrong is told, and the next morning tries again. */
+/** Never throws: the release is already published. The next daily run tries again. */
 export async function refreshEvaluation(
   context: Context,
   compute: () => Promise<Evaluation>,
@@ -50,5 +51,5 @@ export async function refreshEvaluation(
 
 export const describeEvaluationNote = (note: EvaluationNote): string =>
   note.outcome === 'measured'
-    ? 'This installation’s own history was measured: the next release shows it on its report card.'
-    : `This installation’s own history could not be measured, and the release stands: ${note.why}`;
+    ? 'Evaluated the history of this installation. The next release shows it on its report card.'
+    : `The release is published, but evaluating the history of this installation failed: ${note.why}`;

@@ -1,4 +1,4 @@
-// `publish`, `verify`, `rollback`: what is done with releases.
+// `publish`, `verify` and `rollback`: commands on releases.
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { findCurrent } from '../../src/snapshot/release.ts';
@@ -7,29 +7,30 @@ import { withLock } from '../io/lock.ts';
 import { type PublishReport, rollback } from '../publish/release.ts';
 import { verifyRelease } from '../publish/verify.ts';
 import { type Context, thousands } from './context.ts';
-import { acceptShrinkOption } from './options.ts';
+import { acceptClockOption, acceptShrinkOption } from './options.ts';
 import { publishStep } from './steps.ts';
 
 export function addPublish(program: Command, context: () => Context): void {
   program
     .command('publish')
-    .description('publish the graph that was built last: assemble, verify, switch')
+    .description('publish the last built graph as a release')
     .addOption(acceptShrinkOption())
-    .action(async (options: { acceptShrink?: boolean }) => {
+    .addOption(acceptClockOption())
+    .action(async (options: { acceptShrink?: boolean; acceptClock?: boolean }) => {
       const report = await withLock(context().paths.lock, () => publishStep(context(), options));
       context().report(report, [describePublish(report)]);
     });
 
   program
     .command('verify')
-    .description('read a release back and check every file, feed, dump and table of it')
-    .argument('[release]', 'its id (default: the current one)')
+    .description('check every file, feed, dump and table of a release')
+    .argument('[release]', 'its id (default: the current release)')
     .action((id: string | undefined) => verify(context(), id));
 
   program
     .command('rollback')
     .description('serve an older release again')
-    .argument('[release]', 'its id (default: the one before the current one)')
+    .argument('[release]', 'its id (default: the release published before the current one)')
     .action(async (id: string | undefined) => {
       const { paths, config } = context();
       const report = await withLock(paths.lock, () => rollback(paths, config.dataDir, id));
@@ -50,17 +51,17 @@ async function verify(context: Context, id: string | undefined): Promise<void> {
   const current = await findCurrent(config.dataDir);
   const release = id ?? current?.id;
   if (release === undefined) {
-    throw new Failure('usage', `No release was published in ${config.dataDir} yet.`);
+    throw new Failure('usage', `${config.dataDir} contains no published release yet.`);
   }
   const faults = await verifyRelease(join(paths.releases, release));
   report({ release, faults }, [
     ...faults,
-    faults.length === 0 ? `Release ${release} is whole.` : `Release ${release} is not whole.`,
+    faults.length === 0 ? `Release ${release} is valid.` : `Release ${release} is damaged.`,
   ]);
   if (faults.length > 0) {
     throw new Failure(
       'refused',
-      `${release} has ${faults.length} faults. Roll back to another release, or publish again.`,
+      `Release ${release} has ${faults.length} faults. Roll back to another release, or publish again.`,
     );
   }
 }

@@ -1,4 +1,4 @@
-// What a release's report card is made from, where this project and a data folder keep it.
+// The inputs of the report card: evaluations, method versions and sources.
 import { join } from 'node:path';
 import type { SectionName } from '../../src/contracts/evaluation.ts';
 import { modelsFolder } from '../graph/build.ts';
@@ -7,10 +7,10 @@ import type { DataPaths } from '../io/files.ts';
 import { sources } from '../observations/sources.ts';
 import type { ReportCardInput } from '../publish/report-card/report-card.ts';
 
-/** The evaluation that comes with the project, for installations without a year of history. */
+/** The evaluation shipped with the project, for installations without a year of history. */
 const referencePath = join(import.meta.dirname, '../../src/content/evaluation-reference.json');
 
-/** The models whose results are measured: their headers state the versions of the methods. */
+/** The SQL models that are evaluated. Their headers state the versions of the methods. */
 const measured: Readonly<Record<SectionName, string>> = {
   health: 'score_health_day',
   momentum: 'score_velocity_day',

@@ -1,4 +1,4 @@
-// Observes the sample world: writes its log once, and never into a log of real observations.
+// Writes the sample data once, and never into a log of real observations.
 import { join } from 'node:path';
 import { listFolder } from '../io/asides.ts';
 import { Failure } from '../io/failure.ts';
@@ -9,17 +9,21 @@ import { type Context, withLog } from './context.ts';
 
 const markerFile = (observations: string): string => join(observations, 'sample-world.json');
 
-/** What upstreams say now is never mixed with what was simulated. */
+/** Whether the log was written by the sample world, whose days are made up. */
+export const isSampleLog = (observations: string): Promise<boolean> =>
+  exists(markerFile(observations));
+
+/** Real observations are never mixed with sample data. */
 export async function refuseSampleLog(observations: string): Promise<void> {
-  if (!(await exists(markerFile(observations)))) return;
+  if (!(await isSampleLog(observations))) return;
   throw new Failure(
     'usage',
-    `${observations} holds the sample world, with which real observations are never mixed. ` +
+    `${observations} contains sample data, which is never mixed with real observations. ` +
       'Set DATA_DIR to another folder to collect.',
   );
 }
 
-/** Raised when the sample world itself changes, so that an old log is written anew. */
+/** Increased when the sample data changes, so that an old log is rewritten. */
 const worldVersion = 1;
 
 export async function observeSample(context: Context, projects: number): Promise<void> {
@@ -41,7 +45,7 @@ async function refuseRealLog(observations: string): Promise<void> {
   if (real === undefined) return;
   throw new Failure(
     'usage',
-    `${observations} holds real observations (${join(newest, real)}). The sample world is never ` +
-      'mixed with them: set DATA_DIR to another folder for the demo.',
+    `${observations} contains real observations (${join(newest, real)}), which are never mixed ` +
+      'with sample data. Set DATA_DIR to another folder for the demo.',
   );
 }

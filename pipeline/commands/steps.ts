@@ -1,13 +1,15 @@
-// The steps that several commands share: build a graph, publish it.
+// Steps that several commands share: building and publishing a graph.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { streamNames } from '../../src/contracts/observations.ts';
 import { loadCatalog } from '../catalog/load.ts';
 import { readCatalog } from '../catalog/read.ts';
 import { type BuildReport, buildGraph } from '../graph/build.ts';
+import { streamDays } from '../graph/inputs.ts';
 import { openDatabase } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
 import { exists } from '../io/files.ts';
+import { toDay } from '../observations/clock.ts';
 import { checkPartitions } from '../observations/log-check.ts';
 import { sources } from '../observations/sources.ts';
 import { recordScores } from '../publish/record-scores.ts';
@@ -15,6 +17,7 @@ import { type PublishReport, publishRelease } from '../publish/release.ts';
 import { buildSite } from '../publish/site.ts';
 import type { Context } from './context.ts';
 import { createReportCardInput } from './report-card.ts';
+import { isSampleLog } from './sample.ts';
 
 export const projectRoot = join(import.meta.dirname, '../..');
 export const catalogFolderOf = ({ host }: Context): string =>
@@ -23,13 +26,14 @@ export const graphPathOf = (context: Context): string => join(context.paths.buil
 
 export interface BuildStepOptions {
   readonly asOf?: string | undefined;
-  /** Lists may be newer than the projects. */
+  /** The day of the lists, which may be newer than the projects. */
   readonly listsAsOf?: string | undefined;
 }
 
-/** Builds `build/graph.duckdb` from the log and the catalogue. */
+/** Builds `build/graph.duckdb` from the log and the catalog. */
 export async function buildStep(context: Context, options: BuildStepOptions): Promise<BuildReport> {
   const { paths, config, progress, nowMs } = context;
+  const asOf = await chooseAsOf(context, options.asOf);
   const catalog = await readCatalog(catalogFolderOf(context));
   try {
     return await buildGraph(
@@ -37,19 +41,50 @@ export async function buildStep(context: Context, options: BuildStepOptions): Pr
       {
         observations: paths.observations,
         graphPath: graphPathOf(context),
-        asOf: options.asOf,
+        asOf,
         listsAsOf: options.listsAsOf,
         memoryLimit: config.buildMemory,
+        tempLimit: config.buildDisk,
       },
     );
   } catch (cause) {
-    if (cause instanceof Failure && cause.kind === 'input') await nameTornFiles(paths.observations);
+    if (cause instanceof Failure && cause.kind === 'input')
+      await nameDamagedFiles(paths.observations);
     throw cause;
   }
 }
 
-/** DuckDB names one torn file at most, and not always: look at all of them. */
-async function nameTornFiles(observations: string): Promise<void> {
+/** No graph is built for a future day: one observation with a wrong date would empty the release. */
+async function chooseAsOf(
+  { paths, nowMs, progress }: Context,
+  asked: string | undefined,
+): Promise<string | undefined> {
+  const today = toDay(nowMs());
+  if (await isSampleLog(paths.observations)) return asked;
+  if (asked !== undefined) {
+    if (asked <= today) return asked;
+    throw new Failure('usage', `--as-of ${asked} is in the future: today is ${today} in UTC.`);
+  }
+  const days = streamDays(paths.observations, 'repositories');
+  const future = days.filter((day) => day > today);
+  if (future.length === 0) return undefined;
+  progress
+    .step('future observations')
+    .done(
+      `ignored ${future.length} day(s) after ${today}: ${future.slice(0, 5).join(', ')}. ` +
+        `Check the clock, then remove these days from ${paths.observations}.`,
+    );
+  const last = days.findLast((day) => day <= today);
+  if (last !== undefined) return last;
+  throw new Failure(
+    'input',
+    `${paths.observations} contains only observations after today (${today} in UTC). ` +
+      'Check the clock of this machine and the dates of the imported files.',
+  );
+}
+
+/** Checks all files of the log, because DuckDB names at most one damaged file. */
+async function nameDamagedFiles(observations: string): Promise<void> {
   const db = await openDatabase(':memory:');
   try {
     for (const stream of streamNames) await checkPartitions({ db, observations }, stream);
@@ -60,11 +95,12 @@ async function nameTornFiles(observations: string): Promise<void> {
 
 export interface PublishStepOptions {
   readonly acceptShrink?: boolean | undefined;
-  /** Between two mornings no score is made anew, so none is recorded again. */
+  readonly acceptClock?: boolean | undefined;
+  /** Hourly runs compute no new scores, so they do not record any. */
   readonly keepsScores?: boolean | undefined;
 }
 
-/** Publishes the graph that was built last. */
+/** Publishes the last built graph. */
 export async function publishStep(
   context: Context,
   options: PublishStepOptions,
@@ -72,7 +108,7 @@ export async function publishStep(
   const { paths, config, progress } = context;
   const graphPath = graphPathOf(context);
   if (!(await exists(graphPath))) {
-    throw new Failure('usage', `There is no graph to publish in ${paths.build}. Run build first.`);
+    throw new Failure('usage', `${paths.build} contains no graph to publish. Run \`build\` first.`);
   }
   const report = await publishRelease(
     {
@@ -87,6 +123,7 @@ export async function publishStep(
       site: config.site,
       codeVersion: await readVersion(),
       acceptShrink: options.acceptShrink ?? false,
+      acceptClock: options.acceptClock ?? false,
       reportCard: createReportCardInput(paths),
     },
   );

@@ -1,4 +1,4 @@
-// The upstreams that we collect from: the client of each, and the source with what the log knows.
+// The sources to collect from, each with its HTTP client and what the log already contains.
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
@@ -23,13 +23,13 @@ import { catalogFolderOf } from './steps.ts';
 export const upstreamIds = ['github', 'hugging-face', 'openrouter', 'models-dev'] as const;
 export type UpstreamId = (typeof upstreamIds)[number];
 
-/** What one morning may spend at GitHub. */
+/** GraphQL points and REST requests to GitHub per daily run. */
 const githubBudget = { points: 400, requests: 600 };
 /**
- * Below it a repository is not searched for; the catalogue may name it anyway. Of 6,366 projects in
- * public lists of AI whose stars are known 64 % have as many, 77 % have a hundred: but each halving
- * of the floor asks for about as many searches again, and what the budget then leaves undone are
- * newcomers. Most of those below are servers of one protocol with a handful of stars.
+ * Searches skip repositories with fewer stars, unless the catalog lists them. Of 6,366 projects in
+ * public AI lists with known stars, 64% have at least 400 and 77% at least 100. Halving the minimum
+ * roughly doubles the number of searches, and the budget would then not reach new projects. Most
+ * repositories below it are small MCP servers.
  */
 const minStars = 400;
 
@@ -47,16 +47,16 @@ const traits: Readonly<Record<UpstreamId, Traits>> = {
     name: 'GitHub',
     tokenSetting: 'GITHUB_TOKEN',
     urlSetting: 'GITHUB_URL',
-    // One batch is asked after the other; those that wait for a slow answer stand beside it.
+    // Batches run one after the other, but slow responses may overlap with the next batch.
     concurrency: 9,
-    // GitHub ends what takes longer than 10 s: an answer that has not begun by then never comes.
+    // GitHub cancels requests after 10 s, so a response that has not started by then never comes.
     firstByteMs: 12_000,
-    // Until it is known how long it usually takes.
+    // Used until the usual response time is known.
     slowMs: 2500,
-    // Its guidance where a refusal states no time: at least a minute.
+    // GitHub asks to wait at least a minute if a refusal states no time.
     unstatedPauseMs: 60_000,
     readPoints: readGraphPoints,
-    // Searches count against their own limit whether they changed or not.
+    // Searches count against their rate limit even if nothing changed.
     isKept: (path) => !path.startsWith('/search/'),
   },
   'hugging-face': {
@@ -64,7 +64,7 @@ const traits: Readonly<Record<UpstreamId, Traits>> = {
     tokenSetting: 'HF_TOKEN',
     urlSetting: 'HF_URL',
     concurrency: 2,
-    // Its windows are told in every answer; a refusal without one is of a moment.
+    // Every response states its rate limit. A refusal without one is brief.
     unstatedPauseMs: 5000,
   },
   openrouter: {
@@ -79,18 +79,18 @@ const traits: Readonly<Record<UpstreamId, Traits>> = {
     tokenSetting: null,
     urlSetting: 'MODELS_DEV_URL',
     concurrency: 1,
-    // A static file of some megabytes, from a cache that a build may have emptied.
+    // A static file of a few megabytes, which may have to be rebuilt first.
     firstByteMs: 20_000,
     unstatedPauseMs: 5000,
   },
 };
 
-/** Waits as long as told, unless the collection is given up. */
+/** Waits, unless the collection is canceled. */
 async function sleep(ms: number, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal }).catch(() => {});
 }
 
-/** Two collections' worth of every upstream's lists, and of GitHub the names that were asked about. */
+/** Room for the responses of two collections per source. */
 const keptLimits = { mostFiles: 2000, mostBytes: 50_000_000 };
 
 async function createClient(id: UpstreamId, { config, host, nowMs, paths }: Context) {

@@ -1,17 +1,18 @@
-// What every evaluation is given: the log, the graph as it would have been built on a past day.
+// The input of every evaluation: the log, and the graph as it would have been built on a past day.
 import { join } from 'node:path';
 import { makeModels } from '../graph/making.ts';
 import { type Model, readModels } from '../graph/models.ts';
-import { type Database, openDatabase } from '../io/duckdb.ts';
+import { type Database, openDatabase, type Spill } from '../io/duckdb.ts';
 import type { Progress } from '../io/progress.ts';
+import { toDay } from '../observations/clock.ts';
 import { copyLog, createPastInputs } from './log-copy.ts';
 
 export interface GraphAsOfOptions {
-  /** Only what these sources say of repositories exists; the default is all. */
+  /** Uses repository data of these sources only. Default: all. */
   readonly sources?: readonly string[];
-  /** The models to make, with all that they read; the default is all of them. */
+  /** The SQL models to run, with all models that they read. Default: all. */
   readonly models?: readonly string[];
-  /** Changes what the models are about to read, to plant what they ought to find. */
+  /** Changes the input of the models, to plant something that they should detect. */
   readonly change?: (db: Database) => Promise<void>;
 }
 
@@ -19,16 +20,17 @@ export interface EvaluationContext {
   readonly observations: string;
   readonly progress: Progress;
   readonly nowMs: () => number;
+  readonly spill: Spill;
   /**
-   * Builds the graph as of a day in memory by the ordinary models and keeps every table of theirs,
-   * those by day included. Nothing that was seen later exists in it. The caller closes it.
+   * Builds the graph of a day in memory with the normal SQL models and keeps all of their tables. It
+   * contains nothing that was observed later. The caller closes it.
    */
   openGraphAsOf(day: string, options?: GraphAsOfOptions): Promise<Database>;
-  /** The versions that the headers of the models state. */
+  /** The version in the header of an SQL model. */
   methodVersion(model: string): number;
 }
 
-/** A section of an evaluation, or why there is none. */
+/** A section of an evaluation, or the reason why there is none. */
 export type Outcome<T> = { readonly section: T } | { readonly reason: string };
 
 export interface ContextDeps {
@@ -38,24 +40,35 @@ export interface ContextDeps {
   /** Fills the `cat_…` tables. */
   readonly loadCatalog: (db: Database) => Promise<void>;
   readonly modelsFolder: string;
-  /** A folder for what is made on the way; the caller removes it. */
+  /** A folder for temporary files. The caller removes it. */
   readonly scratch: string;
   readonly memoryLimit?: string | undefined;
+  /** Maximum size of the temporary files of each database. */
+  readonly tempLimit?: string | undefined;
 }
 
 export function createEvaluationContext(deps: ContextDeps): EvaluationContext {
   const models = readModels(deps.modelsFolder);
   const memoryLimit = deps.memoryLimit ?? '2GB';
+  const spill = {
+    tempDir: join(deps.scratch, 'spill'),
+    ...(deps.tempLimit ? { tempLimit: deps.tempLimit } : {}),
+  };
   let copying: Promise<string> | undefined;
   return {
     observations: deps.observations,
     progress: deps.progress,
     nowMs: deps.nowMs,
+    spill,
     methodVersion: (name) => findModel(models, name).version,
     async openGraphAsOf(day, options = {}) {
-      copying ??= copyLog(deps.observations, deps.scratch, memoryLimit);
+      copying ??= copyLog(deps.observations, deps.scratch, {
+        memoryLimit,
+        ...spill,
+        lastDay: toDay(deps.nowMs()),
+      });
       const copy = await copying;
-      const db = await openDatabase(':memory:', { memoryLimit });
+      const db = await openDatabase(':memory:', { memoryLimit, ...spill });
       try {
         await db.run('set preserve_insertion_order = false');
         await createPastInputs(db, copy, day, options.sources);
@@ -87,7 +100,7 @@ function findModel(models: readonly Model[], name: string): Model {
   return model;
 }
 
-/** The models named and all that they read, in the order in which they are made. */
+/** These models and all models that they read, in build order. */
 function withReads(models: readonly Model[], names: readonly string[]): Model[] {
   const needed = new Set<string>();
   const add = (name: string): void => {

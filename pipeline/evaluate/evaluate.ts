@@ -1,8 +1,9 @@
-// Assembles an evaluation: each section from the same log, or the reason why there is none.
+// Runs an evaluation: each section from the same log, or the reason why there is none.
 import { statSync } from 'node:fs';
 import { z } from 'zod';
 import { type Evaluation, type SectionName, sectionNames } from '../../src/contracts/evaluation.ts';
-import { Failure } from '../io/failure.ts';
+import { Failure, isStorageFault } from '../io/failure.ts';
+import { toDay } from '../observations/clock.ts';
 import type { EvaluationContext, Outcome } from './context.ts';
 import { evaluateGrowth } from './growth/growth.ts';
 import { evaluateHealth, type HealthOptions } from './health/health.ts';
@@ -10,25 +11,25 @@ import { evaluateIntegrity } from './integrity/integrity.ts';
 import { summarizeLog } from './log-summary.ts';
 
 export interface EvaluateOptions extends HealthOptions {
-  /** The sections to compute; the default is all. */
+  /** The sections to compute. Default: all. */
   readonly only?: readonly SectionName[] | undefined;
-  /** A section that fails is absent, and the others are kept; else a fault stops the evaluation. */
+  /** If a section fails, continues with the others instead of throwing. */
   readonly keepsGoing?: boolean | undefined;
 }
 
-/** Evaluates every score that the log allows. Throws a Failure where there is no log to read. */
+/** Evaluates every score for which the log has enough data. Throws a Failure without a log. */
 export async function evaluate(
   context: EvaluationContext,
   options: EvaluateOptions = {},
 ): Promise<Evaluation> {
   refuseMissing(context.observations);
   const reading = context.progress.step('reading the log');
-  const log = await summarizeLog(context.observations);
+  const log = await summarizeLog(context.observations, toDay(context.nowMs()), context.spill);
   reading.done(`${log.data.observations.toLocaleString('en')} observations`);
   refuseUnknown(options.sources, log.sources);
   const isAsked = (...names: SectionName[]): boolean =>
     names.some((name) => options.only?.includes(name) ?? true);
-  const notAsked = { reason: 'It was not asked for in this run.' };
+  const notAsked = { reason: 'Not requested in this run.' };
   const attempt = createAttempt(context, options.keepsGoing ?? false);
   const health = isAsked('health')
     ? await attempt('health', () => evaluateHealth(context, log, options))
@@ -45,7 +46,7 @@ export async function evaluate(
     : notAsked;
   return {
     format: 1,
-    evaluated_on: new Date(context.nowMs()).toISOString().slice(0, 10),
+    evaluated_on: toDay(context.nowMs()),
     data: log.data,
     health: sectionOf(health),
     momentum: sectionOf(growth)?.momentum ?? null,
@@ -65,8 +66,8 @@ const sectionOf = <T>(outcome: Outcome<T>): T | null =>
   'section' in outcome ? outcome.section : null;
 
 /**
- * What a log does not allow is no fault: the others are computed, and the reason is told. A fault is
- * told to whoever runs this, for its words may name folders, and reasons are published.
+ * A section without enough data gets a published reason. Other errors go to the terminal only,
+ * because their messages may contain folder names.
  */
 const createAttempt =
   ({ progress }: EvaluationContext, keepsGoing: boolean) =>
@@ -75,9 +76,10 @@ const createAttempt =
       return await work();
     } catch (cause) {
       if (cause instanceof Failure && cause.kind === 'input') return { reason: cause.message };
-      if (!keepsGoing) throw cause;
+      // A full disk would fail the other sections too.
+      if (!keepsGoing || isStorageFault(cause)) throw cause;
       progress.step(name).done(`failed: ${cause instanceof Error ? cause.message : String(cause)}`);
-      return { reason: 'Measuring it failed; the output of the run says why.' };
+      return { reason: 'The evaluation failed. See the output of the run.' };
     }
   };
 
@@ -86,7 +88,7 @@ function refuseEmpty<T extends { readonly cohorts: readonly unknown[] }>(
 ): Outcome<T> {
   if ('reason' in outcome || outcome.section.cohorts.length > 0) return outcome;
   return {
-    reason: 'No hundred repositories of the log were counted daily for four months up to any day.',
+    reason: 'The log has no day with 100 repositories counted daily in the four months before it.',
   };
 }
 
@@ -94,7 +96,7 @@ function refuseMissing(observations: string): void {
   if (statSync(observations, { throwIfNoEntry: false })?.isDirectory()) return;
   throw new Failure(
     'input',
-    `There is no folder ${observations}. Give the folder of an observation log with --observations.`,
+    `There is no folder ${observations}. Pass the folder of an observation log with --observations.`,
   );
 }
 
@@ -106,7 +108,7 @@ function refuseUnknown(
   if (unknown.length === 0) return;
   throw new Failure(
     'usage',
-    `The log holds no repositories from ${unknown.join(', ')}. It holds those of ` +
+    `The log contains no repositories from ${unknown.join(', ')}. It contains those of ` +
       `${known.map(({ id }) => id).join(', ')}.`,
   );
 }

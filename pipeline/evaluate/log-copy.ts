@@ -1,34 +1,36 @@
-// The log as one file for each stream: its thousands of small ones are read once, not for each day.
+// Copies the log to one file per stream, so that its many small files are read only once.
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { columnTypes, type StreamName, streamNames } from '../../src/contracts/observations.ts';
 import { streamDays } from '../graph/inputs.ts';
-import { type Database, openDatabase, quote } from '../io/duckdb.ts';
+import { type Database, openDatabase, quote, type Spill } from '../io/duckdb.ts';
 import { fromStream } from '../io/read-stream.ts';
 
-/** Enough for a day's window to lie in few of a source's groups of rows. */
+/** Small enough that the days of one graph are in few row groups. */
 const rowsInGroup = 8192;
 
 const fileOf = (folder: string, stream: StreamName): string => join(folder, `${stream}.parquet`);
 
-/** Copies the log into a new folder within `scratch`, which the caller removes, and names it. */
+/** Copies the log up to `lastDay` into a new folder in `scratch`, and returns its path. */
 export async function copyLog(
   observations: string,
   scratch: string,
-  memoryLimit: string,
+  options: Spill & { readonly memoryLimit: string; readonly lastDay: string },
 ): Promise<string> {
   await mkdir(scratch, { recursive: true });
   const folder = await mkdtemp(join(scratch, 'log-'));
-  await using db = await openDatabase(':memory:', { memoryLimit });
+  await using db = await openDatabase(':memory:', options);
   for (const stream of streamNames) {
     if (streamDays(observations, stream).length === 0) continue;
     const columns = columnTypes(stream).map(([name]) => name);
     const files = join(observations, stream, 'day=*', '*.parquet');
-    // By source and day, so that what a day does not look at is not read.
+    // Sorted by source and day, so that readers can skip other days.
     await db.run(
       `copy (
-        select day, ${columns.join(', ')} from ${fromStream(stream, files)} order by source, day
+        select day, ${columns.join(', ')} from ${fromStream(stream, files)}
+        where day <= date ${quote(options.lastDay)}
+        order by source, day
       ) to ${quote(fileOf(folder, stream))} (format parquet, row_group_size ${rowsInGroup})`,
     );
   }
@@ -36,8 +38,8 @@ export async function copyLog(
 }
 
 /**
- * Makes `obs_<stream>` for every stream of a copy and sets `as_of`: nothing observed later exists,
- * nor what other sources than those asked for say of repositories.
+ * Creates `obs_<stream>` for every stream of a copy and sets `as_of`. Excludes later observations, and
+ * repository data of other sources than the given ones.
  */
 export async function createPastInputs(
   db: Database,

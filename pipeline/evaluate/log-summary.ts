@@ -1,9 +1,10 @@
-// What a log holds of repositories, by source: what every figure stands on.
+// Summarizes the repository observations of a log by source.
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { EvaluationData } from '../../src/contracts/evaluation.ts';
 import { chooseDay } from '../graph/inputs.ts';
-import { openDatabase, quote } from '../io/duckdb.ts';
+import { openDatabase, quote, type Spill } from '../io/duckdb.ts';
+import { Failure } from '../io/failure.ts';
 
 const SourceRow = z.object({
   id: z.string(),
@@ -18,9 +19,9 @@ const SourceRow = z.object({
 
 export interface LogSource {
   readonly id: string;
-  /** Whether it tells the last commit of repositories, without which there is no outcome. */
+  /** Whether it has last commits of repositories, which outcomes require. */
   readonly hasCommits: boolean;
-  /** The days on which it holds repositories, oldest first. */
+  /** The days with repository observations, oldest first. */
   readonly days: readonly string[];
 }
 
@@ -29,16 +30,21 @@ export interface LogSummary {
   readonly sources: readonly LogSource[];
 }
 
-/** Reads all of the log's repositories once. Throws a Failure where there are none. */
-export async function summarizeLog(observations: string): Promise<LogSummary> {
+/** Reads all of the log's repositories up to `lastDay` once. Throws a Failure if there are none. */
+export async function summarizeLog(
+  observations: string,
+  lastDay: string,
+  spill: Spill = {},
+): Promise<LogSummary> {
   chooseDay(observations, undefined);
   const files = join(observations, 'repositories', 'day=*', '*.parquet');
-  await using db = await openDatabase(':memory:', { memoryLimit: '1GB' });
+  await using db = await openDatabase(':memory:', { memoryLimit: '1GB', ...spill });
   const rows = z.array(SourceRow).parse(
     await db.all(`
       with seen as (
         select source, day, full_name, count(*) as times, bool_or(committed_at is not null) as told
         from read_parquet(${quote(files)}, hive_partitioning = true, hive_types = {'day': date})
+        where day <= date ${quote(lastDay)}
         group by source, day, full_name
       )
       select
@@ -54,6 +60,12 @@ export async function summarizeLog(observations: string): Promise<LogSummary> {
       group by source
       order by source`),
   );
+  if (rows.length === 0) {
+    throw new Failure(
+      'input',
+      `${observations} contains no repository observations up to today (${lastDay} in UTC).`,
+    );
+  }
   const first = rows.map(({ first_day }) => first_day).sort();
   const last = rows.map(({ last_day }) => last_day).sort();
   return {

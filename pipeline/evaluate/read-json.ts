@@ -1,4 +1,4 @@
-// JSON files of the project itself, checked when they are read.
+// Reads and validates JSON files of the project.
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 

@@ -24,6 +24,8 @@ export interface BuildOptions {
   /** Lists (prices, trending, papers) may be newer than the projects. Default: `asOf`. */
   readonly listsAsOf?: string | undefined;
   readonly memoryLimit?: string | undefined;
+  /** Maximum size of temporary files, such as `5GB`. */
+  readonly tempLimit?: string | undefined;
   readonly threads?: number | undefined;
   /** How many projects' days are worked on together; the result does not depend on it. */
   readonly projectsPerPart?: number | undefined;
@@ -61,6 +63,7 @@ export async function buildGraph(deps: BuildDeps, options: BuildOptions): Promis
       memoryLimit: options.memoryLimit ?? '500MB',
       ...(options.threads ? { threads: options.threads } : {}),
       tempDir: `${work}.spill`,
+      ...(options.tempLimit ? { tempLimit: options.tempLimit } : {}),
     });
     try {
       await db.run('set preserve_insertion_order = false');

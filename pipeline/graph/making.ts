@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Database, quote } from '../io/duckdb.ts';
-import { Failure } from '../io/failure.ts';
+import { Failure, isStorageFault } from '../io/failure.ts';
 import type { Model } from './models.ts';
 import { divideStages } from './stages.ts';
 
@@ -156,7 +156,7 @@ async function refuse(db: Database, model: Model, rows: number): Promise<never> 
 export function toBuildFailure(what: string, cause: unknown, isOfLog: boolean): unknown {
   if (cause instanceof Failure) return cause;
   const message = cause instanceof Error ? cause.message : String(cause);
-  if (/no space left on device/i.test(message)) return cause;
+  if (isStorageFault(cause)) return cause;
   if (!isOfLog || /out of memory/i.test(message)) {
     return new Failure('failed', `${what}: ${message}`, { cause });
   }

@@ -1,14 +1,22 @@
-// The pipeline's only door to DuckDB: bounded memory, no network, no extensions from outside.
+// Opens DuckDB for the pipeline: bounded memory and disk, no network, no downloaded extensions.
 import { randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api';
+import { Failure } from './failure.ts';
 
-export interface DatabaseOptions {
-  /** Upper bound of DuckDB's own memory, e.g. `1GB`; beyond it spills to `tempDir`. */
+/** Where queries that need more than the memory put temporary files, and how much of the disk. */
+export interface Spill {
+  /** Each database makes a folder of its own in it. Without it, such queries fail. */
+  readonly tempDir?: string;
+  /** Maximum size of the temporary files of one database, such as `5GB`. */
+  readonly tempLimit?: string;
+}
+
+export interface DatabaseOptions extends Spill {
+  /** Maximum memory of DuckDB itself, such as `1GB`. */
   readonly memoryLimit?: string;
   readonly threads?: number;
-  readonly tempDir?: string;
   readonly readOnly?: boolean;
 }
 
@@ -23,34 +31,48 @@ export interface Database extends AsyncDisposable {
   close(): void;
 }
 
-/** Made only when something is spilled, and removed by DuckDB when it closes. */
-const spillName = (): string => `daybreak-spill-${process.pid}-${randomUUID()}`;
+export const defaultTempLimit = '5GB';
 
 /** Opens `path` (or `:memory:`). */
 export async function openDatabase(path: string, options: DatabaseOptions = {}): Promise<Database> {
-  // A database in memory would spill beside the program: it gets a place of its own.
-  const spill = options.tempDir ?? (path === ':memory:' ? join(tmpdir(), spillName()) : undefined);
+  const { tempDir, tempLimit = defaultTempLimit } = options;
+  // Databases that share a folder would overwrite each other's temporary files.
+  const spill = tempDir && join(tempDir, `spill-${process.pid}-${randomUUID()}`);
+  if (tempDir) mkdirSync(tempDir, { recursive: true });
   const instance = await DuckDBInstance.create(path, {
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     ...(options.memoryLimit ? { memory_limit: options.memoryLimit } : {}),
     ...(options.threads ? { threads: String(options.threads) } : {}),
-    ...(spill ? { temp_directory: spill } : {}),
+    temp_directory: spill ?? '',
     ...(options.readOnly ? { access_mode: 'READ_ONLY' } : {}),
   });
   const connection = await instance.connect();
+  // DuckDB shows this limit but does not enforce it when the instance is created with it.
+  await connection.run(`set max_temp_directory_size = ${quote(tempLimit)}`);
   const close = () => {
     connection.closeSync();
     instance.closeSync();
+    if (spill) rmSync(spill, { recursive: true, force: true });
+  };
+  const explain = (cause: unknown): never => {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    if (!spill || !message.includes('max_temp_directory_size')) throw cause;
+    throw new Failure(
+      'storage',
+      `A query needs more than ${tempLimit} of temporary files in ${tempDir}. What was published ` +
+        'before is untouched. Raise BUILD_DISK or BUILD_MEMORY, then run the same command again.',
+      { cause },
+    );
   };
   return {
     connection,
     close,
     async run(sql, values) {
-      await connection.run(sql, values);
+      await connection.run(sql, values).catch(explain);
     },
     async all(sql, values) {
-      const reader = await connection.runAndReadAll(sql, values);
+      const reader = await connection.runAndReadAll(sql, values).catch(explain);
       return reader.getRowObjectsJson() as Record<string, unknown>[];
     },
     async [Symbol.asyncDispose]() {

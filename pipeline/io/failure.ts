@@ -29,14 +29,22 @@ export class Failure extends Error {
 
 const storageCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EFBIG']);
 
+/** DuckDB reports faults of the disk as text only. */
+const storageMessages =
+  /no space left on device|disk quota exceeded|read-only file system|file too large|could not write (all bytes|file)|cannot open file[\s\S]*permission denied/i;
+
+/** Whether the disk is full or not writable, by what the system or DuckDB says. */
+export function isStorageFault(cause: unknown): boolean {
+  if (cause instanceof Failure) return cause.kind === 'storage';
+  if (!(cause instanceof Error)) return false;
+  const code = (cause as NodeJS.ErrnoException).code;
+  return (code !== undefined && storageCodes.has(code)) || storageMessages.test(cause.message);
+}
+
 /** Turns what the system or DuckDB says about a full or closed disk into a Failure; others pass. */
 export function toFailure(cause: unknown, dataDir: string): unknown {
   if (cause instanceof Failure || !(cause instanceof Error)) return cause;
-  const code = (cause as NodeJS.ErrnoException).code;
-  const isStorage =
-    (code !== undefined && storageCodes.has(code)) ||
-    /no space left on device/i.test(cause.message);
-  if (!isStorage) return cause;
+  if (!isStorageFault(cause)) return cause;
   return new Failure(
     'storage',
     `Writing below ${dataDir} failed: ${cause.message}. What was published before is untouched. ` +

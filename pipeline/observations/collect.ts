@@ -1,4 +1,4 @@
-// Collects from several upstreams, each on its own: what one gives is written, what fails is told.
+// Collects from several sources independently: one may fail while the others are written.
 import { join } from 'node:path';
 import type { Row } from '../../src/contracts/observations.ts';
 import { listFolder, removeFile, removeTree } from '../io/asides.ts';
@@ -15,41 +15,41 @@ import { describeSource, findOutcome, SourceReport } from './source-report.ts';
 import { type CollectionWritten, writeCollection } from './write-collection.ts';
 
 export interface CollectDeps extends WriteDeps {
-  /** Folder of what collections remember: journals, what was done, fields that were reported. */
+  /** Folder for the state of collections: journals, finished sources, reported fields. */
   readonly collect: string;
   readonly progress: Progress;
   readonly nowMs: () => number;
 }
 
-/** A source and the client of its upstream. */
+/** A source and its HTTP client. */
 export interface Collector {
   readonly source: Source;
   readonly upstream: Upstream;
-  /** Gives up the requests that are still on their way. */
+  /** Cancels pending requests. */
   readonly stop: () => void;
 }
 
 export interface CollectOptions {
   readonly day: string;
-  /** Asks again what was already collected on this day. */
+  /** Collects again what was already collected on this day. */
   readonly again?: boolean | undefined;
-  /** A failure leaves what the log says of this day's collection: for those beside the morning's. */
+  /** Does not record a failure in the log. Used by hourly runs, beside the daily one. */
   readonly keepsOutcome?: boolean | undefined;
 }
 
 const toInstant = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
 
-/** What was collected is kept as `<source>.done.json`, so that a second try asks only what failed. */
+/** `<source>.done.json` marks a finished source, so that a second run only collects what failed. */
 const doneFile = (collect: string, day: string, source: string): string =>
   join(collect, day, `${source}.done.json`);
 
-/** Collects from all at once, and writes one after the other. Disk faults are thrown, others reported. */
+/** Collects concurrently and writes sequentially. Throws disk errors; reports all others. */
 export async function collectAll(
   deps: CollectDeps,
   collectors: readonly Collector[],
   options: CollectOptions,
 ): Promise<SourceReport[]> {
-  await forgetOlderDays(deps.collect, options.day);
+  await removeOlderDays(deps.collect, options.day);
   let writing: Promise<unknown> = Promise.resolve();
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     const mine = writing.then(work, work);
@@ -60,7 +60,7 @@ export async function collectAll(
     try {
       return await collectOne(deps, collector, options, inTurn);
     } catch (cause) {
-      // The disk, not an upstream: the others cannot write either.
+      // A disk error, so the other sources cannot write either.
       for (const { stop } of collectors) stop();
       throw cause;
     }
@@ -97,7 +97,7 @@ async function collectOne(
     step.done(describeSource(kept));
     return kept;
   }
-  // What is whole stays whole in the log when it is asked again in vain.
+  // A complete collection stays complete in the log if collecting it again fails.
   const keepsOutcome = options.keepsOutcome || done?.outcome === 'complete';
   const how = { ...options, keepsOutcome };
   const report = await inTurn(() => writeReport(deps, collector, how, journal, end));
@@ -111,17 +111,17 @@ async function collectOne(
   return report;
 }
 
-/** Whether what was asked again left more undone than what the log holds. */
+/** Whether the new collection left more undone than the one in the log. */
 const isLesser = ({ reach: before }: SourceReport, { failed, reach }: End): boolean =>
   failed === undefined && (reach?.undone ?? 0) > (before?.undone ?? 0);
 
 interface End {
-  /** The sentence why it failed. */
+  /** Why it failed, as a sentence. */
   readonly failed?: string;
   readonly reach?: Reach | undefined;
 }
 
-/** What the disk says is thrown: it is no upstream's fault. */
+/** Throws disk errors, because they are not the fault of the source. */
 async function runSource(
   { source, upstream, stop }: Collector,
   day: string,
@@ -139,7 +139,7 @@ async function runSource(
     stop();
     if (cause instanceof UpstreamError) return { failed: cause.message };
     if (!(cause instanceof Error) || 'syscall' in cause) throw cause;
-    return { failed: `${source.id} could not make use of what it got: ${cause.message}` };
+    return { failed: `${source.id} could not process a response: ${cause.message}` };
   }
 }
 
@@ -153,7 +153,7 @@ async function writeReport(
   const written = failed === undefined ? await write(deps, source, day, journal) : nothing;
   const newFields = await reportOnce(deps.collect, source.id, written.unknown);
   const reason = failed ?? written.drift ?? findSilence(source, written) ?? null;
-  // What is of no use now is so when it is read again: it has to be asked anew.
+  // Reading the journal again would fail in the same way, so the source must be collected again.
   if (failed === undefined && reason !== null) await journal.remove();
   const { requests, retries, unchanged, points, waitedMs, budgets } = upstream.counters();
   const report = {
@@ -179,10 +179,10 @@ async function writeReport(
   return report;
 }
 
-/** Lists are never empty; only a price list may have nothing new to say. */
+/** Only price lists may have nothing new. Other sources are never empty. */
 function findSilence({ streams }: Source, { written }: CollectionWritten): string | undefined {
   if (written > 0 || streams.every((stream) => stream === 'model_prices')) return undefined;
-  return 'It answered, but nothing in its answers is an observation.';
+  return 'It responded, but the responses contain no observations.';
 }
 
 async function write(
@@ -203,7 +203,7 @@ const nothing: CollectionWritten = {
   drift: undefined,
 };
 
-/** The log itself says how collections went: what is published of it can be rebuilt for any day. */
+/** The log records the outcome of collections, so that releases of past days can be rebuilt. */
 async function writeOutcome(
   deps: CollectDeps,
   report: SourceReport & { readonly outcome: Row<'collections'>['outcome'] },
@@ -234,13 +234,13 @@ async function findDone(path: string): Promise<SourceReport | undefined> {
   try {
     return SourceReport.parse(JSON.parse(await readText(path)));
   } catch {
-    // Damaged: it is collected again.
+    // Damaged: collect again.
     return undefined;
   }
 }
 
-/** Journals of other days are of no use: what upstreams said then cannot be asked any more. */
-async function forgetOlderDays(collect: string, day: string): Promise<void> {
+/** Journals of past days are useless, because past days cannot be collected any more. */
+async function removeOlderDays(collect: string, day: string): Promise<void> {
   for (const name of await listFolder(collect)) {
     if (/^\d{4}-\d{2}-\d{2}$/.test(name) && name < day) await removeTree(join(collect, name));
   }

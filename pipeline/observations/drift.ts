@@ -1,19 +1,19 @@
-// Notices when an upstream changes its form: fields that are new, and records that no longer fit.
+// Detects API changes of a source: new fields, and records that no longer match the schema.
 import { join } from 'node:path';
 import { z } from 'zod';
 import { exists, writeFileAtomic } from '../io/files.ts';
 import { readText } from '../io/reading.ts';
 
-/** A source of which more is refused counts as failed: its interface has changed, not its data. */
+/** If more records are refused, the source failed: its API has changed, not its data. */
 export const maxRefusedShare = 0.02;
 
 const KnownFields = z.array(z.string());
 
-/** `<collect>/fields/<source>.json`: what was reported once. */
+/** `<collect>/fields/<source>.json`: fields that were already reported. */
 const fieldsFile = (collect: string, source: string): string =>
   join(collect, 'fields', `${source}.json`);
 
-/** Keeps these fields as reported and gives those that were not before. */
+/** Marks fields as reported and returns those that are new. */
 export async function reportOnce(
   collect: string,
   source: string,
@@ -33,12 +33,12 @@ async function readKnown(path: string): Promise<string[]> {
   try {
     return KnownFields.parse(JSON.parse(await readText(path)));
   } catch {
-    // A damaged memory costs one more report, never a morning.
+    // A damaged file only repeats a report. It must not fail the run.
     return [];
   }
 }
 
-/** A sentence when so much was refused that nothing of it should be written; else undefined. */
+/** A sentence if too many records were refused to write any, otherwise undefined. */
 export function judgeDrift(
   counts: { readonly records: number; readonly refused: number },
   reasons: Readonly<Record<string, number>>,
@@ -47,8 +47,8 @@ export function judgeDrift(
   if (refused <= records * maxRefusedShare) return undefined;
   const [main] = Object.entries(reasons).sort((a, b) => b[1] - a[1]);
   return (
-    `${refused} of ${records} records do not have the documented form, more than ` +
-    `${maxRefusedShare * 100} %; most often: ${main?.[0] ?? 'no reason given'}. They stand in the ` +
-    'quarantine. Its interface has probably changed: the decoder of this source needs a look.'
+    `${refused} of ${records} records do not match the documented schema, more than ` +
+    `${maxRefusedShare * 100}%. Most common reason: ${main?.[0] ?? 'none given'}. The records are in ` +
+    'quarantine. The API has probably changed; check the decoder of this source.'
   );
 }

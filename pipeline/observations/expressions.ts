@@ -1,4 +1,4 @@
-// Which columns an SQL expression of a mapping needs, and whether the input has them.
+// Finds the columns that the SQL expressions of a mapping use, and checks that the input has them.
 import { z } from 'zod';
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
@@ -10,7 +10,7 @@ const Serialized = z.object({
   statements: z.array(z.unknown()).optional(),
 });
 
-/** Every expression of a mapping with the place where it stands. */
+/** Every expression of a mapping with its path in the file. */
 export function listExpressions(mapping: NamedMapping): [place: string, expression: string][] {
   const under = (place: string, expressions: Record<string, string>): [string, string][] =>
     Object.entries(expressions).map(([name, text]) => [`${place}.${name}`, text]);
@@ -26,7 +26,7 @@ export function listExpressions(mapping: NamedMapping): [place: string, expressi
   ];
 }
 
-/** The names of the columns in an expression; DuckDB itself parses it. */
+/** The column names in an expression, parsed by DuckDB. */
 async function findColumns(db: Database, expression: string): Promise<Set<string>> {
   const statement = quote(`select (${expression})`);
   const [row] = await db.all(`select json_serialize_sql(${statement}) as tree`);
@@ -45,7 +45,7 @@ function collect(node: unknown, columns: Set<string>, parameters: Set<string>): 
   for (const value of Object.values(node)) collect(value, columns, parameters);
 }
 
-/** Fails, naming file, column and mapping, where the input lacks a column that the mapping uses. */
+/** Throws a Failure if the input lacks a column that the mapping uses. */
 export async function checkColumns(
   db: Database,
   mapping: NamedMapping,
@@ -65,7 +65,7 @@ export async function checkColumns(
     'input',
     `${file} lacks the column${missing.size > 1 ? 's' : ''} ${names}, which the mapping ` +
       `"${mapping.name}" expects. The file has: ${found.join(', ')}. ` +
-      'Give the file that the mapping was written for, or a mapping for this file. Nothing was written.',
+      'Use a file that matches the mapping, or another mapping. Nothing was written.',
   );
 }
 
@@ -80,8 +80,8 @@ async function findColumnsAt(
   } catch (cause) {
     throw new Failure(
       'input',
-      `The mapping "${mapping.name}" has at ${place} what is not an SQL expression: ` +
-        `${expression} (${cause instanceof Error ? cause.message : String(cause)}). Correct it there.`,
+      `The mapping "${mapping.name}" has an invalid SQL expression at ${place}: ` +
+        `${expression} (${cause instanceof Error ? cause.message : String(cause)}). Correct it.`,
       { cause },
     );
   }

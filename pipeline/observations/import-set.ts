@@ -1,4 +1,4 @@
-// A folder of data sets as a whole: every file that has a mapping goes into the log.
+// Imports a folder of data sets: every file that has a mapping.
 import { join } from 'node:path';
 import { Failure } from '../io/failure.ts';
 import { exists } from '../io/files.ts';
@@ -9,9 +9,9 @@ import { readBuiltInMappings, sourceIds } from './mapping.ts';
 
 export interface SetReport {
   readonly imports: readonly ImportReport[];
-  /** Files in the folder that no mapping is for: there is no stream for them. */
+  /** Files in the folder without a mapping. */
   readonly withoutStream: readonly string[];
-  /** Mappings whose file is not in the folder. */
+  /** Mappings whose file is missing in the folder. */
   readonly absent: readonly { readonly mapping: string; readonly file: string }[];
   readonly read: number;
   readonly mapped: number;
@@ -19,10 +19,10 @@ export interface SetReport {
   readonly duplicates: number;
 }
 
-/** Turns a folder of data sets into observations. */
+/** Imports a folder of data sets as observations. */
 export async function importSet(deps: ImportDeps, folder: string): Promise<SetReport> {
   if (!(await exists(folder))) {
-    throw new Failure('input', `There is no folder ${folder}. Name the folder of the data sets.`);
+    throw new Failure('input', `There is no folder ${folder}. Pass the folder of the data sets.`);
   }
   const found = await listTree(folder);
   const groups = new Map<string, MappedFile[]>();
@@ -34,7 +34,7 @@ export async function importSet(deps: ImportDeps, folder: string): Promise<SetRe
       absent.push({ mapping: mapping.name, file });
       continue;
     }
-    // Files that share a stream and a source may share days, and so must be written together.
+    // Files of one stream and source may contain the same days, so they are written together.
     const group = `${mapping.stream} ${sourceIds(mapping).join(' ')}`;
     groups.set(group, [...(groups.get(group) ?? []), { file: join(folder, file), mapping }]);
   }
@@ -42,7 +42,7 @@ export async function importSet(deps: ImportDeps, folder: string): Promise<SetRe
     const expected = absent.map(({ file }) => file).join(', ');
     throw new Failure(
       'input',
-      `${folder} holds none of the data sets that there are mappings for: ${expected}.`,
+      `${folder} contains no data set that has a mapping. Expected: ${expected}.`,
     );
   }
   await createMacros(deps.db);

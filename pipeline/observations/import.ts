@@ -1,9 +1,9 @@
-// Import of histories that others kept: files through a mapping into the log, with a report.
+// Imports existing data sets: maps files to observations, writes them and reports the result.
 import { type StreamName, streams } from '../../src/contracts/observations.ts';
 import { Failure } from '../io/failure.ts';
 import type { Progress } from '../io/progress.ts';
+import { latestInstant } from './clock.ts';
 import { loadInput } from './inputs.ts';
-import { targetColumns } from './judging.ts';
 import { type WriteDeps, writePartitions } from './log.ts';
 import { createMacros } from './macros.ts';
 import {
@@ -14,18 +14,20 @@ import {
   toPlainMapping,
 } from './mapping.ts';
 import { writeRefused } from './quarantine.ts';
+import { targetColumns } from './row-checks.ts';
 import { createStage, type StagedFile, stageInput } from './staging.ts';
 
 export interface ImportDeps extends WriteDeps {
   readonly progress: Progress;
+  readonly nowMs: () => number;
 }
 
 export interface ImportOptions {
   readonly stream: StreamName;
-  /** One of our mappings by name, or a mapping file by path. Without it, the one of ours that is for
-   *  a file of this name, else the file must have the stream's own columns. */
+  /** A built-in mapping by name, or a mapping file by path. Default: the built-in mapping for a file
+   *  of this name, otherwise the file must have the columns of the stream. */
   readonly mapping?: string;
-  /** In place of the mapping's source; needed where there is no mapping. */
+  /** Replaces the source of the mapping. Required without a mapping. */
   readonly source?: string;
 }
 
@@ -37,20 +39,20 @@ export interface ImportReport {
   readonly read: number;
   /** Rows written to the log. */
   readonly mapped: number;
-  /** Rows that are no observations by the mapping's rules, by reason. */
+  /** Rows that the mapping skips, by reason. */
   readonly skipped: Record<string, number>;
-  /** Rows whose empty values got a default, by column and reason. */
+  /** Rows that got a default value, by column and reason. */
   readonly defaulted: Record<string, number>;
   readonly quarantined: number;
   readonly reasons: Record<string, number>;
-  /** Rows that repeat a key on one day (or, for first sights, ever) and gave way to another. */
+  /** Rows that another row with the same key and day replaced. */
   readonly duplicates: number;
   readonly days: {
     readonly first: string | null;
     readonly last: string | null;
     readonly count: number;
   };
-  /** Distinct repositories without regard to case; null for streams that are not about them. */
+  /** Distinct repositories, ignoring case. Null for streams without repositories. */
   readonly repositories: number | null;
 }
 
@@ -59,13 +61,13 @@ export interface MappedFile {
   readonly mapping: NamedMapping;
 }
 
-/** Imports files of one data set. Each day that they hold replaces that day of the same source. */
+/** Imports files of one data set. Each of their days replaces that day of the same source. */
 export async function importFiles(
   deps: ImportDeps,
   files: readonly string[],
   options: ImportOptions,
 ): Promise<ImportReport> {
-  if (files.length === 0) throw new Failure('usage', 'Name at least one file to import.');
+  if (files.length === 0) throw new Failure('usage', 'Pass at least one file to import.');
   await createMacros(deps.db);
   const mapped: MappedFile[] = [];
   for (const file of files)
@@ -83,15 +85,15 @@ async function chooseMapping(
     throw new Failure(
       'usage',
       `The mapping "${mapping.name}" is for the stream "${mapping.stream}", not "${stream}". ` +
-        'Name the right stream, or another mapping.',
+        'Use that stream, or another mapping.',
     );
   }
   if (mapping) return source ? { ...mapping, source } : mapping;
   if (!source) {
     throw new Failure(
       'usage',
-      `No mapping of ours is for ${file}. Name one, or, where the file has the columns of the ` +
-        `stream "${stream}" already, name its source.`,
+      `There is no built-in mapping for ${file}. Pass --mapping, or --source if the file has the ` +
+        `columns of the stream "${stream}".`,
     );
   }
   return toPlainMapping(stream, source, await loadInput(deps.db, file, deps.observations));
@@ -105,7 +107,7 @@ async function findBuiltIn(file: string, stream: StreamName): Promise<NamedMappi
   });
 }
 
-/** Imports files of one stream together: where they share a source and a day, they share its file. */
+/** Imports files of one stream together, because they may share a source and a day. */
 export async function importMapped(
   deps: ImportDeps,
   files: readonly MappedFile[],
@@ -116,10 +118,11 @@ export async function importMapped(
   await createStage(deps.db, targetColumns(stream));
   try {
     const staged: StagedFile[] = [];
+    const latest = latestInstant(deps.nowMs());
     for (const [fileNo, { file, mapping }] of files.entries()) {
       const step = deps.progress.step(`reading ${file}`);
       const columns = await loadInput(deps.db, file, deps.observations);
-      const report = await stageInput(deps.db, mapping, { file, fileNo, columns });
+      const report = await stageInput(deps.db, mapping, { file, fileNo, columns, latest });
       staged.push(report);
       step.done(`${report.read} rows`);
     }
@@ -177,7 +180,7 @@ function addCounts(counts: readonly Record<string, number>[]): Record<string, nu
   return sum;
 }
 
-/** Leaves the rows that the mapping's `keep` means; gives how many went. */
+/** Removes rows as the `keep` rule of the mapping says. Returns how many. */
 async function removeRepeats({ db }: ImportDeps, stream: StreamName): Promise<number> {
   const key = streams[stream].key.join(', ');
   const [row] = await db.all(`create or replace temp table repeats as

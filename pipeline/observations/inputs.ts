@@ -1,4 +1,4 @@
-// Foreign files as a table of rows: CSV and Parquet, also gzipped, with faults told in our words.
+// Loads CSV and Parquet files, optionally gzipped, into a table.
 import { basename, join } from 'node:path';
 import { withAside } from '../io/asides.ts';
 import { type Database, quote } from '../io/duckdb.ts';
@@ -8,7 +8,7 @@ import { gunzipFile } from '../io/reading.ts';
 
 const endings = /\.(csv|tsv|parquet)(\.gz)?$/i;
 
-/** What DuckDB says before its pages of advice, in one line. */
+/** The first lines of a DuckDB error, without its long advice. */
 export function firstLine(cause: unknown): string {
   const message = cause instanceof Error ? cause.message : String(cause);
   const lines = message
@@ -18,22 +18,22 @@ export function firstLine(cause: unknown): string {
   return lines.slice(0, 3).join('; ').replace(/\.?$/, '.');
 }
 
-/** A full disk or too little memory says nothing about the file: such faults pass on as they are. */
+/** Throws errors that are not about the input, such as a full disk or too little memory. */
 export function throwUnlessAboutInput(cause: unknown, folder: string): void {
   const known = toFailure(cause, folder);
   if (known instanceof Failure || /^Out of Memory/.test(firstLine(cause))) throw known;
 }
 
 /**
- * Fills the temporary table `incoming` with the file's rows, numbered by `row_no` in the file's order.
- * CSV columns are all text. Gives the file's columns.
+ * Loads the file into the temporary table `incoming`, with `row_no` in file order. CSV columns are
+ * text. Returns the column names.
  */
 export async function loadInput(db: Database, file: string, workFolder: string): Promise<string[]> {
   const ending = endings.exec(file);
   if (!ending) {
     throw new Failure(
       'usage',
-      `${file} is of no kind that can be imported. Give .csv or .parquet files, also with .gz.`,
+      `${file} cannot be imported. Use .csv, .tsv or .parquet files, optionally with .gz.`,
     );
   }
   if (!(await exists(file))) throw new Failure('input', `There is no file ${file}.`);
@@ -52,14 +52,14 @@ export async function loadInput(db: Database, file: string, workFolder: string):
     throw new Failure(
       'input',
       `${file} cannot be read as ${isParquet ? 'Parquet' : 'CSV'}: ${firstLine(cause)} ` +
-        'It may be torn: compare its size with the original, fetch it again, then import it again. ' +
-        'Nothing of it was written.',
+        'The file may be incomplete: download it again, then import it again. Nothing of it was ' +
+        'written.',
       { cause },
     );
   }
 }
 
-/** Nothing is left to DuckDB's guess: it would skip lines at the top that do not look like the rest. */
+/** Disables auto-detection, which would skip leading lines that look different from the rest. */
 async function csvReader(
   db: Database,
   file: string,
@@ -77,7 +77,7 @@ async function csvReader(
     delim = '${separator}', quote = '"', escape = '"', strict_mode = true, ${compression})`;
 }
 
-/** Separators with an even number of quotes behind them: those outside quoted names. */
+/** Separators followed by an even number of quotes, which are outside quoted names. */
 const outsideQuotes = {
   ',': /,(?=(?:[^"]*"[^"]*")*[^"]*$)/,
   '\t': /\t(?=(?:[^"]*"[^"]*")*[^"]*$)/,

@@ -1,4 +1,4 @@
-// The memory of a collection: what came of each finished batch, on the disk before the next one counts on it.
+// The journal of a collection: the result of each finished batch, written before the next one uses it.
 import { join } from 'node:path';
 import { z } from 'zod';
 import { streamNames } from '../../src/contracts/observations.ts';
@@ -6,7 +6,7 @@ import { openAppended, readLines } from '../io/append-lines.ts';
 import { removeFile } from '../io/asides.ts';
 import type { Batch } from '../sources/source.ts';
 
-/** Raised when lines get another form: an older journal is then begun anew. */
+/** Increased when the format changes. A journal of another version is discarded. */
 const version = 1;
 
 const Head = z.object({ version: z.literal(version), observedAt: z.string() });
@@ -19,18 +19,18 @@ const Decodings = z.object({
   records: z.number().optional(),
 });
 const Line = z.object({ id: z.string(), next: z.unknown(), decoded: Decodings });
-/** What later batches need of a kept one: rows stay on the disk. */
+/** What later batches need of an earlier one. Rows stay on disk. */
 const Kept = z.object({ id: z.string(), next: z.unknown() });
 
 export type KeptDecoding = z.infer<typeof Decodings>;
 
 export interface Journal {
-  /** When the collection began: the same after a crash. */
+  /** When the collection started. It stays the same after a crash. */
   readonly observedAt: string;
-  /** Batches that an earlier run had finished. */
+  /** Batches finished by an earlier run. */
   readonly resumed: number;
   batch<T>(id: string, work: () => Promise<Batch<T>>): Promise<T>;
-  /** What came of all batches, in the order in which they were finished. */
+  /** The results of all batches in the order in which they finished. */
   decodings(): AsyncGenerator<KeptDecoding>;
   close(): Promise<void>;
   remove(): Promise<void>;
@@ -40,7 +40,7 @@ export interface Journal {
 export const journalFile = (collect: string, day: string, source: string): string =>
   join(collect, day, `${source}.jsonl`);
 
-/** Opens what an interrupted collection has left, or begins a new one. */
+/** Opens the journal of an interrupted collection, or a new one. */
 export async function openJournal(path: string, observedAt: string): Promise<Journal> {
   const kept = await readKept(path);
   const lines = await openAppended(path, kept.endsAt);
@@ -57,7 +57,7 @@ export async function openJournal(path: string, observedAt: string): Promise<Jou
   const doOnce = async (id: string, work: () => Promise<Batch<unknown>>) => {
     const { decoded, next } = await work();
     await lines.append({ id, next, decoded });
-    // As it will be read after a crash: a batch that keeps what JSON cannot hold shows it at once.
+    // Returns the value as it would be read after a crash, so that lossy JSON shows up at once.
     return next === undefined ? undefined : (JSON.parse(JSON.stringify(next)) as unknown);
   };
   return {
@@ -66,9 +66,9 @@ export async function openJournal(path: string, observedAt: string): Promise<Jou
     async batch<T>(id: string, work: () => Promise<Batch<T>>): Promise<T> {
       const found = known.get(id) ?? doOnce(id, work);
       known.set(id, found);
-      // What failed may be tried again by the same collection.
+      // A failed batch may be retried by the same collection.
       found.catch(() => known.delete(id));
-      // The id stands for the type: the same code wrote it, and the version guards its form.
+      // The same code wrote this id, and the version guards the format.
       return (await found) as T;
     },
     async *decodings() {
@@ -85,7 +85,7 @@ export async function openJournal(path: string, observedAt: string): Promise<Jou
 interface KeptBatches {
   readonly observedAt: string | undefined;
   readonly batches: Map<string, unknown>;
-  /** Bytes that hold whole lines. */
+  /** Bytes of complete lines. */
   readonly endsAt: number;
 }
 

@@ -1,4 +1,4 @@
-// What sources are told of the log before they ask: the newest row of each price, each repository.
+// What sources need to know of the log before they collect: the last prices and repositories.
 import { join } from 'node:path';
 import { z } from 'zod';
 import {
@@ -12,7 +12,7 @@ import { fromStream } from '../io/read-stream.ts';
 import type { KnownRepository } from '../sources/github/options.ts';
 import type { LogDeps } from './log.ts';
 
-/** A repository that was not there for so long is not asked for any more. */
+/** Repositories not seen for this many days are no longer requested. */
 const rememberedDays = 30;
 
 async function hasFiles({ db }: LogDeps, glob: string): Promise<boolean> {
@@ -23,7 +23,7 @@ async function hasFiles({ db }: LogDeps, glob: string): Promise<boolean> {
 const globOf = ({ observations }: LogDeps, stream: StreamName, source: string): string =>
   join(observations, stream, 'day=*', `${source}.parquet`);
 
-/** As JSON's types in the form of the stream's schema. */
+/** SQL for a column in the JSON form of the stream's schema. */
 function toSchemaForm(name: string, type: string): string {
   if (type === 'timestamp') return `strftime(${name}, '%Y-%m-%dT%H:%M:%SZ') as ${name}`;
   if (type === 'bigint') return `${name}::double as ${name}`;
@@ -31,7 +31,7 @@ function toSchemaForm(name: string, type: string): string {
   return name;
 }
 
-/** The newest row of each model that this source gave up to `day`: a day is looked at many times. */
+/** The newest row of each model of this source up to `day`, including earlier runs of that day. */
 export async function readKnownPrices(
   deps: LogDeps,
   source: string,
@@ -60,7 +60,7 @@ const Known = z.array(
   }),
 );
 
-/** Repositories that GitHub gave before `day`: in the 30 days that end with the last one it gave. */
+/** Repositories collected from GitHub in the 30 days up to its last day before `day`. */
 export async function readKnownRepositories(
   deps: LogDeps,
   day: string,

@@ -1,4 +1,4 @@
-// Which files of the log cannot be read: asked when a read of the log has failed.
+// Finds the files of the log that cannot be read, after a read has failed.
 import { join } from 'node:path';
 import type { StreamName } from '../../src/contracts/observations.ts';
 import { listFolder } from '../io/asides.ts';
@@ -9,7 +9,7 @@ import type { LogDeps } from './log.ts';
 async function findUnreadable(db: Database, files: string[]): Promise<string[]> {
   if (files.length === 0) return [];
   try {
-    // Counting every column decodes every page, not only the footers.
+    // Counting every column decodes all data, not only the file footers.
     await db.run(
       `select count(columns(*)) from read_parquet([${files.map(quote).join(', ')}],
         hive_partitioning = false, union_by_name = true)`,
@@ -23,7 +23,7 @@ async function findUnreadable(db: Database, files: string[]): Promise<string[]> 
   }
 }
 
-/** Names the files of a stream that cannot be read. Slow for a long log: for when a read failed. */
+/** Throws a Failure that names the unreadable files of a stream. Slow for a long log. */
 export async function checkPartitions(deps: LogDeps, stream: StreamName): Promise<void> {
   const folder = join(deps.observations, stream);
   const files: string[] = [];
@@ -38,11 +38,11 @@ export async function checkPartitions(deps: LogDeps, stream: StreamName): Promis
     'input',
     `${torn.length} of ${files.length} files of the stream "${stream}" cannot be read: ` +
       `${torn.slice(0, 5).join(', ')}${torn.length > 5 ? ', …' : ''}. ` +
-      'Remove them, then import or collect those days again; all other days are whole.',
+      'Remove them, then import or collect those days again. All other days are intact.',
   );
 }
 
-/** Runs a read of the log; where it fails because files are torn, says which. */
+/** Runs a read of the log. If it fails because files are damaged, names them. */
 export async function readingLog<T>(
   deps: LogDeps,
   names: readonly StreamName[],

@@ -1,4 +1,4 @@
-// The append-only log of observations: Parquet by stream, day and source, replaced whole or not at all.
+// The log of observations: one Parquet file per stream, day and source, replaced atomically.
 import { join } from 'node:path';
 import type { ZodType } from 'zod';
 import {
@@ -12,6 +12,7 @@ import { listFolder, openLines, placeFiles, removeFile, withAside } from '../io/
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
 import { fromStream } from '../io/read-stream.ts';
+import { inFuture } from './row-checks.ts';
 
 export interface LogDeps {
   readonly db: Database;
@@ -25,7 +26,7 @@ export interface WriteDeps extends LogDeps {
 export interface WriteReport {
   readonly written: number;
   readonly quarantined: number;
-  /** Why rows were quarantined, and how many for each reason. */
+  /** Quarantined rows by reason. */
   readonly reasons: Record<string, number>;
 }
 
@@ -34,7 +35,7 @@ const parquet = 'format parquet, compression zstd';
 
 function checkAddress(day: string, source: string): void {
   if (!Day.safeParse(day).success) {
-    throw new Failure('input', `"${day}" is not a day. Give it as YYYY-MM-DD.`);
+    throw new Failure('input', `"${day}" is not a day. Use the form YYYY-MM-DD.`);
   }
   checkSource(source);
 }
@@ -69,15 +70,16 @@ export function quarantineFile(
   return join(quarantine, stream, `day=${day}`, `${source}.jsonl`);
 }
 
-/** Every file of a stream, for `read_parquet(…, hive_partitioning = true)`, which adds `day`. */
+/** Glob of all files of a stream, for `read_parquet(…, hive_partitioning = true)`. */
 export function streamGlob(observations: string, stream: StreamName): string {
   return join(observations, stream, 'day=*', '*.parquet');
 }
 
-/** Says why a row cannot be taken, or nothing where it can. */
+/** Returns the reason to refuse a row, or undefined. Rows observed after `latest` are refused. */
 export function createJudge(
   stream: StreamName,
   source: string,
+  latest?: string,
 ): (row: unknown) => string | undefined {
   const schema: ZodType = rowSchema(stream);
   const seen = new Set<string>();
@@ -89,6 +91,9 @@ export function createJudge(
     }
     const record = decoded.data as Record<string, unknown>;
     if (record.source !== source) return `source: expected "${source}"`;
+    if (latest && Date.parse(String(record.observed_at)) > Date.parse(latest)) {
+      return `observed_at: ${inFuture}`;
+    }
     const key = JSON.stringify(streams[stream].key.map((name) => record[name]));
     if (seen.has(key)) return `repeats the key ${streams[stream].key.join(', ')}`;
     seen.add(key);
@@ -97,8 +102,8 @@ export function createJudge(
 }
 
 /**
- * Copies lines of JSON to one Parquet file, in the order of the stream's key. Rows of the file
- * `standing` go along where no line has their key.
+ * Copies JSON lines to one Parquet file, sorted by the key of the stream. Rows of the existing file
+ * `standing` are kept unless a line has the same key.
  */
 export async function copyLines(
   db: Database,
@@ -125,7 +130,7 @@ export async function copyLines(
   await copyInOrder(db, `from (${all}) order by ${key}`, `${quote(to)} (${parquet})`);
 }
 
-/** One thread and kept order: the same rows always give the same bytes. */
+/** Uses one thread and keeps the order, so that the same rows always produce the same bytes. */
 async function copyInOrder(db: Database, selectSql: string, target: string): Promise<void> {
   const [settings] = await db.all(
     `select current_setting('threads') as threads,
@@ -145,9 +150,9 @@ async function copyInOrder(db: Database, selectSql: string, target: string): Pro
 }
 
 /**
- * Writes the rows of one source and day. Each is checked against the stream's schema; what does not
- * fit, names another source or repeats the key goes to the quarantine with its reason; the rest
- * replaces that source's file of the day. Where no row fits, an earlier file stays as it is.
+ * Writes the rows of one source and day. Rows that do not match the schema, have another source or
+ * repeat a key go to quarantine with a reason. The others replace the file of that source and day.
+ * If there are none, an existing file stays.
  */
 export async function writeDay(
   deps: WriteDeps,
@@ -200,9 +205,9 @@ async function sortRows(
 }
 
 /**
- * Writes many days at once. `selectSql` gives a date `day` and all columns of the stream, already
- * checked and unique by key; each day's file of this source is replaced. A run that dies leaves only
- * an aside, which the next run removes.
+ * Writes many days at once. `selectSql` returns `day` and all columns of the stream, already checked
+ * and unique by key. Replaces the file of this source on each day. A crash leaves only a temporary
+ * folder, which the next run removes.
  */
 export async function writePartitions(
   deps: LogDeps,
@@ -229,7 +234,7 @@ export async function writePartitions(
   }
 }
 
-/** Partitions of a batch are held open together, each with its buffers: this bounds their memory. */
+/** All partitions of a batch are open at once. This limits the memory of their buffers. */
 const daysAtOnce = 50;
 
 async function writeDays(
@@ -255,9 +260,9 @@ async function writeDays(
   }
 }
 
-/** The one file of a day's folder: DuckDB cuts a day only where too many are open at once. */
+/** The only file of a day's folder. DuckDB splits a day only if too many partitions are open. */
 async function findOnlyFile(folder: string): Promise<string> {
   const [file, ...more] = await listFolder(folder);
   if (file && more.length === 0) return join(folder, file);
-  throw new Error(`${folder} holds ${more.length + (file ? 1 : 0)} files where one was expected.`);
+  throw new Error(`${folder} contains ${more.length + (file ? 1 : 0)} files instead of one.`);
 }

@@ -1,20 +1,20 @@
-// SQL functions that mapping files may use beside DuckDB's own.
+// SQL functions for mapping files, in addition to those of DuckDB.
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { type Database, quote } from '../io/duckdb.ts';
 import { readText } from '../io/reading.ts';
 
-const Licences = z.strictObject({
+const Licenses = z.strictObject({
   ids: z.array(z.string()),
   names: z.record(z.string(), z.string()),
 });
 
 /**
- * `repo_name(x)` takes owner/repo out of an address or of text with more behind it.
- * `utc_instant(x)` reads an instant with or without an offset as UTC: a plain cast would drop the
- * offset. `split_list(text, separator)` gives trimmed, non-empty parts. `spdx(text)` gives an SPDX id,
- * NOASSERTION for what is not surely one, and null for nothing.
+ * `repo_name(x)` extracts owner/repo from a URL or from text. `utc_instant(x)` parses a timestamp with
+ * or without an offset as UTC; a plain cast would ignore the offset. `split_list(text, separator)`
+ * returns trimmed, non-empty parts. `spdx(text)` returns an SPDX id, NOASSERTION for an unknown
+ * license, and null for empty text.
  */
 export async function createMacros(db: Database): Promise<void> {
   await db.run(`create or replace temp macro utc_instant(x) as
@@ -35,8 +35,8 @@ export async function createMacros(db: Database): Promise<void> {
       split_part(regexp_replace(trim(x), '^https?://github\\.com/', ''), ' ', 1),
       '(\\.git)?/?$', ''
     )`);
-  const text = await readText(join(import.meta.dirname, 'licences.yaml'));
-  const { ids, names } = Licences.parse(parse(text));
+  const text = await readText(join(import.meta.dirname, 'licenses.yaml'));
+  const { ids, names } = Licenses.parse(parse(text));
   const known = [...ids.map((id) => [id, id] as const), ...Object.entries(names)];
   const pairs = known.map(([name, id]) => `${quote(name.toLowerCase())}: ${quote(id)}`);
   await db.run(`create or replace temp macro spdx(x) as

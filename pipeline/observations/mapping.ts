@@ -1,4 +1,4 @@
-// Mapping files: how the columns of a foreign data set become the columns of a stream.
+// Mapping files: how the columns of an external data set map to the columns of a stream.
 import { basename, join } from 'node:path';
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
@@ -13,22 +13,22 @@ const SourceId = z
   .regex(/^[a-z0-9][a-z0-9-]*$/, 'lower-case letters, digits and "-", such as "models-dev"');
 
 const Mapping = z.strictObject({
-  about: z.string().min(1).describe('what the data set is, for people'),
+  about: z.string().min(1).describe('a description of the data set'),
   stream: z.enum(streamNames),
   /** One id, or a column of the input that holds one of several. */
   source: z.union([
     SourceId,
     z.strictObject({ column: Expression, ids: z.array(SourceId).nonempty() }),
   ]),
-  /** Where the data set stands below a folder of data sets. */
+  /** Path of the data set below a folder of data sets. */
   file: z.string().min(1).optional(),
-  /** Without it, the day of `observed_at` in UTC. */
+  /** Default: the day of `observed_at` in UTC. */
   day: Expression.optional(),
   observed_at: Expression,
-  /** Names for intermediate steps, usable in all other expressions. */
+  /** Intermediate values, usable in all other expressions. */
   derived: z.record(z.string().regex(/^[a-z_][a-z0-9_]*$/), Expression).default({}),
   columns: z.record(z.string(), Expression),
-  /** What stands in for an empty value, and why that is right. */
+  /** Defaults for empty values, with the reason. */
   defaults: z
     .record(
       z.string(),
@@ -38,21 +38,21 @@ const Mapping = z.strictObject({
       }),
     )
     .default({}),
-  /** Rows that are no observations; counted in the report, not quarantined. */
+  /** Rows to skip. The report counts them; they are not quarantined. */
   skip: z.array(z.strictObject({ where: Expression, reason: z.string().min(1) })).default([]),
-  /** Which rows of one source stay: the last of each day and key; only the first of each key ever;
-   *  or only those of the day's last listing. */
+  /** Which rows of a source to keep: the last of each day and key, the first of each key, or only
+   *  those of the last listing of the day. */
   keep: z.enum(['last-of-day', 'first', 'last-listing']).default('last-of-day'),
 });
 
 export interface NamedMapping extends z.infer<typeof Mapping> {
-  /** The file's name without its ending. */
+  /** The file name without its extension. */
   readonly name: string;
 }
 
 const builtInFolder = join(import.meta.dirname, 'mappings');
 
-/** Decodes a mapping file's text; `file` is for messages. */
+/** Parses a mapping file. `file` is used in messages. */
 export function decodeMapping(text: string, file: string): NamedMapping {
   const document = parseDocument(text);
   const [fault] = document.errors;
@@ -61,7 +61,7 @@ export function decodeMapping(text: string, file: string): NamedMapping {
   const faults = decoded.success ? findWrongColumns(decoded.data) : describeIssues(decoded.error);
   if (faults.length > 0 || !decoded.success) {
     const lines = faults.map((line) => `\n  ${line}`).join('');
-    throw new Failure('input', `${file} is not a mapping that can be used:${lines}`);
+    throw new Failure('input', `${file} is not a valid mapping:${lines}`);
   }
   return { ...decoded.data, name: basename(file).replace(/\.ya?ml$/, '') };
 }
@@ -77,7 +77,7 @@ function findWrongColumns(mapping: z.infer<typeof Mapping>): string[] {
     .filter((name) => !known.includes(name) || own.includes(name))
     .map((name) =>
       own.includes(name)
-        ? `columns.${name}: stands at the top of the file, not under columns`
+        ? `columns.${name}: belongs at the top level of the file, not under columns`
         : `columns.${name}: the stream "${mapping.stream}" has no such column; it has ${known.join(', ')}`,
     );
   const allowed = new Set([...Object.keys(mapping.columns), 'day', 'observed_at']);
@@ -95,19 +95,19 @@ export async function readMapping(file: string): Promise<NamedMapping> {
     const names = (await listFolder(builtInFolder)).map((name) => name.replace(/\.yaml$/, ''));
     throw new Failure(
       'usage',
-      `There is no mapping file ${file}. Give a path, or one of ours: ${names.join(', ')}.`,
+      `There is no mapping file ${file}. Pass a path or a built-in name: ${names.join(', ')}.`,
       { cause },
     );
   }
 }
 
-/** Our own mapping by name, or a mapping file by path. */
+/** A built-in mapping by name, or a mapping file by path. */
 export async function readMappingNamed(nameOrPath: string): Promise<NamedMapping> {
   const isName = /^[a-z0-9-]+$/.test(nameOrPath);
   return await readMapping(isName ? join(builtInFolder, `${nameOrPath}.yaml`) : nameOrPath);
 }
 
-/** The mappings that belong to the project. */
+/** The built-in mappings. */
 export async function readBuiltInMappings(): Promise<NamedMapping[]> {
   const mappings = [];
   for (const name of await listFolder(builtInFolder)) {
@@ -116,7 +116,7 @@ export async function readBuiltInMappings(): Promise<NamedMapping[]> {
   return mappings;
 }
 
-/** For files that already have the stream's own column names. */
+/** The mapping for files that already have the column names of the stream. */
 export function toPlainMapping(
   stream: StreamName,
   source: string,
@@ -136,7 +136,7 @@ export function toPlainMapping(
   return { ...mapping, name: `columns of ${stream}` };
 }
 
-/** The sources that a mapping can name. */
+/** The sources that a mapping can write. */
 export function sourceIds(mapping: NamedMapping): readonly string[] {
   return typeof mapping.source === 'string' ? [mapping.source] : mapping.source.ids;
 }

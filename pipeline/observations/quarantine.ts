@@ -1,4 +1,4 @@
-// Rows that did not fit, kept as they came with the reason: one file per stream, day and source.
+// Writes refused rows unchanged with the reason: one file per stream, day and source.
 import { join } from 'node:path';
 import type { StreamName } from '../../src/contracts/observations.ts';
 import { listFolder, openLines, placeFiles, removeFile, withAside } from '../io/asides.ts';
@@ -7,7 +7,7 @@ import { quarantineFile, type WriteDeps } from './log.ts';
 
 const rowsAtOnce = 20_000;
 
-/** A row whose day cannot be read stands under this one. */
+/** The day of rows whose day cannot be parsed. */
 const unknownDay = 'unknown';
 
 export interface QuarantineReport {
@@ -15,7 +15,7 @@ export interface QuarantineReport {
   readonly reasons: Record<string, number>;
 }
 
-/** Writes the table `refused`; files of these sources on the days of `staged` are replaced. */
+/** Writes the table `refused`. Replaces the files of these sources on the days of `staged`. */
 export async function writeRefused(
   deps: WriteDeps,
   stream: StreamName,
@@ -54,7 +54,7 @@ async function removeReplaced(
   }
 }
 
-/** One file after the other, a page of rows at a time: a bad file may be refused as a whole. */
+/** Writes one file after another in pages of rows, because all rows of an input may be refused. */
 async function writeLines(
   db: Database,
   aside: string,

@@ -1,12 +1,12 @@
-// Forgets what was quarantined long ago; the log itself is never shortened.
+// Removes old quarantined rows. The log itself is never shortened.
 import { join } from 'node:path';
 import { listFolder, removeTree } from '../io/asides.ts';
 
-/** Long enough to see a change of form and to read it in again. */
+/** Long enough to notice an API change and to import the rows again. */
 const quarantineDays = 30;
 const dayMs = 86_400_000;
 
-/** Removes the days of the quarantine that are 30 days before `day` or older; tells how many. */
+/** Removes quarantined days that are at least 30 days before `day`. Returns how many. */
 export async function forgetQuarantine(quarantine: string, day: string): Promise<number> {
   const oldest = new Date(Date.parse(day) - quarantineDays * dayMs).toISOString().slice(0, 10);
   let removed = 0;

@@ -1,4 +1,4 @@
-// What became of one source's collection: its form, its outcome, and a line for people.
+// The report on collecting one source: schema, outcome and a line of text.
 import { z } from 'zod';
 import type { Reach } from '../sources/source.ts';
 
@@ -15,7 +15,7 @@ const ReachOf = z.object({
 export const SourceReport = z.object({
   source: z.string(),
   day: z.string(),
-  /** `partial`: it came to its end, but the budget did not reach everything. */
+  /** `partial`: finished, but the budget did not cover everything. */
   outcome: z.enum(['complete', 'partial', 'failed', 'kept']),
   /** Why it failed, in full sentences. */
   failed: z.string().nullable(),
@@ -24,15 +24,15 @@ export const SourceReport = z.object({
   quarantined: z.number(),
   reasons: z.record(z.string(), z.number()),
   newFields: z.array(z.string()),
-  /** How far it got, where the source tells. */
+  /** How much was covered, if the source reports it. */
   reach: ReachOf.optional(),
-  /** How far it got when it was asked again and what was collected before was more. */
+  /** How much a repeated collection covered, if it was less than before. */
   againNote: z.string().optional(),
-  /** Batches that an interrupted run had already finished. */
+  /** Batches finished by an interrupted run. */
   resumedBatches: z.number(),
   requests: z.number(),
   retries: z.number(),
-  /** Answers that had not changed, and so cost nothing. */
+  /** Responses that had not changed and did not count against the rate limit. */
   unchanged: z.number().optional(),
   points: z.number(),
   waitedMs: z.number(),
@@ -40,7 +40,7 @@ export const SourceReport = z.object({
 });
 export type SourceReport = z.infer<typeof SourceReport>;
 
-/** What the budget did not reach is left for another morning, and said to be. */
+/** What the budget did not cover is left for the next daily run and reported. */
 export function findOutcome(reason: string | null, reach: Reach | undefined) {
   if (reason !== null) return 'failed' as const;
   return isWhole(reach) ? ('complete' as const) : ('partial' as const);
@@ -48,11 +48,11 @@ export function findOutcome(reason: string | null, reach: Reach | undefined) {
 
 const isWhole = (reach: Reach | undefined): boolean => (reach?.undone ?? 0) === 0;
 
-/** Whether something was left for another day; also of a report that was kept. */
+/** Whether something was left for another day, also in an earlier collection. */
 export const isPartial = ({ outcome, reach }: SourceReport): boolean =>
   outcome !== 'failed' && !isWhole(reach);
 
-/** One line for people. */
+/** One line of text. */
 export function describeSource(report: SourceReport): string {
   const { outcome, failed, rows, quarantined, requests, points, waitedMs, budgetLeft } = report;
   const left = Object.entries(budgetLeft).map(([name, count]) => `${count} ${name} left`);
@@ -67,9 +67,9 @@ export function describeSource(report: SourceReport): string {
   ];
   if (outcome === 'failed') return `failed after ${requests} requests. ${failed}`;
   const note = report.reach ? `. ${report.reach.note}` : '';
-  const how = `${outcome === 'kept' ? 'collected before: ' : ''}${isPartial(report) ? 'in part: ' : ''}`;
+  const how = `${outcome === 'kept' ? 'already collected: ' : ''}${isPartial(report) ? 'partial: ' : ''}`;
   const again = report.againNote
-    ? `${note === '' ? '.' : ''} Asked again, it got less, which was left out: ${report.againNote}`
+    ? `${note === '' ? '.' : ''} Collecting again covered less, so the earlier result stays: ${report.againNote}`
     : '';
   return `${how}${counted.join(', ')}${note}${again}`;
 }

@@ -1,12 +1,12 @@
-// Where observations come from: the name, address and licence that are published with each source.
+// The sources of observations with the name, URL and license that are published.
 
 export interface SourceInfo {
-  /** As in the column `source` of every observation. */
+  /** The value of the column `source` in observations. */
   readonly id: string;
   readonly name: string;
-  /** Null for data that we made ourselves. */
+  /** Null for our own data. */
   readonly url: string | null;
-  /** SPDX; NOASSERTION where the source states none. */
+  /** SPDX id, or NOASSERTION if the source states no license. */
   readonly licence: string;
 }
 
@@ -74,7 +74,7 @@ export const sources: readonly SourceInfo[] = [
     licence: 'MIT',
   },
   {
-    // Put together from 14 public lists, so it has no one address; the strictest licence stands.
+    // Compiled from 14 public lists, so it has no single URL. The strictest license applies.
     id: 'project-lists',
     name: 'Public lists of open-source AI projects',
     url: null,
@@ -93,7 +93,7 @@ export const sources: readonly SourceInfo[] = [
     licence: 'MIT',
   },
   {
-    // The repository is under GPL-3.0; prices and limits, which are facts, are all that is taken.
+    // The repository is under GPL-3.0. We only use prices and limits, which are facts.
     id: 'openrouter-history',
     name: 'OpenRouter prices over time',
     url: `${github}/skissue/gptel-openrouter-models`,
@@ -112,7 +112,7 @@ export const sources: readonly SourceInfo[] = [
     licence: 'MIT',
   },
   { id: 'models-dev-catalog', name: 'models.dev', url: 'https://models.dev', licence: 'MIT' },
-  // Facts of their public interfaces; no licence is stated for them.
+  // Facts from public APIs that state no license.
   { id: 'github', name: 'GitHub', url: 'https://github.com', licence: 'NOASSERTION' },
   {
     id: 'hugging-face',

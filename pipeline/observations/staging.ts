@@ -1,10 +1,10 @@
-// Rows of one input file, judged: those that fit are staged, the others are kept with their reason.
+// Checks the rows of one input file: valid rows are staged, others are kept with a reason.
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
 import { checkColumns } from './expressions.ts';
 import { firstLine, throwUnlessAboutInput } from './inputs.ts';
-import { reasonSql, type TargetColumn, targetColumns, toTyped } from './judging.ts';
 import { type NamedMapping, sourceIds } from './mapping.ts';
+import { reasonSql, type TargetColumn, targetColumns, toTyped } from './row-checks.ts';
 
 export interface StagedFile {
   readonly read: number;
@@ -12,7 +12,7 @@ export interface StagedFile {
   readonly defaulted: Record<string, number>;
 }
 
-/** Empties the tables `staged` (rows that fit) and `refused` (rows that do not). */
+/** Creates the empty tables `staged` (valid rows) and `refused` (invalid rows). */
 export async function createStage(db: Database, columns: readonly TargetColumn[]): Promise<void> {
   const types = columns.map(({ name, sql }) => `${name} ${sql}`).join(', ');
   await db.run(`create or replace temp table staged (
@@ -21,7 +21,7 @@ export async function createStage(db: Database, columns: readonly TargetColumn[]
     file_no integer, row_no bigint, day date, source varchar, reason varchar, record json)`);
 }
 
-/** What the mapping has for a column of the stream; undefined where it leaves it out. */
+/** The expression of the mapping for a column of the stream, or undefined. */
 function findExpression(mapping: NamedMapping, name: string): string | undefined {
   if (name === 'source') {
     return typeof mapping.source === 'string' ? quote(mapping.source) : mapping.source.column;
@@ -31,12 +31,12 @@ function findExpression(mapping: NamedMapping, name: string): string | undefined
   return mapping.columns[name];
 }
 
-/** A literal of YAML as one of SQL. */
+/** A YAML literal as an SQL literal. */
 function literal(value: string | number | boolean): string {
   return typeof value === 'string' ? quote(value) : String(value);
 }
 
-/** Rows as the mapping's expressions give them: `raw_<column>`, and which skip rule they meet. */
+/** SQL for mapped rows: `raw_<column>`, and the skip rule that applies. */
 function mappedSql(mapping: NamedMapping, columns: readonly TargetColumn[]): string {
   const derived = Object.entries(mapping.derived).map(([name, sql]) => `, (${sql}) as ${name}`);
   const raw = columns.map(({ name }) => {
@@ -49,11 +49,12 @@ function mappedSql(mapping: NamedMapping, columns: readonly TargetColumn[]): str
     select row_no, ${rule} as skip_rule, ${raw.join(', ')} from incoming_and_derived`;
 }
 
-/** The typed rows with the reason against each, from the table `mapped`. */
+/** SQL for the typed rows of `mapped` with the reason to refuse each. */
 function judgedSql(
   mapping: NamedMapping,
   columns: readonly TargetColumn[],
   textColumns: ReadonlySet<string>,
+  latest: string,
 ): string {
   const raw = (name: string) =>
     textColumns.has(`raw_${name}`) ? `nullif(trim(raw_${name}), '')` : `raw_${name}`;
@@ -67,7 +68,7 @@ function judgedSql(
     return `${value} as ${column.name}`;
   });
   const known = columns.map((column) =>
-    // The sources are an enumeration of the mapping's own.
+    // The mapping lists the allowed sources.
     column.name === 'source' ? { ...column, options: sourceIds(mapping) } : column,
   );
   const reason = reasonSql(
@@ -75,6 +76,7 @@ function judgedSql(
     raw,
     (name) => name,
     (name) => findExpression(mapping, name) !== undefined,
+    latest,
   );
   const names = columns.map(({ name }) => name).join(', ');
   return `with typed as (
@@ -84,11 +86,19 @@ function judgedSql(
     select row_no, ${reason} as reason, ${names} from typed`;
 }
 
-/** Judges the table `incoming` and adds its rows to `staged` and `refused`. */
+export interface StageInput {
+  readonly file: string;
+  readonly fileNo: number;
+  readonly columns: readonly string[];
+  /** Rows observed later than this instant are refused. */
+  readonly latest: string;
+}
+
+/** Checks the table `incoming` and adds its rows to `staged` or `refused`. */
 export async function stageInput(
   db: Database,
   mapping: NamedMapping,
-  input: { readonly file: string; readonly fileNo: number; readonly columns: readonly string[] },
+  input: StageInput,
 ): Promise<StagedFile> {
   await checkColumns(db, mapping, input.file, input.columns);
   const columns = targetColumns(mapping.stream);
@@ -99,7 +109,7 @@ export async function stageInput(
     await db.run(`insert into staged
       select ${input.fileNo}, row_no, ${quote(mapping.keep)}, reason,
         ${columns.map(({ name }) => name).join(', ')}
-      from (${judgedSql(mapping, columns, text)})`);
+      from (${judgedSql(mapping, columns, text, input.latest)})`);
     await moveRefused(db, mapping, input.fileNo);
     return await countStaged(db, mapping);
   } catch (cause) {
@@ -116,7 +126,7 @@ export async function stageInput(
   }
 }
 
-/** Takes what was judged unfit out of `staged`, with the record as it came. */
+/** Moves refused rows out of `staged`, with the original record. */
 async function moveRefused(db: Database, mapping: NamedMapping, fileNo: number): Promise<void> {
   await db.run(`insert into refused
     select staged.file_no, staged.row_no, staged.day,

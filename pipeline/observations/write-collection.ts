@@ -1,8 +1,9 @@
-// Writes what one source gave on one day, all of its streams together or none of them.
+// Writes the observations of one source and day: all of its streams or none.
 import { join } from 'node:path';
 import { type StreamName, streamNames } from '../../src/contracts/observations.ts';
 import { openLines, placeFiles, removeFile, withAside } from '../io/asides.ts';
 import { exists } from '../io/files.ts';
+import { latestInstant } from './clock.ts';
 import { judgeDrift } from './drift.ts';
 import type { KeptDecoding } from './journal.ts';
 import {
@@ -16,13 +17,13 @@ import {
 
 export interface CollectionWritten extends WriteReport {
   readonly streams: Readonly<Record<string, number>>;
-  /** Fields that the documented form does not have. */
+  /** Fields that are not in the documented schema. */
   readonly unknown: readonly string[];
-  /** Why nothing was written; undefined where it was. */
+  /** Why nothing was written, or undefined. */
   readonly drift: string | undefined;
 }
 
-/** Of these a source tells only what has changed since it was last asked, on the same day or before. */
+/** Streams of which sources only return changes since the last collection. */
 const changeStreams: ReadonlySet<StreamName> = new Set(['model_prices']);
 
 type Lines = Awaited<ReturnType<typeof openLines>>;
@@ -39,20 +40,22 @@ interface Sorted {
   readonly counts: ReadonlyMap<StreamName, Sorting>;
   readonly reasons: Record<string, number>;
   readonly unknown: ReadonlySet<string>;
-  /** All that was read, and what of it did not have the documented form. */
+  /** Records read, and records that did not match the documented schema. */
   readonly records: number;
   readonly refused: number;
 }
 
-/** What is refused is kept in the quarantine in any case; where it is too much, the log stays as it is. */
+/** Refused rows always go to quarantine. If there are too many, the log stays unchanged. */
 export async function writeCollection(
-  deps: WriteDeps,
+  deps: WriteDeps & { readonly nowMs: () => number },
   day: string,
   source: string,
   decodings: AsyncIterable<KeptDecoding>,
 ): Promise<CollectionWritten> {
+  const latest = latestInstant(deps.nowMs());
+  const toJudge = (stream: StreamName) => createJudge(stream, source, latest);
   return await withAside(deps.observations, async (aside) => {
-    const { counts, reasons, unknown, ...judged } = await sortDecodings(decodings, source, aside);
+    const { counts, reasons, unknown, ...judged } = await sortDecodings(decodings, toJudge, aside);
     await placeRefused(deps, day, source, aside, counts);
     const all = [...counts.values()];
     const total = {
@@ -79,7 +82,7 @@ const refusedFile = (aside: string, stream: StreamName) => join(aside, `${stream
 
 async function sortDecodings(
   decodings: AsyncIterable<KeptDecoding>,
-  source: string,
+  toJudge: (stream: StreamName) => Sorting['judge'],
   aside: string,
 ): Promise<Sorted> {
   const counts = new Map<StreamName, Sorting>();
@@ -92,7 +95,7 @@ async function sortDecodings(
     const sorting = {
       taken: await openLines(takenFile(aside, stream)),
       refused: await openLines(refusedFile(aside, stream)),
-      judge: createJudge(stream, source),
+      judge: toJudge(stream),
       written: 0,
       quarantined: 0,
     };
@@ -103,7 +106,7 @@ async function sortDecodings(
     const sorting = await find(stream);
     sorting.quarantined += 1;
     reasons[reason] = (reasons[reason] ?? 0) + 1;
-    // What is found twice is no sign of another form.
+    // A duplicate is no sign of an API change.
     if (!reason.startsWith('repeats the key')) refused += 1;
     await sorting.refused.write({ reason, record });
   };
@@ -130,7 +133,7 @@ async function sortDecodings(
   return { counts, reasons, unknown, records, refused };
 }
 
-/** Closes each, though closing another may fail because the disk is full. */
+/** Closes all files even if closing one fails because the disk is full. */
 async function closeAll(files: readonly Lines[]): Promise<void> {
   const closed = await Promise.allSettled(files.map((file) => file.close()));
   const fault = closed.find((end) => end.status === 'rejected');

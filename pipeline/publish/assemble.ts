@@ -16,54 +16,54 @@ import { writeDumps } from './dumps.ts';
 import { buildFeeds, buildVerticalFeeds } from './feeds.ts';
 import { buildOpenFiles, type ReleaseHeader } from './open-files.ts';
 import { type ReportCardInput, toReportCardFile } from './report-card/report-card.ts';
-import { buildPosts } from './reports.ts';
 import { buildSitemaps, toRobots } from './sitemap.ts';
+import { buildPosts } from './weekly-reports/posts.ts';
 
 export interface Site {
   readonly name: string;
   readonly url: string;
 }
 
-/** Renders the pages into `outDir`, which exists and may hold other files. */
+/** Renders the pages into `outDir`, which exists and may contain other files. */
 export type BuildSite = (input: {
   readonly graphPath: string;
   readonly postsPath: string;
-  /** What is to be told of the open files, which stand in `outDir` already, and of earlier releases. */
+  /** Describes the open files, which are already in `outDir`, and earlier releases. */
   readonly aboutPath: string;
   /** The report card, one of the open files. */
   readonly reportCardPath: string;
   readonly outDir: string;
   readonly site: Site;
-  /** Where the keys of the pages are kept for the next build. */
+  /** Where to write the page keys for the next build. */
   readonly keysPath: string;
-  /** The folder of the release before, whose pages may be taken over. */
+  /** The folder of the previous release, whose unchanged pages are reused. */
   readonly earlier: string | undefined;
 }) => Promise<{ pages: number }>;
 
 export interface AssembleDeps {
   readonly progress: Progress;
   readonly buildSite: BuildSite;
-  /** Wall clock, for the manifest alone: nothing else that is published depends on it. */
+  /** Wall clock. Only the manifest depends on it. */
   readonly now: () => Date;
 }
 
 export interface AssembleOptions {
   readonly graphPath: string;
-  /** An empty or absent folder. */
+  /** A folder that is empty or does not exist. */
   readonly folder: string;
   readonly id: string;
   readonly site: Site;
   readonly codeVersion: string;
   readonly reportCard: ReportCardInput;
-  /** Reports that were published before and that the graph is too young or too old to write. */
+  /** Weekly reports published earlier, which the graph may no longer have the data for. */
   readonly earlierPosts?: readonly BlogPost[];
-  /** Releases that were served before this one, newest first. */
+  /** Earlier releases, newest first. */
   readonly earlierReleases?: readonly EarlierRelease[];
-  /** The release before this one: its pages are taken over where they would be the same. */
+  /** The folder of the previous release, whose unchanged pages are reused. */
   readonly earlierFolder?: string | undefined;
 }
 
-/** Fills `folder` with a release. The same graph, site and posts give the same bytes but for the manifest. */
+/** Writes a release into `folder`. The same input produces the same bytes, except for the manifest. */
 export async function assembleRelease(
   deps: AssembleDeps,
   options: AssembleOptions,
@@ -98,7 +98,7 @@ async function readHeader(
 ): Promise<ReleaseHeader & { isSample: boolean; historyDays: number }> {
   const [info] = await snapshot.rows('select * from release_info');
   if (!info) {
-    throw new Failure('refused', 'The graph says nothing about itself; build it again.');
+    throw new Failure('refused', 'The graph contains no release information. Build it again.');
   }
   return {
     asOf: String(info.as_of),
@@ -143,7 +143,7 @@ interface Written {
   readonly siteFolder: string;
 }
 
-/** What leads to the pages: sitemaps of those that were built, and a badge for each project. */
+/** Writes the sitemaps of the pages and a badge for each project. */
 async function writeFindable(
   deps: AssembleDeps,
   options: AssembleOptions,

@@ -1,16 +1,16 @@
-// The badges that projects put into their READMEs: health and trend as one small SVG.
+// Badges for project READMEs: health and trend as one small SVG.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
 import { escapeHtml, labelWords } from './text.ts';
 
-/** Width of a character of the badge's font, near enough: the text is stretched to fit. */
+/** Approximate width of a character. The text is stretched to fit. */
 const characterWidth = 6.6;
 const padding = 8;
 const height = 20;
 const trendWidth = 18;
 
-/** White on each of them has a contrast of at least 4.5. */
+/** White text has a contrast of at least 4.5 on each of them. */
 const colours: Readonly<Record<string, string>> = {
   thriving: '#157347',
   healthy: '#3a6f1d',
@@ -20,7 +20,7 @@ const colours: Readonly<Record<string, string>> = {
 };
 const unknownColour = '#5f6673';
 
-/** An arrow for each trend, drawn in a box of ten by ten. */
+/** An arrow for each trend in a box of 10 by 10. */
 const arrows: Readonly<Record<string, string>> = {
   accelerating: 'M1 9L9 1M3 1h6v6',
   steady: 'M0 5h9M5 1l4 4-4 4',
@@ -33,7 +33,7 @@ export interface BadgeFacts {
   readonly trend: string | null;
 }
 
-/** `health 72 healthy` and an arrow; below 1 kB, so that it is sent as it is. */
+/** `health 72 healthy` with an arrow. Below 1 kB, so that it is not compressed. */
 export function toBadge({ health, label, trend }: BadgeFacts): string {
   const value = health === null ? 'not scored' : `${health} ${labelWords(label)}`;
   const [left, right] = [textWidth('health'), textWidth(value)];
@@ -62,7 +62,7 @@ export function toBadge({ health, label, trend }: BadgeFacts): string {
 
 const textWidth = (text: string): number => Math.ceil(text.length * characterWidth) + 2 * padding;
 
-/** Writes `<id>.svg` for every project into `folder`, which exists; returns how many. */
+/** Writes `<id>.svg` for every project into the existing `folder`. Returns how many. */
 export async function writeBadges(snapshot: Snapshot, folder: string): Promise<number> {
   const rows = await snapshot.rows(
     'select id, health, health_label as label, trend from project order by id',

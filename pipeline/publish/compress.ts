@@ -1,4 +1,4 @@
-// Precompressed siblings, so that the server sends brotli without working for it.
+// Compresses files with Brotli in advance, so that the server does not have to.
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { extname, join } from 'node:path';
@@ -8,20 +8,20 @@ import { listFiles } from '../../src/snapshot/release.ts';
 
 const compress = promisify(brotliCompress);
 const compressible = new Set(['.html', '.json', '.xml', '.atom', '.css', '.svg', '.txt', '.js']);
-/** Below it a response is one packet either way. */
-const leastBytes = 1024;
-/** Pages are many and small: level 5 costs a tenth of 11 for some 8 % more bytes. */
+/** Smaller files fit into one packet anyway. */
+const minBytes = 1024;
+/** Pages are many and small. Level 5 takes a tenth of the time of 11 for about 8% more bytes. */
 const pageQuality = 5;
-/** Data files are few and fetched by everyone: the best level for those that it does not hold up. */
+/** Data files are few and downloaded often, so they get the best level unless it takes too long. */
 const fileQuality = 11;
-/** Level 11 packs some 700 kB a second; beyond this size 9 is thirty times as fast. */
+/** Level 11 compresses about 700 kB a second. Larger files use level 9, which is 30 times as fast. */
 const bestBelowBytes = 1_000_000;
 const largeFileQuality = 9;
 
-/** Writes `<file>.br` beside every compressible file below `folder` that gains by it. */
+/** Writes `<file>.br` beside every file below `folder` that becomes smaller. */
 export async function compressFiles(folder: string): Promise<{ files: number }> {
   const all = await listFiles(folder);
-  // Pages that were taken over from an earlier release came with theirs.
+  // Reused pages were copied with their compressed files.
   const packed = new Set(all.filter((path) => path.endsWith('.br')));
   const paths = all.filter((path) => compressible.has(extname(path)) && !packed.has(`${path}.br`));
   let files = 0;
@@ -34,7 +34,7 @@ export async function compressFiles(folder: string): Promise<{ files: number }> 
 }
 
 async function compressFile(path: string): Promise<boolean> {
-  if ((await stat(path)).size < leastBytes) return false;
+  if ((await stat(path)).size < minBytes) return false;
   const body = await readFile(path);
   const packed = await compress(body, {
     params: {

@@ -1,4 +1,4 @@
-// Describes the open files and dumps of a release as they were written: size, hash, fields, samples.
+// Describes the written open files and dumps of a release: size, hash, fields and samples.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -8,11 +8,11 @@ import { hashFile } from '../../src/snapshot/release.ts';
 import { openDatabase, quote } from '../io/duckdb.ts';
 import { findNote } from './field-notes.ts';
 
-/** Records shown of each file, and how much of a long text. */
+/** Number of sample records per file, and maximum length of their texts. */
 const sampled = 2;
 const shownText = 90;
 
-/** Of every open file and dump below `siteFolder`, in the order in which the contract lists them. */
+/** Describes every open file and dump below `siteFolder` in the order of the contract. */
 export async function describeFiles(siteFolder: string): Promise<FileNote[]> {
   const notes: FileNote[] = [];
   for (const [name, schema] of Object.entries(openFiles)) {
@@ -39,7 +39,7 @@ async function describeJson(
   };
 }
 
-/** The records of a file's first list; of an object without one, its own entries. */
+/** The records of the first list of a file, or the entries of an object without a list. */
 function findRecords(content: unknown): { rows: number; records: unknown } {
   const entries = Object.entries(Object(content));
   const list = entries.find(([, value]) => Array.isArray(value));
@@ -99,7 +99,7 @@ const withoutNull = (schema: JsonSchema): JsonSchema =>
 const mayBeNull = (schema: JsonSchema): boolean =>
   typesOf(schema).includes('null') || (schema.anyOf ?? []).some(mayBeNull);
 
-/** What JSON Schema calls formats, in the words of our documentation. */
+/** Formats of JSON Schema in the terms of our documentation. */
 const formats: Readonly<Record<string, string>> = {
   date: 'day',
   'date-time': 'instant',

@@ -1,12 +1,13 @@
-// The Parquet dumps and their description, each a pure function of the graph.
+// Writes the Parquet dumps and their description. They depend on the graph only.
 import { join } from 'node:path';
 import { type DumpName, dumps } from '../../src/contracts/files.ts';
+import { removeTree } from '../io/asides.ts';
 import { openDatabase, quote } from '../io/duckdb.ts';
 import { hashFile, writeFileAtomic } from '../io/files.ts';
 import { findNote } from './field-notes.ts';
 import type { ReleaseHeader } from './open-files.ts';
 
-/** One query a dump; the columns and their order are those of the contract. */
+/** The query of each dump. The contract defines the columns and their order. */
 const queries: Readonly<Record<DumpName, string>> = {
   projects: `select id, url, name, owner, description, homepage, stars, forks, lang, license, topics,
     vertical, stacks, created_at as created, pushed_at as pushed, first_seen_on as first_seen,
@@ -33,11 +34,11 @@ const queries: Readonly<Record<DumpName, string>> = {
 };
 
 const titles: Readonly<Record<DumpName, string>> = {
-  projects: 'Every tracked project with its facts and scores on the day of the release.',
+  projects: 'Every tracked project with its data and scores on the day of the release.',
   history:
-    'Stars, health and 7-day velocity by day over the 90-day window; unobserved days are absent.',
+    'Stars, health and stars gained in 7 days, by day over 90 days. Days without observations are absent.',
   edges: 'Every edge of the graph with its evidence.',
-  models: 'Every listed model; prices are US dollars per million tokens.',
+  models: 'Every listed model, with prices in US dollars per million tokens.',
   releases: 'The newest ten releases of every project.',
   events: 'The events of the last 30 days.',
 };
@@ -56,8 +57,13 @@ export async function writeDumps(
 ): Promise<void> {
   const folder = join(siteFolder, 'dumps');
   const resources: Resource[] = [];
-  // One thread and kept order: the same graph gives the same bytes.
-  const db = await openDatabase(graphPath, { readOnly: true, threads: 1, memoryLimit: '512MB' });
+  // One thread and insertion order, so that the same graph produces the same bytes.
+  const db = await openDatabase(graphPath, {
+    readOnly: true,
+    threads: 1,
+    memoryLimit: '512MB',
+    tempDir: `${folder}.spill`,
+  });
   try {
     await db.run('set preserve_insertion_order = true');
     for (const name of Object.keys(dumps) as DumpName[]) {
@@ -70,6 +76,7 @@ export async function writeDumps(
     }
   } finally {
     db.close();
+    await removeTree(`${folder}.spill`);
   }
   await writeFileAtomic(
     join(folder, 'datapackage.json'),

@@ -1,4 +1,4 @@
-// The feeds as RSS 2.0, Atom and JSON Feed: the morning's events and the reports.
+// The feeds as RSS 2.0, Atom and JSON Feed: events and weekly reports.
 import { Feed, type Item } from 'feed';
 import { type BlogPost, feedFiles, toVerticalFeed } from '../../src/contracts/files.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
@@ -8,7 +8,7 @@ import { clean, escapeHtml } from './text.ts';
 
 type FeedKind = keyof typeof feedFiles;
 
-/** File name → its content, of all feeds. */
+/** The content of every feed by file name. */
 export async function buildFeeds(
   snapshot: Snapshot,
   posts: readonly BlogPost[],
@@ -34,7 +34,7 @@ export async function buildFeeds(
   return files;
 }
 
-/** File name → its RSS, of what changed in each industry. */
+/** The RSS feed of each industry by file name. */
 export async function buildVerticalFeeds(
   snapshot: Snapshot,
   header: FeedHeader,
@@ -48,7 +48,7 @@ export async function buildVerticalFeeds(
       id: header.siteUrl + path,
       link: `${header.siteUrl}/verticals/${id}`,
       title: `${header.siteName}: ${name}`,
-      description: `What changed in open-source AI for ${name}.`,
+      description: `Changes in open-source AI for ${name}.`,
       feedLinks: { rss: header.siteUrl + path },
     });
     for (const item of await buildNews(snapshot, header.siteUrl, id)) feed.addItem(toMarkup(item));
@@ -58,8 +58,8 @@ export async function buildVerticalFeeds(
 }
 
 /**
- * Readers of RSS and Atom take titles and summaries for HTML: what is text must be escaped for them
- * too, which also leaves nothing in it that ends a CDATA section. JSON Feed has them as text.
+ * RSS and Atom readers treat titles and summaries as HTML, so text is escaped for them. This also
+ * removes anything that would end a CDATA section. JSON Feed expects plain text.
  */
 const toMarkup = (item: Item): Item => ({
   ...item,
@@ -88,8 +88,8 @@ function toFeed(kind: FeedKind, items: readonly Item[], header: FeedHeader): Fee
     title: `${header.siteName}: ${title}`,
     description:
       kind === 'news'
-        ? 'What changed this morning in open-source AI: releases, licences, health, new projects.'
-        : 'Reports on open-source AI, written from the graph.',
+        ? 'Changes in open-source AI: releases, licenses, health, new projects.'
+        : 'Weekly reports on open-source AI, generated from the data.',
     feedLinks: {
       rss: `${header.siteUrl}${rssPath}`,
       atom: `${header.siteUrl}/${atom}`,
@@ -100,7 +100,7 @@ function toFeed(kind: FeedKind, items: readonly Item[], header: FeedHeader): Fee
   return feed;
 }
 
-/** Feed readers have not our styles: without them a chart is a black shape. Its numbers stay. */
+/** Feed readers lack our styles, so a chart would be a black shape. Its numbers stay. */
 const withoutCharts = (html: string): string => html.replace(/<svg[\s\S]*?<\/svg>/g, '');
 
 function toPostItem(post: BlogPost, siteUrl: string): Item {

@@ -1,4 +1,4 @@
-// Pages of an earlier release that a build may take over: which they are, and taking them over.
+// Finds unchanged pages of the previous release and reuses them.
 import { createHash } from 'node:crypto';
 import { copyFile, link, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -7,11 +7,11 @@ import { hashFiles, listFiles, readManifest } from '../../src/snapshot/release.t
 import { exists } from '../io/files.ts';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
-/** What decides how a project's page looks, beside its data. */
+/** The code that determines the content of a project page, in addition to its data. */
 const pageCode = ['src', 'public'];
 const pageFiles = ['astro.config.mjs', 'package-lock.json', 'package.json'];
 
-/** A hash of the code of the pages, of the site's name and address, and of what runs them. */
+/** A hash of the page code, the name and URL of the site, and the Node version. */
 export async function hashFrame(site: { readonly name: string; readonly url: string }) {
   const frame = createHash('sha256');
   frame.update(JSON.stringify([process.version, site.name, site.url]));
@@ -20,7 +20,7 @@ export async function hashFrame(site: { readonly name: string; readonly url: str
     paths.push(...(await listFiles(join(projectRoot, folder))).map((path) => `${folder}/${path}`));
   }
   for (const path of paths.sort()) {
-    // A package that was installed without its lockfile has none.
+    // Installations without a lockfile do not have this file.
     if (!(await exists(join(projectRoot, path)))) continue;
     frame.update(`\0${path}\0`).update(await readFile(join(projectRoot, path)));
   }
@@ -33,8 +33,8 @@ const pagePaths = (id: string): string[] => {
 };
 
 /**
- * Keys of the pages in the release in `folder` that were made by the same code and are still what
- * they were: a page that was damaged is made anew, not handed on.
+ * Keys of the pages in the release in `folder` that were rendered by the same code and are intact. A
+ * damaged page is rendered again.
  */
 export async function readKnownKeys(folder: string, frame: string): Promise<PageKeys['keys']> {
   let keys: PageKeys['keys'];
@@ -45,7 +45,7 @@ export async function readKnownKeys(folder: string, frame: string): Promise<Page
     keys = pages.keys;
     files = (await readManifest(folder)).files;
   } catch {
-    // A release from before there were keys, or one that cannot be read: every page is made anew.
+    // An older release without keys, or an unreadable one: render every page.
     return {};
   }
   const present = new Set(await listFiles(folder));
@@ -62,8 +62,8 @@ export async function readKnownKeys(folder: string, frame: string): Promise<Page
   );
 }
 
-/** Takes over those of `known` that have the same key in `keys`; returns how many. */
-export async function takeOverPages(
+/** Reuses the pages of `known` that have the same key in `keys`. Returns how many. */
+export async function reusePages(
   from: string,
   outDir: string,
   known: PageKeys['keys'],
@@ -74,9 +74,9 @@ export async function takeOverPages(
   const worker = async () => {
     for (const id of queue) {
       const [page = '', packed = ''] = pagePaths(id);
-      await take(join(from, page), join(outDir, `projects/${id}.html`));
+      await linkOrCopy(join(from, page), join(outDir, `projects/${id}.html`));
       if (await exists(join(from, packed))) {
-        await take(join(from, packed), join(outDir, `projects/${id}.html.br`));
+        await linkOrCopy(join(from, packed), join(outDir, `projects/${id}.html.br`));
       }
     }
   };
@@ -84,8 +84,8 @@ export async function takeOverPages(
   return ids.length;
 }
 
-/** A second name for the same bytes, as releases never change; a copy where the disk has no such. */
-async function take(from: string, to: string): Promise<void> {
+/** Creates a hard link, because releases never change, or a copy if the disk has no hard links. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
   } catch {
@@ -93,7 +93,7 @@ async function take(from: string, to: string): Promise<void> {
   }
 }
 
-/** Keeps the keys for the next build. */
+/** Writes the page keys for the next build. */
 export async function writePageKeys(path: string, pages: PageKeys): Promise<void> {
   await writeFile(path, `${JSON.stringify(PageKeys.parse(pages))}\n`);
 }

@@ -1,4 +1,4 @@
-// The items of the news feed: releases and licences one by one, the rest of a morning in one item.
+// Items of the news feed: one per notable release or license change, and one per kind for the rest.
 import type { Item } from 'feed';
 import { healthLabels } from '../../src/contracts/records.ts';
 import type { Snapshot, SnapshotRow } from '../../src/snapshot/snapshot.ts';
@@ -13,16 +13,16 @@ import {
   startUpper,
 } from './text.ts';
 
-/** How many days the feed reaches back: a reader that looks in once a week misses nothing. */
+/** Days in the feed, so that a reader who polls once a week misses nothing. */
 const feedDays = 7;
-/** Of a day, so many releases and licences get an item of their own; the rest share one. */
+/** Releases and license changes of a day that get their own item. The rest share one. */
 const ownItems = 10;
-/** Names that a shared item lists. */
+/** Projects that a shared item lists. */
 const namedInShared = 15;
 
 /**
- * The events of the last days, newest first, of one industry where it is named. Their order within a day is by the stars of that day,
- * not of today, so that an item once published stays what it was.
+ * The events of the last days, newest first, optionally of one industry. Within a day they are
+ * sorted by the stars of that day, not of today, so that a published item does not change.
  */
 export async function buildNews(
   snapshot: Snapshot,
@@ -51,22 +51,22 @@ export async function buildNews(
     select * from placed order by day desc, kind, stars desc nulls last, event_id`,
     { days: feedDays, vertical: vertical ?? null },
   );
-  const mornings = Map.groupBy(rows, (row) => String(row.day));
-  return [...mornings].flatMap(([day, events]) => writeMorning(day, events, siteUrl));
+  const days = Map.groupBy(rows, (row) => String(row.day));
+  return [...days].flatMap(([day, events]) => writeDay(day, events, siteUrl));
 }
 
-function writeMorning(day: string, events: readonly SnapshotRow[], siteUrl: string): Item[] {
+function writeDay(day: string, events: readonly SnapshotRow[], siteUrl: string): Item[] {
   const of = (kind: string) => events.filter((row) => row.kind === kind);
-  const licences = of('license');
+  const licenses = of('license');
   const releases = of('release');
   const notable = releases.filter((row) => row.is_notable === true).slice(0, ownItems);
-  const single = [...licences.slice(0, ownItems), ...notable];
+  const single = [...licenses.slice(0, ownItems), ...notable];
   const shared = [
     shareReleases(
       day,
       releases.filter((row) => !notable.includes(row)),
     ),
-    shareLicences(day, licences.slice(ownItems)),
+    shareLicenses(day, licenses.slice(ownItems)),
     shareHealth(day, of('health')),
     shareNew(day, of('new')),
   ];
@@ -83,10 +83,10 @@ function toSingle(row: SnapshotRow, siteUrl: string): Item {
     row.kind === 'license'
       ? {
           title: `${row.name} is now under ${row.after}`,
-          text: `${row.full_name} changed its licence from ${row.before} to ${row.after}.`,
+          text: `${row.full_name} changed its license from ${row.before} to ${row.after}.`,
         }
       : {
-          title: `${row.name} ${row.after} is out`,
+          title: `${row.name} ${row.after} released`,
           text: `${row.full_name} published ${row.after}${row.before ? ` after ${row.before}` : ''}.${about}`,
         };
   return {
@@ -106,7 +106,7 @@ interface Shared {
   readonly text: string;
   readonly page: string;
   readonly rows: readonly SnapshotRow[];
-  /** What is said of each row after its name. */
+  /** The text after the name of each row. */
   readonly say: (row: SnapshotRow) => string;
 }
 
@@ -131,7 +131,7 @@ function toShared(day: string, item: Shared, siteUrl: string): Item {
   };
 }
 
-/** Events know their day alone. */
+/** Events have a day but no time. */
 function dated(day: string): { date: Date; published: Date } {
   const date = new Date(`${day}T00:00:00Z`);
   return { date, published: date };
@@ -146,24 +146,24 @@ function names(rows: readonly SnapshotRow[]): string {
 
 function shareReleases(day: string, rows: readonly SnapshotRow[]): Shared | undefined {
   if (rows.length === 0) return undefined;
-  const all = plural(rows.length, 'further release', 'further releases');
+  const all = plural(rows.length, 'more release', 'more releases');
   return {
     kind: 'releases',
     title: startUpper(`${all} on ${longDay(day)}`),
-    text: `Also published on ${longDay(day)}: ${all}, of ${names(rows)}.`,
+    text: `Also published on ${longDay(day)}: ${all} from ${names(rows)}.`,
     page: '/projects',
     rows,
     say: (row) => ` ${row.after}`,
   };
 }
 
-function shareLicences(day: string, rows: readonly SnapshotRow[]): Shared | undefined {
+function shareLicenses(day: string, rows: readonly SnapshotRow[]): Shared | undefined {
   if (rows.length === 0) return undefined;
-  const all = plural(rows.length, 'further licence change', 'further licence changes');
+  const all = plural(rows.length, 'more license change', 'more license changes');
   return {
     kind: 'licences',
     title: startUpper(`${all} on ${longDay(day)}`),
-    text: `Also seen on ${longDay(day)}: ${all}, of ${names(rows)}.`,
+    text: `Also seen on ${longDay(day)}: ${all} in ${names(rows)}.`,
     page: '/projects',
     rows,
     say: (row) => `: ${row.before} to ${row.after}`,
@@ -178,9 +178,9 @@ function shareHealth(day: string, rows: readonly SnapshotRow[]): Shared | undefi
   const fell = rows.length - rose;
   return {
     kind: 'health',
-    title: `The health of ${plural(rows.length, 'project', 'projects')} changed on ${longDay(day)}`,
+    title: `Health of ${plural(rows.length, 'project', 'projects')} changed on ${longDay(day)}`,
     text:
-      `${startUpper(plural(rose, 'project', 'projects'))} rose and ${count(fell)} fell by a label or more: ` +
+      `${startUpper(plural(rose, 'project', 'projects'))} improved and ${count(fell)} declined by at least one label: ` +
       `${names(rows)}.`,
     page: '/projects',
     rows,
@@ -194,7 +194,7 @@ function shareNew(day: string, rows: readonly SnapshotRow[]): Shared | undefined
   return {
     kind: 'new',
     title: startUpper(`${all} in the index on ${longDay(day)}`),
-    text: `Tracked since ${longDay(day)}: ${names(rows)}.`,
+    text: `Added on ${longDay(day)}: ${names(rows)}.`,
     page: '/projects',
     rows,
     say: (row) => (row.description ? `: ${row.description}` : ''),

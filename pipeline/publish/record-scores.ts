@@ -1,20 +1,20 @@
-// Keeps what was published: later methods never rewrite the health of past days.
+// Records published scores, so that later methods never change the health of past days.
 import { join } from 'node:path';
 import { openSnapshot, type SnapshotRow } from '../../src/snapshot/snapshot.ts';
-import { listFolder } from '../io/asides.ts';
+import { listFolder, removeTree } from '../io/asides.ts';
 import { openDatabase, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
 import { writePartitions } from '../observations/log.ts';
 
 /**
  * Appends the health of every scored project to the stream `scores`, on the day of the graph.
- * A rebuild of a day before the newest recorded one changes nothing: that day was published.
+ * Rebuilding a day before the newest recorded one changes nothing, because it was already published.
  */
 export async function recordScores(graphPath: string, observations: string): Promise<number> {
   const info = await readInfo(graphPath);
   const days = await listFolder(join(observations, 'scores'));
   if (days.some((day) => day > `day=${info.as_of}`)) return 0;
-  const db = await openDatabase(':memory:', { threads: 1 });
+  const db = await openDatabase(':memory:', { threads: 1, tempDir: `${graphPath}.spill` });
   try {
     await db.run(`attach ${quote(graphPath)} as graph (read_only)`);
     const { rows } = await writePartitions(
@@ -30,6 +30,7 @@ export async function recordScores(graphPath: string, observations: string): Pro
     return rows;
   } finally {
     db.close();
+    await removeTree(`${graphPath}.spill`);
   }
 }
 
@@ -37,7 +38,8 @@ async function readInfo(graphPath: string): Promise<SnapshotRow> {
   const snapshot = await openSnapshot(graphPath);
   try {
     const [info] = await snapshot.rows('select as_of, generated_at from release_info');
-    if (!info) throw new Failure('refused', 'The graph says nothing about itself; build it again.');
+    if (!info)
+      throw new Failure('refused', 'The graph contains no release information. Build it again.');
     return info;
   } finally {
     snapshot.close();

@@ -1,4 +1,4 @@
-// The releases of a data folder: publishing one, switching between them, keeping some.
+// Publishes releases, switches between them and removes old ones.
 import { mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EarlierRelease } from '../../src/contracts/about-release.ts';
@@ -9,13 +9,13 @@ import { Failure } from '../io/failure.ts';
 import { type DataPaths, exists, syncFolder } from '../io/files.ts';
 import { flushTree } from '../io/flush.ts';
 import { type AssembleDeps, assembleRelease, type Site } from './assemble.ts';
+import { guardFaults } from './guards.ts';
+import { listReleases, recordPublication } from './release-order.ts';
 import type { ReportCardInput } from './report-card/report-card.ts';
 import { verifyRelease } from './verify.ts';
 
-/** How many releases are kept beside the current one. */
+/** Releases kept in addition to the current one. */
 const keptReleases = 7;
-/** A release may lose this share of projects or models against the current one. */
-const mostShrink = 0.05;
 
 export interface PublishOptions {
   readonly paths: DataPaths;
@@ -25,6 +25,7 @@ export interface PublishOptions {
   readonly codeVersion: string;
   readonly reportCard: ReportCardInput;
   readonly acceptShrink: boolean;
+  readonly acceptClock: boolean;
 }
 
 export interface PublishReport {
@@ -36,8 +37,8 @@ export interface PublishReport {
 }
 
 /**
- * Assembles, verifies and guards a release beside what is served, then switches to it by one
- * rename. Whatever goes wrong before that leaves the served release as it was.
+ * Assembles, verifies and guards a release in a temporary folder, then switches to it by one rename.
+ * If anything fails before that, the current release stays.
  */
 export async function publishRelease(
   deps: AssembleDeps,
@@ -63,13 +64,17 @@ export async function publishRelease(
     });
     const step = deps.progress.step('verify');
     const faults = await verifyRelease(aside);
-    if (previous) faults.push(...(await shrinkFaults(previous.folder, manifest, options)));
+    const current = previous && (await readManifest(previous.folder).catch(() => undefined));
+    const { acceptShrink, acceptClock } = options;
+    const now = deps.now();
+    faults.push(...guardFaults({ next: manifest, current, now, acceptShrink, acceptClock }));
     if (faults.length > 0) throw refusal(faults, previous?.id);
-    step.done('whole');
+    step.done('valid');
     await flushTree(aside);
     const folder = join(paths.releases, id);
     await rename(aside, folder);
     await syncFolder(paths.releases);
+    await recordPublication(paths.releases, id);
     await switchTo(dataDir, id);
     const removed = await removeOld(paths.releases, id);
     return { id, folder, counts: manifest.counts, previous: previous?.id ?? null, removed };
@@ -79,22 +84,22 @@ export async function publishRelease(
 }
 
 function refusal(faults: readonly string[], current: string | undefined): Failure {
-  const served = current ? `The release ${current} stays.` : 'Nothing was published.';
+  const served = current ? `The current release is still ${current}.` : 'Nothing was published.';
   return new Failure(
     'refused',
-    `The new release has ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'} and is not ` +
+    `The new release has ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'} and was not ` +
       `published. ${served}\n  ${faults.slice(0, 20).join('\n  ')}`,
   );
 }
 
-/** What runs that died have left. The lock of the data folder says that none is alive. */
+/** Removes what crashed runs left. The lock of the data folder ensures that none is running. */
 async function sweepLeftovers(folder: string, prefix: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.startsWith(prefix)) await rm(join(folder, name), { recursive: true, force: true });
   }
 }
 
-/** The reports of the release that is being served; those of a sample world are made anew. */
+/** The weekly reports of the current release. Those of sample data are written again. */
 async function readEarlierPosts(previous: CurrentRelease | undefined): Promise<BlogPost[]> {
   if (!previous) return [];
   try {
@@ -102,12 +107,12 @@ async function readEarlierPosts(previous: CurrentRelease | undefined): Promise<B
     const text = await readFile(join(previous.folder, 'posts.json'), 'utf8');
     return PostsFile.parse(JSON.parse(text)).posts;
   } catch {
-    // A current release that cannot be read has nothing to pass on; replacing it is what helps.
+    // A current release that cannot be read should be replaced.
     return [];
   }
 }
 
-/** Those that are kept, newest first; one that cannot be read is not told of. */
+/** Earlier releases, newest first, without unreadable ones. */
 async function readEarlierReleases(releases: string): Promise<EarlierRelease[]> {
   const earlier: EarlierRelease[] = [];
   for (const id of (await listReleases(releases)).toReversed()) {
@@ -116,13 +121,13 @@ async function readEarlierReleases(releases: string): Promise<EarlierRelease[]> 
       const { projects, models } = counts;
       earlier.push({ id, as_of, generated, projects, models });
     } catch {
-      // Verifying tells what is wrong with it; the next release does not depend on it.
+      // `verify` reports its faults. The new release does not depend on it.
     }
   }
   return earlier;
 }
 
-/** `20260630T051500Z`, and `-2`, `-3`… where a release of that second stands already. */
+/** `20260630T051500Z`, with `-2`, `-3`… if a release of that second exists. */
 async function chooseId(releases: string, now: Date): Promise<string> {
   const base = `${now.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
   for (let turn = 1; ; turn += 1) {
@@ -131,31 +136,7 @@ async function chooseId(releases: string, now: Date): Promise<string> {
   }
 }
 
-async function shrinkFaults(
-  currentFolder: string,
-  next: Manifest,
-  { acceptShrink }: PublishOptions,
-): Promise<string[]> {
-  if (acceptShrink) return [];
-  let current: Manifest;
-  try {
-    current = await readManifest(currentFolder);
-  } catch {
-    // A current release that cannot be read is no measure; replacing it is what helps.
-    return [];
-  }
-  return (['projects', 'models'] as const).flatMap((kind) => {
-    const [before, after] = [current.counts[kind], next.counts[kind]];
-    if (after >= before * (1 - mostShrink)) return [];
-    const share = ((100 * (before - after)) / before).toFixed(1);
-    return [
-      `it has ${after} ${kind}, ${share} % fewer than the ${before} of the current release; ` +
-        'when that is right, publish with --accept-shrink',
-    ];
-  });
-}
-
-/** Points `current` at a release: a link made aside and renamed over the old one. */
+/** Points `current` at a release by renaming a new link over the old one. */
 async function switchTo(dataDir: string, id: string): Promise<void> {
   const aside = join(dataDir, `.current-${process.pid}`);
   await rm(aside, { force: true });
@@ -164,16 +145,9 @@ async function switchTo(dataDir: string, id: string): Promise<void> {
   await syncFolder(dataDir);
 }
 
-/** Ids of all releases, oldest first. */
-export async function listReleases(releases: string): Promise<string[]> {
-  if (!(await exists(releases))) return [];
-  const names = (await readdir(releases)).filter((name) => /^\d{8}T\d{6}Z(-\d+)?$/.test(name));
-  return names.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
-}
-
 /**
- * The one before the current, the last of each earlier day, and while there are few days, more: an
- * hour's release must not drive out yesterday's.
+ * Keeps the previous release, the last one of each earlier day, and more while there are few days.
+ * Hourly releases must not displace those of earlier days.
  */
 export function chooseKept(others: readonly string[], current: string): ReadonlySet<string> {
   const newestFirst = others.toReversed();
@@ -190,7 +164,7 @@ async function removeOld(releases: string, current: string): Promise<string[]> {
   const kept = chooseKept(others, current);
   const removed = others.filter((id) => !kept.has(id));
   for (const id of removed) {
-    // Out of the list first: a run that dies here leaves no half of a release under its id.
+    // Renamed first, so that a crash leaves no half-removed release under its id.
     const aside = join(releases, `.aside-removed-${id}`);
     await rename(join(releases, id), aside);
     await rm(aside, { recursive: true, force: true });
@@ -198,7 +172,7 @@ async function removeOld(releases: string, current: string): Promise<string[]> {
   return removed;
 }
 
-/** Serves an older release again: the one named, else the newest before the current one. */
+/** Serves an older release again: the given one, or the one published before the current one. */
 export async function rollback(
   paths: DataPaths,
   dataDir: string,
@@ -209,19 +183,19 @@ export async function rollback(
   const at = current ? ids.indexOf(current.id) : ids.length;
   const to = wanted ?? ids[at - 1];
   if (to === undefined || !ids.includes(to)) {
-    const known = ids.length > 0 ? `There are ${ids.join(', ')}.` : 'There is none at all.';
+    const known = ids.length > 0 ? `Releases: ${ids.join(', ')}.` : 'There are no releases.';
     throw new Failure(
       'usage',
       wanted
         ? `There is no release ${wanted}. ${known}`
-        : `There is no release before the current one. ${known}`,
+        : `No release was published before the current one. ${known}`,
     );
   }
   const faults = await verifyRelease(join(paths.releases, to));
   if (faults.length > 0) {
     throw new Failure(
       'refused',
-      `The release ${to} is not whole and is not served:\n  ${faults.slice(0, 10).join('\n  ')}`,
+      `Release ${to} is damaged, so it is not served:\n  ${faults.slice(0, 10).join('\n  ')}`,
     );
   }
   await switchTo(dataDir, to);

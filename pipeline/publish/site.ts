@@ -1,4 +1,4 @@
-// Renders the pages of a release: runs the site's build as a child process on one graph.
+// Renders the pages of a release by running the Astro build as a child process.
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -6,16 +6,16 @@ import { PostsFile } from '../../src/contracts/files.ts';
 import { PageKeys } from '../../src/contracts/page-keys.ts';
 import { openSnapshot } from '../../src/snapshot/snapshot.ts';
 import { Failure } from '../io/failure.ts';
-import { writeCards } from './cards.ts';
-import { hashFrame, readKnownKeys, takeOverPages, writePageKeys } from './known-pages.ts';
+import { hashFrame, readKnownKeys, reusePages, writePageKeys } from './known-pages.ts';
+import { writeCards } from './og-images.ts';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
-/** Room for the rows of a whole graph beside Astro itself. */
+/** Enough for the rows of a whole graph in addition to Astro. */
 const heapMb = 768;
 /**
- * Ends a build whose parent is gone, however that died: its end of the pipe closes with it. Else
- * the build would go on writing into a folder that the next run takes for abandoned. A thread of
- * its own sees to it, as rendering leaves the main one no time to notice.
+ * Ends the build when its parent dies, which closes the pipe. Otherwise the build would keep writing
+ * into a folder that the next run treats as abandoned. This runs in a separate thread, because
+ * rendering blocks the main one.
  */
 const watchParent =
   "new (require('node:net').Socket)({ fd: 0 })" +
@@ -24,33 +24,33 @@ const endWithParent = `data:text/javascript,${encodeURIComponent(
   "import { isMainThread, Worker } from 'node:worker_threads';" +
     `if (isMainThread) new Worker(${JSON.stringify(watchParent)}, { eval: true }).unref();`,
 )}`;
-/** How much of a failed build's output is shown. */
+/** Number of output lines shown if the build fails. */
 const shownLines = 25;
 
 export interface BuildSiteInput {
   readonly graphPath: string;
-  /** `posts.json`, or null where there are no articles. */
+  /** `posts.json`, or null if there are no posts. */
   readonly postsPath: string | null;
-  /** `about.json`, or absent where nothing is to be told of files and earlier releases. */
+  /** `about.json`, which describes files and earlier releases. */
   readonly aboutPath?: string;
-  /** `report-card.json`, or absent where nothing was measured. */
+  /** `report-card.json`, if there is one. */
   readonly reportCardPath?: string;
-  /** May exist and hold other files; pages of the same name are replaced. */
+  /** May exist and contain other files. Pages of the same name are replaced. */
   readonly outDir: string;
   readonly site: { readonly name: string; readonly url: string };
-  /** Where the keys of the pages are to be kept; absent where no build will come after this one. */
+  /** Where to write the page keys for the next build. */
   readonly keysPath?: string;
-  /** The folder of an earlier release: pages that would be the same are taken over from it. */
+  /** The folder of an earlier release, whose unchanged pages are reused. */
   readonly earlier?: string | undefined;
 }
 
-/** `made` of all `pages` were rendered; the others were taken over. */
+/** Of all `pages`, `made` were rendered and the others were reused. */
 export async function buildSite(input: BuildSiteInput): Promise<{ pages: number; made: number }> {
   const outDir = resolve(input.outDir);
   await mkdir(join(outDir, 'projects'), { recursive: true });
   const frame = await hashFrame(input.site);
   const known = input.earlier === undefined ? {} : await readKnownKeys(input.earlier, frame);
-  // Astro empties its folder first, so it gets one of its own, on the same disk as the real one.
+  // Astro empties its output folder first, so it gets a separate one on the same disk.
   const aside = await mkdtemp(join(dirname(outDir), '.pages-'));
   try {
     const knownPath = join(aside, 'known.json');
@@ -70,7 +70,7 @@ export async function buildSite(input: BuildSiteInput): Promise<{ pages: number;
     const keys = await takeKeys(join(aside, 'out/page-keys.json'));
     const made = await moveInto(join(aside, 'out'), outDir);
     const taken =
-      input.earlier === undefined ? 0 : await takeOverPages(input.earlier, outDir, known, keys);
+      input.earlier === undefined ? 0 : await reusePages(input.earlier, outDir, known, keys);
     if (input.keysPath !== undefined) await writePageKeys(input.keysPath, { frame, keys });
     await drawCards(input, outDir);
     return { pages: made + taken, made };
@@ -79,7 +79,7 @@ export async function buildSite(input: BuildSiteInput): Promise<{ pages: number;
   }
 }
 
-/** The keys are for the next build alone: they do not stay among the pages. */
+/** Moves the page keys out of the site, because only the next build uses them. */
 async function takeKeys(path: string): Promise<PageKeys['keys']> {
   const keys = PageKeys.shape.keys.parse(JSON.parse(await readFile(path, 'utf8')));
   await rm(path);
@@ -99,9 +99,9 @@ async function drawCards(input: BuildSiteInput, outDir: string): Promise<void> {
 }
 
 /**
- * Nothing of our own environment goes along: the same inputs give the same pages anywhere. Astro
- * keeps its server chunks below its working folder: in `aside`, where two builds at once do not
- * meet, and from where the linked packages are found.
+ * The build does not inherit our environment, so that the same input produces the same pages
+ * everywhere. Astro writes temporary files below its working folder, so each build has its own one
+ * in `aside`, from which the linked packages can be resolved.
  */
 async function runAstro(aside: string, inputs: Record<string, string>): Promise<void> {
   const bin = join(projectRoot, 'node_modules/astro/bin/astro.mjs');
@@ -136,12 +136,12 @@ async function runAstro(aside: string, inputs: Record<string, string>): Promise<
   const lines = output.trimEnd().split('\n').slice(-shownLines).join('\n');
   throw new Failure(
     'failed',
-    `The pages could not be built (exit code ${code}). What was published before is untouched. ` +
-      `The build's last lines:\n${lines}`,
+    `Building the pages failed with exit code ${code}. The published release is untouched. ` +
+      `Last lines of the output:\n${lines}`,
   );
 }
 
-/** Moves every file below `from` to the same place below `to`; returns how many are pages. */
+/** Moves every file below `from` to the same path below `to`. Returns how many are pages. */
 async function moveInto(from: string, to: string): Promise<number> {
   let pages = 0;
   for (const entry of await readdir(from, { withFileTypes: true })) {

@@ -1,11 +1,11 @@
-// The sitemaps: every page that was built, with the day on which what it shows last changed.
+// The sitemaps: every page with the day on which its content last changed.
 import type { BlogPost } from '../../src/contracts/files.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
 
-/** The protocol allows so many addresses in one file (https://www.sitemaps.org/protocol.html). */
-const mostAddresses = 50_000;
+/** Maximum number of URLs in one file (https://www.sitemaps.org/protocol.html). */
+const maxUrls = 50_000;
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-/** Sections whose pages show what was observed on the release's day, whatever it was. */
+/** Sections whose pages always show data of the release day. */
 const dailySections = new Set([
   'emerging',
   'hub',
@@ -22,22 +22,22 @@ export interface SitemapInput {
   readonly posts: readonly BlogPost[];
   readonly asOf: string;
   readonly siteUrl: string;
-  /** Every file of the site, by its path below the site's root. */
+  /** The paths of all files below the root of the site. */
   readonly files: readonly string[];
 }
 
-/** File name → content: `sitemap-index.xml`, and one sitemap or more for each section. */
+/** The content of `sitemap-index.xml` and of the sitemaps of each section, by file name. */
 export async function buildSitemaps(input: SitemapInput): Promise<Map<string, string>> {
   const days = await readDays(input);
   const pages = input.files.map(toAddress).filter((address) => address !== undefined);
   const sections = Map.groupBy(pages, sectionOf);
   const sitemaps = new Map<string, { text: string; day: string | undefined }>();
   for (const [section, addresses] of [...sections].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    for (let from = 0; from < addresses.length; from += mostAddresses) {
+    for (let from = 0; from < addresses.length; from += maxUrls) {
       const part = addresses
-        .slice(from, from + mostAddresses)
+        .slice(from, from + maxUrls)
         .map((address) => ({ address, day: days.get(address) ?? findSectionDay(address, input) }));
-      const number = from / mostAddresses + 1;
+      const number = from / maxUrls + 1;
       sitemaps.set(`sitemap-${section}-${number}.xml`, {
         text: toUrlSet(part, input.siteUrl),
         day: newestOf(part.map(({ day }) => day)),
@@ -51,17 +51,17 @@ export async function buildSitemaps(input: SitemapInput): Promise<Map<string, st
   ]);
 }
 
-/** `projects/a-b.html` → `/projects/a-b`; nothing for what is no page or not to be found. */
+/** `projects/a-b.html` → `/projects/a-b`. Undefined for other files and hidden pages. */
 function toAddress(file: string): string | undefined {
   if (!file.endsWith('.html') || file === '404.html') return undefined;
   const path = file.slice(0, -'.html'.length);
   return path === 'index' ? '/' : `/${path}`;
 }
 
-/** `/projects/a-b` → `projects`; pages at the root share one. */
+/** `/projects/a-b` → `projects`. Pages at the root share one section. */
 const sectionOf = (address: string): string => /^\/([^/]+)\//.exec(address)?.[1] ?? 'pages';
 
-/** What is known of single pages: when it was last observed or written. */
+/** The days on which single pages were last observed or written. */
 async function readDays({ snapshot, posts, asOf }: SitemapInput): Promise<Map<string, string>> {
   const rows = await snapshot.rows(
     `select '/projects/' || id as address, observed_at::date as day from project
@@ -82,7 +82,7 @@ async function readDays({ snapshot, posts, asOf }: SitemapInput): Promise<Map<st
   ]);
 }
 
-/** The release's day for pages that list what is tracked; nothing for pages of words. */
+/** The release day for pages with data. Undefined for pages of text. */
 function findSectionDay(address: string, { asOf }: SitemapInput): string | undefined {
   const [, section = '', part] = address.split('/');
   const isDaily = dailySections.has(section) || (section === 'projects' && part === 'page');
@@ -122,7 +122,7 @@ const toUrl = (address: string, siteUrl: string): string =>
 const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&apos;');
 
-/** What crawlers may read: everything but the API and accounts. */
+/** Crawlers may read everything except the API and accounts. */
 export const toRobots = (siteUrl: string): string =>
   [
     'User-agent: *',

@@ -1,8 +1,8 @@
-// Words of feeds, reports and faults: numbers, plurals, lists, and text of strangers made safe.
+// Text for feeds, reports and errors: numbers, plurals, lists, dates and safe text from outside.
 
-/** Characters that XML 1.0 forbids and those that turn the direction of text. */
+/** Characters that XML 1.0 forbids, and those that change the direction of text. */
 const forbidden =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g;
 export const clean = (text: string): string => text.replace(forbidden, '').toWellFormed();
 
@@ -14,13 +14,13 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-const numbers = new Intl.NumberFormat('en-GB');
+const numbers = new Intl.NumberFormat('en-US');
 export const count = (value: unknown): string => numbers.format(Number(value));
 
 /** `one project`, `12 projects` */
 export function plural(value: unknown, one: string, many: string): string {
   const amount = Number(value ?? 0);
-  if (amount === 0) return `no ${one}`;
+  if (amount === 0) return `no ${many}`;
   return amount === 1 ? `one ${one}` : `${count(amount)} ${many}`;
 }
 
@@ -35,11 +35,11 @@ export const startUpper = (text: string): string => text.slice(0, 1).toUpperCase
 /** `at-risk` → `at risk` */
 export const labelWords = (label: unknown): string => String(label).replaceAll('-', ' ');
 
-const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-/** `2026-06-28` → `28 June 2026` */
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+/** `2026-06-28` → `Jun 28, 2026` */
 export const longDay = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));
 
-/** What went wrong, short enough for a list of faults. */
+/** The first lines of an error, short enough for a list. */
 export function firstLine(cause: unknown): string {
   return (cause instanceof Error ? cause.message : String(cause)).split('\n').slice(0, 3).join(' ');
 }

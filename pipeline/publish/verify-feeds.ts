@@ -90,7 +90,7 @@ export async function feedFaults(site: string): Promise<string[]> {
   return faults;
 }
 
-/** None in releases from before there were any. */
+/** Older releases have none. */
 async function listVerticalFeeds(site: string): Promise<string[]> {
   const folder = join(site, verticalFeeds);
   if (!(await exists(folder))) return [];

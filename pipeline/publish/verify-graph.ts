@@ -1,4 +1,4 @@
-// Asks the graph of a release what the service will ask it.
+// Runs the queries of the service on the graph of a release.
 import type { z } from 'zod';
 import { graphTables } from '../../src/contracts/graph.ts';
 import type { Manifest } from '../../src/contracts/manifest.ts';
@@ -71,14 +71,14 @@ async function countFaults(snapshot: Snapshot, { counts }: Manifest): Promise<st
     .filter(([name, count]) => counts[name as 'projects'] !== count)
     .map(
       ([name, count]) =>
-        `graph.duckdb holds ${count} ${name}, the manifest says ${counts[name as 'projects']}`,
+        `graph.duckdb contains ${count} ${name}, the manifest says ${counts[name as 'projects']}`,
     );
 }
 
-/** The checks of the build saw every row; here a sample is enough, always the same of one graph. */
+/** The build checked every row, so a sample is enough. It is the same for the same graph. */
 const sampled = 500;
 
-/** Records of each kind, made as the service makes them, against their schemas. */
+/** Checks records of each kind, built as the service builds them, against their schemas. */
 async function recordFaults(snapshot: Snapshot): Promise<string[]> {
   const faults: string[] = [];
   const check = (

@@ -1,4 +1,4 @@
-// Reads a release back as its users will, and says what is wrong with it.
+// Reads a release back as its users will, and lists its faults.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,12 +11,12 @@ import { dumpFaults } from './verify-dumps.ts';
 import { feedFaults } from './verify-feeds.ts';
 import { graphFaults } from './verify-graph.ts';
 
-/** Releases from before there were these are whole without them. */
+/** Files that older releases do not have. */
 const laterFiles: ReadonlySet<string> = new Set(['report-card.json']);
 
 const unpack = promisify(brotliDecompress);
 
-/** Everything that is wrong with the release in `folder`, one sentence each; empty when whole. */
+/** The faults of the release in `folder`, one sentence each. Empty if it is valid. */
 export async function verifyRelease(folder: string): Promise<string[]> {
   let manifest: Manifest;
   try {
@@ -25,7 +25,7 @@ export async function verifyRelease(folder: string): Promise<string[]> {
     return [`manifest.json cannot be read: ${firstLine(cause)}`];
   }
   const faults = await findFileFaults(folder, manifest);
-  // What is not the file that was written need not be looked into.
+  // The content of files with a wrong hash need not be checked.
   if (faults.length > 0) return faults;
   const site = join(folder, 'site');
   return [
@@ -69,7 +69,7 @@ function countFaults(name: string, content: Counted, { counts }: Manifest): stri
   if (name !== 'projects-data.json') return [];
   const held = content.projects?.length;
   if (content.count === counts.projects && held === counts.projects) return [];
-  return [`${name} holds ${held} projects, the manifest ${counts.projects}`];
+  return [`${name} contains ${held} projects, the manifest ${counts.projects}`];
 }
 
 async function isPackedRight(site: string, name: string, body: Buffer, manifest: Manifest) {
@@ -89,7 +89,7 @@ async function postFaults(folder: string): Promise<string[]> {
   }
 }
 
-/** A packed file without the file it was made of would be served under a wrong name. */
+/** A compressed file needs its original beside it. */
 function packedFaults({ files }: Manifest): string[] {
   return Object.keys(files)
     .filter((path) => path.endsWith('.br') && !(path.slice(0, -3) in files))

@@ -1,5 +1,6 @@
 // The server's settings, from the environment. The only place here that reads it.
 import { resolve } from 'node:path';
+import { toSiteUrl } from '../contracts/site-url.ts';
 import { Settings } from './settings.ts';
 import { readTrustedTargets } from './webhooks/target.ts';
 
@@ -91,8 +92,7 @@ function toSchedule(settings: Settings, environment: NodeJS.ProcessEnv): Runtime
 
 function toConfig(settings: Settings, environment: NodeJS.ProcessEnv): RuntimeConfig {
   const { GITHUB_CLIENT_ID: clientId, GITHUB_CLIENT_SECRET: clientSecret } = settings;
-  const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST;
-  const url = settings.SITE_URL ?? `http://${host}:${settings.PORT}`;
+  const url = settings.SITE_URL ?? toSiteUrl(settings.HOST, settings.PORT);
   return {
     dataDir: resolve(settings.DATA_DIR),
     host: settings.HOST,

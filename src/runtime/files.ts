@@ -67,6 +67,7 @@ export async function answerFile(
   const isText = type.endsWith('charset=utf-8');
   const coding = isText ? chooseFor(context, release, file) : 'identity';
   const stored = coding === 'br' ? `${file}.br` : file;
+  if (release.files.isWithdrawn(stored)) return answerDamaged(context);
   const entry = release.files.find(stored);
   const etag = `"${entry?.sha256}${coding === 'gzip' ? '-gzip' : ''}"`;
   const modified = new Date(release.manifest.generated);
@@ -101,6 +102,13 @@ export async function answerFile(
   return context.body(body, status, headers);
 }
 
+/** The release is damaged on this disk. The next release, or a repair, replaces the file. */
+const answerDamaged = (context: Context): Response =>
+  context.text('This file is damaged. Try again later.\n', 503, {
+    'Retry-After': '3600',
+    'Cache-Control': 'no-store',
+  });
+
 interface WholeFile {
   readonly path: string;
   readonly bytes: number;
@@ -132,7 +140,8 @@ const isHead = (context: Context): boolean => context.req.method === 'HEAD';
 
 function chooseFor(context: Context, { files }: ServedRelease, file: string): Coding {
   const available: Coding[] = [];
-  if (files.has(`${file}.br`)) available.push('br');
-  if ((files.find(file)?.bytes ?? 0) >= leastGzipBytes) available.push('gzip');
+  if (files.isWhole(`${file}.br`)) available.push('br');
+  if (files.isWhole(file) && (files.find(file)?.bytes ?? 0) >= leastGzipBytes)
+    available.push('gzip');
   return chooseCoding(context.req.header('Accept-Encoding'), available);
 }

@@ -1,11 +1,12 @@
 // One release, opened to be served: checked, its projects and histories at hand, its graph to ask.
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { graphTables } from '../contracts/graph.ts';
 import type { Manifest } from '../contracts/manifest.ts';
 import { FileTable } from '../snapshot/file-table.ts';
 import { type Histories, loadHistories } from '../snapshot/histories.ts';
 import { loadProjects, type Projects } from '../snapshot/projects.ts';
-import { type CurrentRelease, findMissing, hashFile, readManifest } from '../snapshot/release.ts';
+import { type CurrentRelease, hashFile, readManifest } from '../snapshot/release.ts';
 import { openSnapshot, type Snapshot, type SnapshotRow } from '../snapshot/snapshot.ts';
 import { type AnswerCache, createAnswerCache } from './answers/answer-cache.ts';
 import { collectGarbage } from './garbage.ts';
@@ -24,7 +25,7 @@ export interface ServedRelease {
   readonly answers: AnswerCache;
   /** Rows of the table `source`, read once: a health check must not cost a query. */
   readonly sources: readonly SnapshotRow[];
-  /** Of its files. */
+  /** Closes its database and its temporary files. */
   close(): void;
 }
 
@@ -34,13 +35,21 @@ const answerBytes = 16 * 1024 * 1024;
 /** Statements of one release that run at the same time. */
 const connections = 4;
 
-/** Beside the one that is served, so what it is read with is let go of step by step. */
-export async function openRelease({ id, folder }: CurrentRelease): Promise<ServedRelease> {
+export interface OpenOptions {
+  /** Serves the release although files of its site are missing or have another size. */
+  readonly toleratesDamage?: boolean;
+}
+
+/** Opens a release while another one is served, so it frees memory after each step. */
+export async function openRelease(
+  { id, folder }: CurrentRelease,
+  options: OpenOptions = {},
+): Promise<ServedRelease> {
   using opened = new DisposableStack();
   const { manifest, files } = await readFiles(folder);
   if (manifest.id !== id) throw new Error(`The manifest is of ${manifest.id}, not of ${id}.`);
   collectGarbage();
-  await checkFiles(folder, files);
+  await checkFiles(folder, files, options);
   const path = join(folder, graphFile);
   collectGarbage();
   const { sources, projects } = await readThrough(path, async (snapshot) => {
@@ -75,16 +84,22 @@ async function readFiles(folder: string) {
 }
 
 /**
- * Are all files there, and is the graph the one that was published? The pages' bytes were checked
- * at publication; here a copy that was broken off or a disk that rots must not replace what works.
+ * Checks that all files exist with their sizes and that the graph is the published one. The hashes
+ * of all other files are checked while the release is served: reading them first would take long.
  */
-async function checkFiles(folder: string, files: FileTable): Promise<void> {
-  const missing = await findMissing(folder, files.paths);
-  if (missing.length > 0) {
+async function checkFiles(
+  folder: string,
+  files: FileTable,
+  { toleratesDamage }: OpenOptions,
+): Promise<void> {
+  const damaged = await findWrongSizes(folder, files);
+  if (damaged.length > 0 && !toleratesDamage) {
     throw new Error(
-      `${missing.length} files of the manifest are missing, ${missing[0]} among them.`,
+      `${damaged.length} files of the manifest are missing or have another size, ${damaged[0]} ` +
+        'among them.',
     );
   }
+  for (const path of damaged) files.withdraw(path);
   const { sha256, bytes } = await hashFile(join(folder, graphFile));
   const wanted = files.find(graphFile);
   if (sha256 !== wanted?.sha256 || bytes !== wanted.bytes) {
@@ -93,6 +108,26 @@ async function checkFiles(folder: string, files: FileTable): Promise<void> {
         `${wanted?.bytes} and ${wanted?.sha256}.`,
     );
   }
+}
+
+const filesAtOnce = 64;
+
+async function findWrongSizes(folder: string, files: FileTable): Promise<string[]> {
+  const wrong: string[] = [];
+  const { paths } = files;
+  for (let start = 0; start < paths.length; start += filesAtOnce) {
+    const some = paths.slice(start, start + filesAtOnce);
+    const sizes = await Promise.all(
+      some.map((path) =>
+        stat(join(folder, path)).then(
+          ({ size }) => size,
+          () => undefined,
+        ),
+      ),
+    );
+    wrong.push(...some.filter((path, at) => sizes[at] !== files.find(path)?.bytes));
+  }
+  return wrong.filter((path) => path !== graphFile);
 }
 
 /** With an instance of its own, whose memory goes with it: what it reads is read only once. */

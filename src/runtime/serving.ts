@@ -1,5 +1,8 @@
 // The release being served: opened beside the old one, switched by one reference, closed when idle.
-import { findCurrent } from '../snapshot/release.ts';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type CurrentRelease, findCurrent } from '../snapshot/release.ts';
+import { type FileCheck, startFileCheck } from './file-check.ts';
 import { collectGarbage } from './garbage.ts';
 import type { Log } from './log.ts';
 import { openRelease, type ServedRelease } from './served-release.ts';
@@ -22,6 +25,7 @@ export interface Serving {
 
 interface Held {
   readonly release: ServedRelease;
+  readonly fileCheck: FileCheck;
   users: number;
   isRetired: boolean;
 }
@@ -50,6 +54,7 @@ export function createServing(deps: ServingDeps): Serving {
   };
   const retire = (one: Held) => {
     one.isRetired = true;
+    one.fileCheck.stop();
     closeWhenIdle(one);
   };
   const isWanted = (id: string): boolean => {
@@ -73,15 +78,18 @@ export function createServing(deps: ServingDeps): Serving {
   const look = async () => {
     const wanted = await findCurrent(deps.dataDir);
     if (!wanted || !isWanted(wanted.id)) return;
-    const release = await openRelease(wanted).catch((cause) => refuse(wanted.id, cause));
+    const whole = await openRelease(wanted).catch((cause) => refuse(wanted.id, cause));
+    const release = whole ?? (held ? undefined : await openInstead(wanted, deps));
     if (!release) return;
-    const next = { release, users: 0, isRetired: false };
+    const fileCheck = startFileCheck(release, deps.log);
+    const next = { release, fileCheck, users: 0, isRetired: false };
     if (isClosed) return retire(next);
     const old = held;
     held = next;
-    refused = undefined;
+    // A refused release stays refused until the next retry, though an older one is served.
+    if (whole) refused = undefined;
     const before = old?.release.id ?? null;
-    deps.log('info', 'serving a release', { release: wanted.id, before });
+    deps.log('info', 'serving a release', { release: release.id, before });
     if (old) retire(old);
     counts.swaps += 1;
     collectGarbage(old ? 'regular' : 'last-resort');
@@ -105,6 +113,39 @@ export function createServing(deps: ServingDeps): Serving {
       held = undefined;
     },
   };
+}
+
+/**
+ * At the start, when the current release is damaged: the newest older release that is whole, or the
+ * current one without its damaged pages. Undefined when its graph is damaged and no other is whole.
+ */
+async function openInstead(
+  wanted: CurrentRelease,
+  { dataDir, log }: ServingDeps,
+): Promise<ServedRelease | undefined> {
+  const older = (await listOlder(dataDir, wanted.id)).map(
+    (id) => ({ id, folder: join(dataDir, 'releases', id) }) satisfies CurrentRelease,
+  );
+  for (const { release, toleratesDamage } of [
+    ...older.map((one) => ({ release: one, toleratesDamage: false })),
+    { release: wanted, toleratesDamage: true },
+  ]) {
+    const opened = await openRelease(release, { toleratesDamage }).catch(() => undefined);
+    if (!opened) continue;
+    const message = 'the current release is damaged; serving what is whole instead';
+    log('error', message, { current: wanted.id, serving: opened.id });
+    return opened;
+  }
+  return undefined;
+}
+
+/** Ids of releases before this one, newest first. */
+async function listOlder(dataDir: string, id: string): Promise<string[]> {
+  const names = await readdir(join(dataDir, 'releases')).catch(() => []);
+  return names
+    .filter((name) => /^\d{8}T\d{6}Z(-\d+)?$/.test(name) && name < id)
+    .sort()
+    .reverse();
 }
 
 /** What fails here takes nothing from the release that is served now. */

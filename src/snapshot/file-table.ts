@@ -10,6 +10,7 @@ export class FileTable {
   readonly #numbers: ReadonlyMap<string, number>;
   readonly #bytes: Float64Array;
   readonly #hashes: Buffer;
+  readonly #withdrawn = new Set<string>();
 
   constructor(files: Manifest['files']) {
     const paths = Object.keys(files);
@@ -27,6 +28,20 @@ export class FileTable {
 
   has(path: string): boolean {
     return this.#numbers.has(path);
+  }
+
+  /** Marks a file as damaged: it must not be sent any more. */
+  withdraw(path: string): void {
+    this.#withdrawn.add(path);
+  }
+
+  isWithdrawn(path: string): boolean {
+    return this.#withdrawn.has(path);
+  }
+
+  /** Whether the file is listed and not withdrawn. */
+  isWhole(path: string): boolean {
+    return this.has(path) && !this.isWithdrawn(path);
   }
 
   find(path: string): FileEntry | undefined {

@@ -1,7 +1,7 @@
 // A release folder on disk: which one is current, its manifest, and whether its files are whole.
 import { createHash, hash } from 'node:crypto';
 import { open, readdir, readFile, readlink, stat } from 'node:fs/promises';
-import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { basename, join, relative, resolve, sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { Manifest } from '../contracts/manifest.ts';
@@ -86,16 +86,6 @@ export async function listFiles(folder: string): Promise<string[]> {
     .filter((entry) => !entry.isDirectory())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort();
-}
-
-/** Which of these paths below a folder are not there. It reads names alone, of many files quickly. */
-export async function findMissing(folder: string, paths: readonly string[]): Promise<string[]> {
-  const missing: string[] = [];
-  for (const [below, own] of Map.groupBy(paths, dirname)) {
-    const present = new Set(await readdir(join(folder, below)).catch(() => []));
-    missing.push(...own.filter((path) => !present.has(basename(path))));
-  }
-  return missing;
 }
 
 /** What differs between a release's files and its manifest, one sentence each. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { toCard } from '../../pipeline/publish/cards.ts';
+import { toCard } from '../../pipeline/publish/og-images.ts';
 import { buildSite } from '../../pipeline/publish/site.ts';
 import { readTree } from '../support/built-site.ts';
 import { makeFolder } from '../support/folders.ts';

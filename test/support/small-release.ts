@@ -71,4 +71,5 @@ export const publishOptions = (dataDir: string, graphPath: string): PublishOptio
   codeVersion: '1.0.0',
   reportCard: createReportCardInput(dataPaths(dataDir)),
   acceptShrink: false,
+  acceptClock: false,
 });

@@ -1,6 +1,6 @@
--- Flagged projects beside others of the same day that were not: what came of both.
--- Controls have between half and twice the stars and, where both are known, between half and twice
--- the age, and, by the matching, two thirds to one and a half times the gain of 7 or of 28 days.
+-- Outcomes of flagged projects compared with controls of the same day that were not flagged.
+-- Controls have half to twice the stars and, if both are known, half to twice the age. Some matchings
+-- also require two thirds to one and a half times the gain of 7 or 28 days.
 with
 
 pairs as (
@@ -32,7 +32,7 @@ pairs as (
   where flags.is_flagged
 ),
 
--- Long form: one row per flag, matching and outcome, with the mean of its controls.
+-- One row per flag, matching and outcome, with the mean of its controls.
 kinds as (
   unpivot (
     select project_no, day_no, doubled_30d, doubled_90d, fivefold_90d, trending_30d, trending_90d
@@ -67,7 +67,7 @@ select
   compared.outcome,
   count(*)::integer as n,
   count(distinct compared.project_no)::integer as projects,
-  -- Means differ in their last places by the order in which they are added up.
+  -- Rounded, because the last digits of means depend on the order of addition.
   round(avg(compared.reached), 6) as flagged,
   round(avg(compared.others_reached), 6) as controls
 from compared

@@ -1,4 +1,4 @@
-// Pace, trend and the emerging index measured: what was said on past days and what came after.
+// Evaluates pace, trend and the emerging index: predictions of past days and what happened.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ import {
 import { type Database, quote } from '../../io/duckdb.ts';
 import type { EvaluationContext } from '../context.ts';
 import { type Steps, tunedUntil } from './days.ts';
-import { openSaid } from './said.ts';
+import { openPredictions } from './predictions.ts';
 
 const sqlOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
 const number = z.coerce.number();
@@ -27,12 +27,12 @@ export interface GrowthEvaluation {
   readonly emerging: EmergingEvaluation;
 }
 
-/** Throws a Failure('input') where the log holds no daily counts of two months. */
+/** Throws a Failure('input') if the log has no two months of daily counts. */
 export async function evaluateGrowth(
   context: EvaluationContext,
   steps?: Steps,
 ): Promise<GrowthEvaluation> {
-  const db = await openSaid(context, steps);
+  const db = await openPredictions(context, steps);
   try {
     await db.run(`set variable tuned_until = date ${quote(tunedUntil)}`);
     const days = await readDays(db);
@@ -48,7 +48,7 @@ export async function evaluateGrowth(
 
 async function readDays(db: Database): Promise<string[]> {
   const rows = await db.all(
-    `select distinct (date '2000-01-01' + day_no)::varchar as day from said order by day`,
+    `select distinct (date '2000-01-01' + day_no)::varchar as day from predictions order by day`,
   );
   return rows.map(({ day }) => String(day));
 }
@@ -68,7 +68,7 @@ async function measureMomentum(
   const rows = z.array(Correlated).parse(await db.all(sqlOf('momentum.sql')));
   const [ratio] = z
     .array(z.object({ low: number, median: number, high: number }))
-    .parse(await db.all(sqlOf('ratio.sql')));
+    .parse(await db.all(sqlOf('pace-ratio.sql')));
   const byDay = [...Map.groupBy(rows, ({ as_of }) => as_of)];
   const cohorts = byDay.flatMap(([as_of, ofDay]) => toMomentumCohort(as_of, ofDay) ?? []);
   const leftOut = byDay
@@ -93,7 +93,7 @@ async function measureMomentum(
   };
 }
 
-/** None where a measure, or the gain, was the same for every project: then nothing can correlate. */
+/** Undefined if a measure or the gain was the same for all projects: there is no correlation. */
 function toMomentumCohort(
   as_of: string,
   ofDay: ReadonlyArray<z.infer<typeof Correlated>>,
@@ -182,7 +182,7 @@ async function measureEmerging(
 ): Promise<EmergingEvaluation> {
   await db.run(`create temp table outcomes as ${sqlOf('outcomes.sql')}`);
   const rows = z.array(Compared).parse(await db.all(sqlOf('emerging.sql')));
-  const [lead] = z.array(Lead).parse(await db.all(sqlOf('lead.sql')));
+  const [lead] = z.array(Lead).parse(await db.all(sqlOf('lead-time.sql')));
   const groups = Map.groupBy(rows, (row) => `${row.seen_by_tuning} ${row.matched_on}`);
   return {
     method_version: context.methodVersion('score_emerging_day'),

@@ -1,20 +1,21 @@
--- For each day and measure: its rank correlation with the stars of the next 30 days, and how many of
--- its first twenty were among the twenty that gained most. Ties share the mean of their ranks.
+-- For each day and measure: its rank correlation with the stars gained in the next 30 days, and how
+-- many of its top 20 were among the 20 largest gains. Ties share their mean rank.
+-- reads: predictions, actuals
 with
 
 judged as (
   select
-    said.*,
-    later.stars - said.stars as gained
-  from said
-  inner join later
-    on later.project_no = said.project_no
-    and later.day_no = said.day_no + 30
-  where said.gain_1d is not null
-    and said.gain_7d is not null
-    and said.gain_28d is not null
-    and said.pace is not null
-    and (said.is_daily_ai or not (select bool_or(is_daily_ai) from said))
+    predictions.*,
+    actuals.stars - predictions.stars as gained
+  from predictions
+  inner join actuals
+    on actuals.project_no = predictions.project_no
+    and actuals.day_no = predictions.day_no + 30
+  where predictions.gain_1d is not null
+    and predictions.gain_7d is not null
+    and predictions.gain_28d is not null
+    and predictions.pace is not null
+    and (predictions.is_daily_ai or not (select bool_or(is_daily_ai) from predictions))
 ),
 
 guesses as (
@@ -50,7 +51,7 @@ select
   (date '2000-01-01' + day_no)::varchar as as_of,
   measure,
   count(*)::integer as n,
-  -- Where all share one rank there is no correlation, not a number that is none.
+  -- If all projects share one rank, there is no correlation (null instead of NaN).
   case
     when not isnan(corr(guess_rank, real_rank))
       then round(corr(guess_rank, real_rank), 6) -- what is perfect must not exceed 1

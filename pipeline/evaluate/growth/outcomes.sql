@@ -1,28 +1,29 @@
--- What came of every project after each day on which something was said of it.
--- A project reached a multiple when any later total within the days did. Whether it did is known only
--- of projects with a total in the last fortnight of those days: one that fell out of sight is left
--- out whatever it had reached, or successes would be known sooner than failures. For the same reason
--- an outcome of N days is judged only N days before the daily counts end, or the lists do.
+-- The outcome of every project after each day with a prediction.
+-- A project reached a multiple if any later total within the period did. The outcome is known only if
+-- the project has a total in the last two weeks of the period. Projects that disappeared earlier are
+-- excluded even if they had reached it; otherwise successes would be known sooner than failures. For
+-- the same reason the period must end before the daily counts, or the trending lists, end.
+-- reads: predictions, actuals, trending_days
 with
 
 projects as (
-  select distinct project_no, day_no, stars from said where stars >= 10 and stars < 10000
+  select distinct project_no, day_no, stars from predictions where stars >= 10 and stars < 10000
 ),
 
 grown as (
   select
     projects.project_no,
     projects.day_no,
-    max(later.stars) filter (where later.day_no <= projects.day_no + 30) / any_value(projects.stars)
+    max(actuals.stars) filter (where actuals.day_no <= projects.day_no + 30) / any_value(projects.stars)
       as by_30d,
-    max(later.stars) filter (where later.day_no <= projects.day_no + 90) / any_value(projects.stars)
+    max(actuals.stars) filter (where actuals.day_no <= projects.day_no + 90) / any_value(projects.stars)
       as by_90d,
-    bool_or(later.day_no between projects.day_no + 16 and projects.day_no + 30) as is_known_30d,
-    bool_or(later.day_no between projects.day_no + 76 and projects.day_no + 90) as is_known_90d
+    bool_or(actuals.day_no between projects.day_no + 16 and projects.day_no + 30) as is_known_30d,
+    bool_or(actuals.day_no between projects.day_no + 76 and projects.day_no + 90) as is_known_90d
   from projects
-  inner join later
-    on later.project_no = projects.project_no
-    and later.day_no > projects.day_no
+  inner join actuals
+    on actuals.project_no = projects.project_no
+    and actuals.day_no > projects.day_no
   group by projects.project_no, projects.day_no
 ),
 
@@ -30,46 +31,46 @@ listings as (
   select
     projects.project_no,
     projects.day_no,
-    count(*) filter (where listed.day_no between projects.day_no - 90 and projects.day_no) > 0
+    count(*) filter (where trending_days.day_no between projects.day_no - 90 and projects.day_no) > 0
       as was_listed,
-    count(*) filter (where listed.day_no between projects.day_no + 1 and projects.day_no + 30) > 0
+    count(*) filter (where trending_days.day_no between projects.day_no + 1 and projects.day_no + 30) > 0
       as is_listed_30d,
-    count(*) filter (where listed.day_no between projects.day_no + 1 and projects.day_no + 90) > 0
+    count(*) filter (where trending_days.day_no between projects.day_no + 1 and projects.day_no + 90) > 0
       as is_listed_90d
   from projects
-  left join listed
-    on listed.project_no = projects.project_no
-    and listed.day_no between projects.day_no - 90 and projects.day_no + 90
+  left join trending_days
+    on trending_days.project_no = projects.project_no
+    and trending_days.day_no between projects.day_no - 90 and projects.day_no + 90
   group by projects.project_no, projects.day_no
 ),
 
--- Whether a hundred of a day's projects were still counted when its 30 or 90 days were over, to three
--- days: lists that are seen now and then go on when the daily counts end, and say nothing of the rest.
+-- Whether at least 100 projects of a day were still counted at the end of its 30 or 90 days (within
+-- three days). Occasional lists continue after the daily counts end, but cover few projects.
 ends as (
   select
     projects.day_no,
     count(distinct projects.project_no) filter (
-      where later.day_no between projects.day_no + 28 and projects.day_no + 30
+      where actuals.day_no between projects.day_no + 28 and projects.day_no + 30
     ) >= 100 as is_over_30d,
     count(distinct projects.project_no) filter (
-      where later.day_no between projects.day_no + 88 and projects.day_no + 90
+      where actuals.day_no between projects.day_no + 88 and projects.day_no + 90
     ) >= 100 as is_over_90d,
-    (select max(day_no) from listed) as last_listed_no
+    (select max(day_no) from trending_days) as last_listed_no
   from projects
-  inner join later
-    on later.project_no = projects.project_no
-    and later.day_no between projects.day_no + 28 and projects.day_no + 90
+  inner join actuals
+    on actuals.project_no = projects.project_no
+    and actuals.day_no between projects.day_no + 28 and projects.day_no + 90
   group by projects.day_no
 )
 
 select
-  said.project_no,
-  said.day_no,
-  said.stars,
-  said.age_days,
-  said.gain_7d,
-  said.gain_28d,
-  said.is_flagged,
+  predictions.project_no,
+  predictions.day_no,
+  predictions.stars,
+  predictions.age_days,
+  predictions.gain_7d,
+  predictions.gain_28d,
+  predictions.is_flagged,
   case
     when ends.is_over_30d and grown.is_known_30d
       then coalesce(grown.by_30d >= 2, false)::integer
@@ -82,18 +83,18 @@ select
     when ends.is_over_90d and grown.is_known_90d
       then coalesce(grown.by_90d >= 5, false)::integer
   end as fivefold_90d,
-  -- A project that was in a list within 90 days cannot be found before the list finds it.
+  -- A project listed in the last 90 days cannot be detected before its listing.
   case
-    when listings.was_listed or said.day_no + 30 > ends.last_listed_no then null
+    when listings.was_listed or predictions.day_no + 30 > ends.last_listed_no then null
     else listings.is_listed_30d::integer
   end as trending_30d,
   case
-    when listings.was_listed or said.day_no + 90 > ends.last_listed_no then null
+    when listings.was_listed or predictions.day_no + 90 > ends.last_listed_no then null
     else listings.is_listed_90d::integer
   end as trending_90d
-from said
-inner join ends on ends.day_no = said.day_no
-left join grown on grown.project_no = said.project_no and grown.day_no = said.day_no
-inner join listings on listings.project_no = said.project_no and listings.day_no = said.day_no
-where said.gain_7d is not null
-  and said.gain_28d is not null
+from predictions
+inner join ends on ends.day_no = predictions.day_no
+left join grown on grown.project_no = predictions.project_no and grown.day_no = predictions.day_no
+inner join listings on listings.project_no = predictions.project_no and listings.day_no = predictions.day_no
+where predictions.gain_7d is not null
+  and predictions.gain_28d is not null

@@ -1,8 +1,8 @@
-// How well a number orders those that stopped below those that went on: the area under the curve.
+// The area under the curve: how well a number ranks stopped projects below continued ones.
 
-/** Projects by one number, grouped where it is equal, so that resamples only count. */
+/** Projects grouped by the value of one number, so that resamples only have to count. */
 export interface Ranked {
-  /** For each project the place of its value among the distinct values, lowest first. */
+  /** For each project the index of its value among the distinct values, lowest first. */
   readonly places: Int32Array;
   readonly distinct: number;
 }
@@ -17,8 +17,8 @@ export function rank(values: readonly number[]): Ranked {
 }
 
 /**
- * The share of pairs of one that stopped and one that went on in which the one that went on stands
- * higher; a tie is half. `times` says how often each project counts. NaN where there is no pair.
+ * The share of pairs (one stopped, one continued) in which the continued project ranks higher. A tie
+ * counts half. `times` is how often each project counts. NaN without pairs.
  */
 export function aucOf(
   ranked: Ranked,
@@ -45,5 +45,5 @@ export function aucOf(
   return pairs / (below * allWentOn);
 }
 
-/** Everyone counts once. */
+/** Every project counts once. */
 export const once = (count: number): Int32Array => new Int32Array(count).fill(1);

@@ -1,23 +1,23 @@
-// What others rank by, rebuilt in our own words from the columns that we have.
+// Ranking methods of others, reimplemented with the columns that we have.
 import type { BaselineName, HealthEvaluation } from '../../../src/contracts/evaluation.ts';
 import type { AtRisk } from './cohort.ts';
 
 type Words = HealthEvaluation['baselines'][BaselineName];
 
 interface Baseline extends Words {
-  /** Higher means more likely to go on. */
+  /** Higher means more likely to continue. */
   readonly value: (project: AtRisk) => number;
 }
 
 const months = (days: number): number => days / 30.44;
 const isTrue = (condition: boolean): number => (condition ? 1 : 0);
-/** The whole part of a natural logarithm's share, 0 for what is absent. */
+/** The rounded share of a natural logarithm, 0 for a missing value. */
 const halfLog = (count: number | null): number => (count ? Math.round(Math.log(count) / 2) : 0);
 const tenLog = (count: number | null): number => (count ? Math.round(Math.log10(count)) : 0);
 
 function sourceRank(project: AtRisk): number {
   const { release_age_days, first_release_age_days } = project;
-  // The repository's own address is one of the basic facts, and always there.
+  // The URL of the repository is one of the basic facts and always known.
   const basics = 1 + isTrue(project.has_description) + isTrue(project.has_homepage);
   return (
     isTrue(basics > 1) +
@@ -90,7 +90,7 @@ function criticality(project: AtRisk): number {
 const ofCommits =
   'Commits of 90 days that a source leaves out count as none, since it writes nothing for none.';
 
-/** Every baseline but the mean of ranks, which needs the whole cohort. */
+/** Every baseline except the mean of ranks, which requires the whole cohort. */
 const single: Readonly<Record<Exclude<BaselineName, 'recency_and_commits'>, Baseline>> = {
   recency: {
     title: 'Days since the last commit alone',
@@ -166,7 +166,7 @@ const recencyAndCommits: Words = {
   missing: ofCommits,
 };
 
-/** The middle place of each value among all, ties sharing theirs. */
+/** The rank of each value. Ties share their mean rank. */
 function ranksOf(values: readonly number[]): number[] {
   const sorted = [...values].sort((a, b) => a - b);
   const first = new Map<number, number>();
@@ -178,7 +178,7 @@ function ranksOf(values: readonly number[]): number[] {
   return values.map((value) => ((first.get(value) ?? 0) + (last.get(value) ?? 0)) / 2);
 }
 
-/** Every baseline's number for every project of a cohort. */
+/** The value of every baseline for every project of a cohort. */
 export function rebuildBaselines(cohort: readonly AtRisk[]): Record<BaselineName, number[]> {
   const of = (name: keyof typeof single): number[] => cohort.map(single[name].value);
   const byRecency = ranksOf(of('recency'));

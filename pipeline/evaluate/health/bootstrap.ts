@@ -1,4 +1,4 @@
-// Intervals for areas under the curve and their differences, from the same resamples for all.
+// Bootstrap intervals for areas under the curve and their differences, with shared resamples.
 import type { Interval } from '../../../src/contracts/evaluation.ts';
 import { aucOf, once, type Ranked, rank } from './auc.ts';
 import { createDraw } from './random.ts';
@@ -9,14 +9,14 @@ const seed = 20_261_121;
 export interface AucFigures {
   readonly auc: number;
   readonly interval: Interval;
-  /** The first number's area less this one's. */
+  /** The area of the first number minus this one. */
   readonly difference: number;
   readonly differenceInterval: Interval;
 }
 
 /**
- * The area of each of several numbers of the same projects, the first being the one that the others
- * are compared with. Each resample draws as many projects, with repetition.
+ * The areas of several numbers for the same projects. The others are compared with the first. Each
+ * resample draws the same number of projects with replacement.
  */
 export function compareAucs(
   numbers: ReadonlyArray<readonly number[]>,
@@ -54,7 +54,7 @@ function drawAucs(
   });
 }
 
-/** From the 2.5th to the 97.5th percentile; a resample without both outcomes says nothing. */
+/** The 2.5th to 97.5th percentile. Resamples without both outcomes are ignored. */
 function middle(values: readonly number[]): Interval {
   const sorted = values.filter(Number.isFinite).sort((a, b) => a - b);
   const at = (share: number): number =>
@@ -62,7 +62,7 @@ function middle(values: readonly number[]): Interval {
   return [at(0.025), at(0.975)];
 }
 
-/** Wilson's interval of a share, at 95 %. */
+/** The 95% Wilson interval of a share. */
 export function shareInterval(count: number, of: number): Interval {
   if (of === 0) return [0, 1];
   const z = 1.959964;

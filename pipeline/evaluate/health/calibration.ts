@@ -1,4 +1,4 @@
-// What a score meant: how many of the projects at it stopped, by score, size, age and label.
+// Calibration: the share of stopped projects by score, size, age and label.
 import type { CalibrationRow, HealthGroup } from '../../../src/contracts/evaluation.ts';
 import { compareAucs, shareInterval } from './bootstrap.ts';
 import type { Judged } from './cohort.ts';
@@ -54,7 +54,7 @@ const bands = Array.from({ length: 10 }, (_, index) => ({
   to: index === 9 ? 100 : index * 10 + 9,
 }));
 
-/** The share that stopped in each band of ten points, for all and by size and age. */
+/** The share of stopped projects per band of ten points: all, and by size and age. */
 export function calibrate(population: string, projects: readonly Judged[]): CalibrationRow[] {
   return [everyone, ...bySize, ...byAge].flatMap(({ by, group, holds }) => {
     if (by === 'label') return [];
@@ -80,7 +80,7 @@ export function calibrate(population: string, projects: readonly Judged[]): Cali
   });
 }
 
-/** How health orders projects within each class, and how many of each stopped. */
+/** How well health ranks projects within each class, and how many of each stopped. */
 export function describeGroups(population: string, projects: readonly Judged[]): HealthGroup[] {
   return [everyone, ...bySize, ...byAge, ...byLabel].flatMap(({ by, group, holds }) => {
     const members = projects.filter(holds);

@@ -1,4 +1,4 @@
-// Which cohorts a log allows: yearly ones, each with a year of later observations.
+// Chooses yearly cohorts, each followed by a year of observations.
 import type { LogSource } from '../log-summary.ts';
 import { addDays, yearDays } from './cohort.ts';
 
@@ -9,10 +9,10 @@ export interface CohortDay {
 
 /** A score looks back four weeks. */
 const lookBackDays = 28;
-/** How far the observed day may lie from the yearly one, where the log has a gap. */
+/** Maximum distance between the observed and the yearly day, if the log has a gap. */
 const nearDays = 45;
 
-/** The observed day for a wanted one: the last in the two weeks up to it, else the nearest. */
+/** The observed day for a wanted one: the last in the previous two weeks, otherwise the nearest. */
 function findDay(days: readonly string[], wanted: string): string | undefined {
   const before = days.findLast((day) => day <= wanted && day >= addDays(wanted, -14));
   if (before !== undefined) return before;
@@ -21,7 +21,7 @@ function findDay(days: readonly string[], wanted: string): string | undefined {
   return near.sort((a, b) => distance(a) - distance(b))[0];
 }
 
-/** Yearly days back from the last on which a year of later observations begins; oldest first. */
+/** Yearly days, oldest first, back from the last day followed by a year of observations. */
 export function chooseYearly(source: LogSource): CohortDay[] {
   const [first, last] = [source.days[0], source.days.at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -35,7 +35,7 @@ export function chooseYearly(source: LogSource): CohortDay[] {
   return [...chosen].sort().map((asOf) => ({ population: source.id, asOf }));
 }
 
-/** The days asked for, as far as the source was observed about then and a year later. */
+/** The requested days for which the source was observed then and a year later. */
 export function chooseAsked(source: LogSource, asked: readonly string[]): CohortDay[] {
   const newest = addDays(source.days.at(-1) ?? '', -yearDays);
   return asked.flatMap((wanted) => {

@@ -1,5 +1,5 @@
--- The projects at risk on the day of the graph: a commit in the 365 days before it, seen in the 14
--- days before it. With the facts that baselines are rebuilt from, as the health of that day saw them.
+-- The projects at risk on the day of the graph: with a commit in the previous 365 days and observed in
+-- the previous 14. Includes the data for the baselines as known on that day.
 with
 
 newest as (
@@ -38,7 +38,7 @@ releases as (
   group by project_no
 ),
 
--- The row of some 13 weeks ago, for what was closed since, and that of four weeks ago for stars.
+-- The row of about 13 weeks ago for closed issues, and that of four weeks ago for stars.
 earlier as (
   select
     newest.project_no,

@@ -1,4 +1,4 @@
-// A cohort: the projects at risk on a past day, with what we said of them then and what came of them.
+// A cohort: the projects at risk on a past day, with their scores and outcomes.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -43,7 +43,7 @@ const AtRisk = z.object({
 });
 export type AtRisk = z.infer<typeof AtRisk>;
 
-/** At risk, scored, and with a known outcome. */
+/** A project at risk with a score and a known outcome. */
 export interface Judged extends AtRisk {
   readonly health: number;
   readonly hasStopped: boolean;
@@ -63,7 +63,7 @@ export const yearDays = 365;
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Opens the later rows of a population, up to its last day: only outcomes are taken from them. */
+/** Opens the later rows of a population. They are used for outcomes only. */
 export const openLater = (
   context: EvaluationContext,
   population: string,
@@ -71,7 +71,7 @@ export const openLater = (
 ): Promise<Database> =>
   context.openGraphAsOf(lastDay, { sources: [population], models: ['stg_identity'] });
 
-/** What was known of a population's projects at risk on a day, from rows up to that day alone. */
+/** The projects at risk of a population on a day, from rows up to that day only. */
 export async function readAtRisk(
   context: EvaluationContext,
   population: string,
@@ -94,7 +94,7 @@ const Outcome = z.object({
   has_stopped: z.boolean().nullable(),
 });
 
-/** Joins each project at risk with its outcome; what cannot be judged is counted. */
+/** Joins each project at risk with its outcome. Counts those without one. */
 export async function judgeCohort(
   later: Database,
   population: string,

@@ -1,4 +1,4 @@
-// A cohort's figures: health's area under the curve beside that of every baseline.
+// The figures of a cohort: the area under the curve of health and of every baseline.
 import {
   type BaselineFigures,
   type BaselineName,
@@ -11,7 +11,7 @@ import { type AucFigures, compareAucs } from './bootstrap.ts';
 import type { Cohort, Judged } from './cohort.ts';
 import { isSeenByTuning } from './tuning.ts';
 
-/** With fewer of either outcome an area says nothing. */
+/** With fewer projects of either outcome an area is not meaningful. */
 export const fewest = 20;
 
 export const fourPlaces = (value: number): number => Math.round(value * 1e4) / 1e4;

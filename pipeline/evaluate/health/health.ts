@@ -1,4 +1,4 @@
-// Evaluates health: whether those that it put low had stopped a year later.
+// Evaluates health: whether projects with a low score had stopped a year later.
 import type { HealthEvaluation } from '../../../src/contracts/evaluation.ts';
 import type { EvaluationContext, Outcome } from '../context.ts';
 import type { LogSummary } from '../log-summary.ts';
@@ -11,14 +11,14 @@ import { describeCohort, fewest, hasEnough } from './figures.ts';
 import { isSeenByTuning, tunedOn } from './tuning.ts';
 
 export interface HealthOptions {
-  /** Sources whose projects are judged; the default is every one that tells commits. */
+  /** Sources to evaluate. Default: every source with commit dates. */
   readonly sources?: readonly string[] | undefined;
-  /** Days; the default is yearly. */
+  /** Days of the cohorts. Default: yearly. */
   readonly cohorts?: readonly string[] | undefined;
 }
 
-/** More than this share without a known outcome, and those that are known are no fair sample. */
-const mostUnknown = 0.1;
+/** With a larger share of unknown outcomes the known ones are no fair sample. */
+const maxUnknown = 0.1;
 
 export async function evaluateHealth(
   context: EvaluationContext,
@@ -39,7 +39,7 @@ export async function evaluateHealth(
     return {
       reason:
         `None of ${cohorts.length} cohorts holds ${fewest} projects that stopped and ${fewest} that ` +
-        `went on, with at most ${mostUnknown * 100} % of unknown outcome.`,
+        `went on, with at most ${maxUnknown * 100} % of unknown outcome.`,
     };
   }
   return { section: summarize(context, fair, cohorts.length - fair.length) };
@@ -84,7 +84,7 @@ async function judgeAll(
 
 function isFair(cohort: Cohort): boolean {
   const all = cohort.judged.length + cohort.unknownOutcome + cohort.unscored;
-  return hasEnough(cohort.judged) && cohort.unknownOutcome <= mostUnknown * all;
+  return hasEnough(cohort.judged) && cohort.unknownOutcome <= maxUnknown * all;
 }
 
 function summarize(
@@ -116,7 +116,7 @@ function summarize(
         '2022 overlaps that of tuning, the outcome year of those of 2023 does not.',
       'Cohorts a year apart hold mostly the same projects: they are not independent of one another.',
       `Cohorts with fewer than ${fewest} projects of either outcome, or with more than ` +
-        `${mostUnknown * 100} % of unknown outcome, are left out: ${leftOut} here.`,
+        `${maxUnknown * 100} % of unknown outcome, are left out: ${leftOut} here.`,
       'The lists hold projects that someone chose. How the score does on others is not known.',
       'No commit for a year is not always an end: some projects are finished, some move elsewhere.',
     ],

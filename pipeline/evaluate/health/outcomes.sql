@@ -1,9 +1,9 @@
--- What came of each project in the 12 months after a day, as later rows of the log tell it.
--- A commit after the day and up to `until` says that work went on. None does only where the project
--- was seen at the end of the 12 months: either its newest commit, told on the first day from
--- `until` on, still is one from before, or it was last seen without a new one at most 14 days
--- before `until`. All others are unknown: left the list, renamed without a trace, or gone.
--- Pushes and releases are no commits and are not looked at.
+-- The outcome of each project in the 12 months after a day, from later rows of the log.
+-- A commit after the day and up to `until` means that work continued. A project stopped only if it was
+-- observed at the end: either its newest commit on the first day from `until` on is still an old one,
+-- or it was last observed without a new commit at most 14 days before `until`. All others are unknown:
+-- they left the list, were renamed without a record, or were deleted.
+-- Pushes and releases do not count as commits.
 with
 
 later as (

@@ -1,9 +1,9 @@
-// Numbers that look random and are the same in every run: for resamples.
+// Pseudorandom numbers for resamples, the same in every run.
 
-/** Gives whole numbers from 0 up to, not including, `below`. */
+/** Returns integers from 0 up to but not including `below`. */
 export type Draw = (below: number) => number;
 
-/** A 32-bit counter, mixed: two seeds give two unrelated rows of numbers. */
+/** A mixed 32-bit counter. Different seeds produce unrelated sequences. */
 export function createDraw(seed: number): Draw {
   let counter = seed >>> 0;
   return (below) => {

@@ -1,11 +1,11 @@
-// Which cohorts were looked at when the parameters of health were chosen.
+// Which cohorts were used to tune the parameters of health.
 import { z } from 'zod';
 import { Day } from '../../../src/contracts/scalars.ts';
 import { readJson } from '../read-json.ts';
 
-/** `accepted.json`: what the gate holds the method to, and what tuning has seen. */
+/** `accepted.json`: the minimum results of the method, and the cohorts used for tuning. */
 const Accepted = z.strictObject({
-  /** Cohorts of these populations before these days were used to choose parameters. */
+  /** Cohorts of these populations before these days were used for tuning. */
   tuned_on: z.array(z.strictObject({ population: z.string(), before: Day })).min(1),
   accepted: z.array(z.strictObject({ population: z.string(), as_of: Day, auc: z.number() })).min(1),
 });

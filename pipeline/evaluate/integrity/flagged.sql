@@ -1,5 +1,5 @@
--- Ordinary projects, which nothing was planted into, and how many of them have a day set aside.
--- Those with at least 60 counted days of the 119 that a graph looks back on.
+-- Ordinary projects without a planted burst, and how many of them have a day with suspicious stars.
+-- Only projects counted on at least 60 of the 119 days that a graph looks back on.
 with
 
 ordinary as (

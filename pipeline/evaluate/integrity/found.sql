@@ -1,4 +1,4 @@
--- Of the planted bursts of each kind: how many were found, and how much of them was set aside.
+-- Planted bursts by kind: how many were found, and which share of their stars was excluded.
 with
 
 judged as (

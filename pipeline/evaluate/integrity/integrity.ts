@@ -1,4 +1,4 @@
-// Star integrity measured: bursts planted into copies of real projects, and ordinary ones accused.
+// Evaluates star integrity: planted bursts that it finds, and ordinary projects that it flags.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -34,10 +34,10 @@ interface Cohort extends IntegrityCohort {
   readonly kinds: readonly Kind[];
 }
 
-/** Windows of 119 days that overlap little. */
+/** Distance between cohorts, so that their 119-day windows overlap little. */
 const usualSteps: Steps = [[84, 7]];
 
-/** Throws where no project of the log was counted daily for four months. */
+/** Throws if no project of the log was counted daily for four months. */
 export async function evaluateIntegrity(
   context: EvaluationContext,
   steps: Steps = usualSteps,
@@ -104,7 +104,7 @@ async function measureDay(context: EvaluationContext, day: string): Promise<Coho
   }
 }
 
-/** The rows of the hosts again, under names of their own and with the stars of the burst. */
+/** Copies the rows of the originals under new names with the stars of the burst. */
 export async function plantBursts(db: Database): Promise<void> {
   await db.run(`create table planted as ${sqlOf('planted.sql')}`);
   await db.run(`create table watched as
@@ -153,7 +153,7 @@ function addKinds(kinds: readonly Kind[]): IntegrityKind[] {
     .sort((a, b) => a.by.localeCompare(b.by) || leastOf(a.kind) - leastOf(b.kind));
 }
 
-/** The number that a kind begins with; "under 1 a day" has none and is the least. */
+/** The number at the start of a kind. "under 1 a day" has none and sorts first. */
 const leastOf = (kind: string): number => Number.parseInt(kind, 10) || 0;
 
 const addTwo = (a: Kind, b: Kind): Kind => ({

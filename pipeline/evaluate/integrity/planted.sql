@@ -1,7 +1,7 @@
--- Copies of ordinary projects with a burst of stars that brings no forks, one copy for each size.
--- Hosts are projects that were counted on at least 90 of the 119 days that a graph looks back on, and
--- on the days before and at the end of the burst. Which of them, when and for how long follows from a
--- hash of the name, so that each run plants the same.
+-- Copies of ordinary projects with a burst of stars but no forks, one copy per burst size.
+-- The originals were counted on at least 90 of the 119 days that a graph looks back on, and on the
+-- days before and at the end of the burst. A hash of the name decides which projects get a burst, when
+-- and for how long, so that every run plants the same bursts.
 with
 
 rules as (
@@ -28,7 +28,7 @@ planned as (
   select
     hosts.host,
     sizes.size,
-    -- At least five weeks of past, and a week of future.
+    -- At least five weeks before and one week after the burst.
     (getvariable('as_of') - 12 - (hash(hosts.host, sizes.size) % 60)::integer)::date as starts_on,
     [1, 2, 3, 5, 7][1 + (hash(sizes.size, hosts.host) % 5)::integer] as lasts_days
   from hosts

@@ -1,4 +1,4 @@
-// Charts as inline SVG: values with intervals in rows, and bars by band.
+// Charts as inline SVG: values with intervals, bars and lines.
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import { escapeHtml } from './html.ts';
@@ -8,7 +8,7 @@ export interface Dot {
   readonly value: number;
   readonly low: number;
   readonly high: number;
-  /** The one that the others are compared with. */
+  /** Whether the others are compared with this one. */
   readonly isOurs: boolean;
 }
 
@@ -20,7 +20,7 @@ const open = (height: number, title: string): string =>
   `<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeHtml(title)}">`;
 const place = (value: number): string => value.toFixed(1);
 
-/** One row for each value, its interval as a line. */
+/** One row per value, with its interval as a line. */
 export function dotPlot(title: string, dots: readonly Dot[], from: number, to: number): string {
   const x = scaleLinear([from, to], [labelWidth, width - 60]).clamp(true);
   const bottom = dots.length * rowHeight + 8;
@@ -53,7 +53,7 @@ export interface Bar {
   readonly n: number;
 }
 
-/** One bar for each band, its interval as a line, its number of projects below. */
+/** One bar per band, with its interval as a line and its number of projects below. */
 export function barChart(title: string, bars: readonly Bar[]): string {
   const x = scaleBand(
     bars.map(({ label }) => label),
@@ -64,7 +64,7 @@ export function barChart(title: string, bars: readonly Bar[]): string {
     const at = place(y(tick));
     return (
       `<path class="grid" d="M44 ${at}H${width}"/>` +
-      `<text class="tick" x="38" y="${at}" dy="4" text-anchor="end">${Math.round(tick * 100)} %</text>`
+      `<text class="tick" x="38" y="${at}" dy="4" text-anchor="end">${Math.round(tick * 100)}%</text>`
     );
   });
   const columns = bars.map((bar) => {
@@ -99,13 +99,13 @@ const scores: readonly Tick[] = Array.from({ length: 11 }, (_, index) => ({
   label: String(index * 10),
 }));
 
-/** Of many ticks some seven, evenly. */
+/** About seven evenly spaced ticks. */
 const thin = (ticks: readonly Tick[]): readonly Tick[] =>
   ticks.length <= 11 ? ticks : ticks.filter((_, at) => at % Math.ceil(ticks.length / 6) === 0);
 
 /**
- * Shares over a range from 0 to 100, by default that of scores, one line for each class, told apart
- * by dashes and words.
+ * Shares over a range from 0 to 100 (by default scores), with one line per class. Lines differ by
+ * dashes and labels.
  */
 export function lineChart(
   title: string,
@@ -122,7 +122,7 @@ export function lineChart(
     const at = place(y(tick));
     return (
       `<path class="grid" d="M44 ${at}H${width - 210}"/>` +
-      `<text class="tick" x="38" y="${at}" dy="4" text-anchor="end">${Math.round(tick * 100)} %</text>`
+      `<text class="tick" x="38" y="${at}" dy="4" text-anchor="end">${Math.round(tick * 100)}%</text>`
     );
   });
   const ticks = thin(below).map(

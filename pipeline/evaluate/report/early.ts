@@ -1,4 +1,4 @@
-// The report's parts on the emerging index and on star integrity.
+// The sections of the report on the emerging index and star integrity.
 import type {
   EmergingEvaluation,
   EmergingFigures,
@@ -25,8 +25,8 @@ export function renderEmerging(emerging: EmergingEvaluation): string {
   const { lead } = emerging;
   return [
     '<h2 id="emerging">Emerging</h2>',
-    `<p>What came of flagged projects, beside projects like them that were not flagged on the same ` +
-      `day. Days up to ${emerging.tuned_until} were seen by tuning. Version ` +
+    `<p>Outcomes of flagged projects, compared with similar projects that were not flagged on the same ` +
+      `day. Days up to ${emerging.tuned_until} were used for tuning. Version ` +
       `${emerging.method_version}.</p>`,
     table(
       `On ${emerging.days.length} days: flagged / controls (ratio)`,
@@ -44,7 +44,7 @@ export function renderEmerging(emerging: EmergingEvaluation): string {
     ),
     ...(lead
       ? [
-          `<p>Of ${lead.projects} flagged projects that came into a trending list, ` +
+          `<p>Of ${lead.projects} flagged projects that appeared in a trending list, ` +
             `${lead.flagged_first} were flagged first and ${lead.trending_first} were listed first` +
             `${
               lead.median_days_earlier === null
@@ -66,8 +66,8 @@ export function renderIntegrity(integrity: IntegrityEvaluation): string {
   ];
   return [
     '<h2 id="integrity">Star integrity</h2>',
-    `<p>Bursts of bought stars were planted into copies of real histories. Days up to ` +
-      `${integrity.tuned_until} were seen by tuning. Version ${integrity.method_version}.</p>`,
+    `<p>Bursts of stars were planted into copies of real histories. Days up to ` +
+      `${integrity.tuned_until} were used for tuning. Version ${integrity.method_version}.</p>`,
     ...parts.flatMap(({ days, figures }) => [
       `<p>On the days ${days}: ${figures.found} of ${figures.planted} bursts were found ` +
         `(${percent(figures.recall)}); ${figures.flagged} of ${figures.ordinary} ordinary projects ` +

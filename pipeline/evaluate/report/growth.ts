@@ -1,4 +1,4 @@
-// The report's parts on pace and trend: what the next month's growth was.
+// The sections of the report on pace and trend.
 import {
   type MeasureName,
   type MomentumEvaluation,
@@ -27,9 +27,9 @@ export function renderMomentum(momentum: MomentumEvaluation): string {
   ];
   return [
     '<h2 id="momentum">Momentum</h2>',
-    `<p>Which measure of the past orders projects like the stars gained in the 30 days after: ` +
+    `<p>How well each measure ranks projects by the stars gained in the next 30 days: ` +
       `Spearman’s rank correlation. Projects: ${escapeHtml(momentum.population)}. Days up to ` +
-      `${momentum.tuned_until} were seen by tuning. Version ${momentum.method_version}.</p>`,
+      `${momentum.tuned_until} were used for tuning. Version ${momentum.method_version}.</p>`,
     ...summaries.map(({ days, figures }) =>
       table(
         `Over the days ${days}`,
@@ -45,8 +45,8 @@ export function renderMomentum(momentum: MomentumEvaluation): string {
     figure('Rank correlation by day, oldest first', renderCorrelations(momentum)),
     ...(ratio
       ? [
-          `<p>In the middle half of projects the next 30 days brought ${ratio.low.toFixed(2)} to ` +
-            `${ratio.high.toFixed(2)} times what the pace said (median ${ratio.median.toFixed(2)}).</p>`,
+          `<p>For the middle half of projects the next 30 days brought ${ratio.low.toFixed(2)} to ` +
+            `${ratio.high.toFixed(2)} times the predicted stars (median ${ratio.median.toFixed(2)}).</p>`,
         ]
       : []),
     list(momentum.limits),
@@ -71,8 +71,8 @@ function renderCorrelations({ cohorts }: MomentumEvaluation): string {
 export function renderTrend(trend: TrendEvaluation): string {
   return [
     '<h2 id="trend">Trend</h2>',
-    `<p>How often growth in the 28 days after a day was above the project’s own past. Days up to ` +
-      `${trend.tuned_until} were seen by tuning. Version ${trend.method_version}.</p>`,
+    `<p>How often a project grew faster in the next 28 days than before. Days up to ` +
+      `${trend.tuned_until} were used for tuning. Version ${trend.method_version}.</p>`,
     table(
       `On ${trend.days.length} days`,
       [

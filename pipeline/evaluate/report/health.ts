@@ -1,4 +1,4 @@
-// The report's part on health: cohorts beside their baselines, calibration, classes, limits.
+// The section of the report on health: cohorts, baselines, calibration, classes and limits.
 import {
   baselineNames,
   type CalibrationRow,
@@ -14,15 +14,15 @@ export function renderHealth(health: HealthEvaluation): string {
   const populations = [...new Set(health.cohorts.map(({ population }) => population))];
   return [
     '<h2 id="health">Health</h2>',
-    `<p>What is asked of it: ${escapeHtml(health.outcome)}. The figure is the area under the curve ` +
+    `<p>Predicted outcome: ${escapeHtml(health.outcome)}. The figure is the area under the curve ` +
       '(AUC): the share of pairs of a project that stopped and one that went on in which health puts ' +
       'the one that went on higher. 0.5 is chance, 1 is perfect. ' +
-      `Intervals hold 95 of 100 of ${health.resamples.toLocaleString('en')} resamples. ` +
+      `Intervals are 95% bootstrap intervals of ${health.resamples.toLocaleString('en')} resamples. ` +
       `Version ${health.method_version} of the method.</p>`,
     renderCohorts(health.cohorts),
     ...health.cohorts.map((cohort) => renderCohort(health, cohort)),
     ...populations.map((population) => renderPopulation(health, population)),
-    '<h3>How the others are rebuilt</h3>',
+    '<h3>Baselines</h3>',
     table(
       'Each from the same columns, in the same cohorts',
       [
@@ -136,7 +136,7 @@ function renderLines(title: string, rows: readonly CalibrationRow[], by: 'size' 
     title,
     [...new Set(own.map(({ group }) => group))].map((group) => ({
       label: group,
-      // A handful of projects gives no share worth a point.
+      // The share of a few projects is not meaningful.
       points: own
         .filter((row) => row.group === group && row.n >= 10)
         .map((row) => ({ at: (row.from + row.to) / 2, share: row.stopped_share })),

@@ -1,4 +1,4 @@
-// Pieces of a report's HTML.
+// HTML helpers for the report.
 
 export const escapeHtml = (text: string): string =>
   text
@@ -13,7 +13,7 @@ export interface Column<Row> {
   readonly isText?: boolean;
 }
 
-/** A table of plain text; numbers stand to the right. */
+/** A table of plain text with right-aligned numbers. */
 export function table<Row>(
   caption: string,
   columns: ReadonlyArray<Column<Row>>,

@@ -1,4 +1,4 @@
-// An evaluation in a few lines, for a terminal.
+// An evaluation as a few lines for the terminal.
 import {
   baselineNames,
   type Evaluation,
@@ -6,7 +6,7 @@ import {
 } from '../../../src/contracts/evaluation.ts';
 import { measureNames } from '../../../src/contracts/evaluation-growth.ts';
 
-export const percent = (share: number, places = 1): string => `${(share * 100).toFixed(places)} %`;
+export const percent = (share: number, places = 1): string => `${(share * 100).toFixed(places)}%`;
 export const three = (value: number): string => value.toFixed(3);
 export const signed = (value: number): string =>
   `${value < 0 ? '−' : '+'}${three(Math.abs(value))}`;
@@ -29,14 +29,14 @@ function describeCohort(cohort: HealthCohort): string[] {
   });
   return [
     `Health, ${cohort.population} as of ${cohort.as_of}` +
-      `${cohort.seen_by_tuning ? ' (seen by tuning)' : ''}: ${cohort.n} projects, ` +
+      `${cohort.seen_by_tuning ? ' (used for tuning)' : ''}: ${cohort.n} projects, ` +
       `${percent(cohort.stopped_share)} stopped; AUC ${three(cohort.auc)} ` +
       `(${cohort.interval.map(three).join(' to ')})`,
     `  ${others.join(', ')}`,
   ];
 }
 
-/** The days that tuning never saw, where there are any. */
+/** The figures after tuning, if there are any. */
 function describeGrowth({ momentum, trend, emerging, integrity }: Evaluation): string[] {
   const growth = momentum?.reported ?? momentum?.tuned_on;
   const found = integrity?.reported ?? integrity?.tuned_on;
@@ -50,15 +50,15 @@ function describeGrowth({ momentum, trend, emerging, integrity }: Evaluation): s
       : []),
     ...(trend?.groups.map(
       (group) =>
-        `Trend, ${group.trend}${group.seen_by_tuning ? ' (seen by tuning)' : ''}: ` +
+        `Trend, ${group.trend}${group.seen_by_tuning ? ' (used for tuning)' : ''}: ` +
         `${percent(group.above_own_past)} of ${group.n} above their own past`,
     ) ?? []),
     ...(emerging?.figures.map(
       ({ matched_on, seen_by_tuning, flags, doubled_90d: doubled }) =>
-        `Emerging, controls alike in ${matched_on.replaceAll('_', ' ')}` +
-        `${seen_by_tuning ? ' (seen by tuning)' : ''}: ${flags} flags` +
+        `Emerging, controls with similar ${matched_on.replaceAll('_', ' ')}` +
+        `${seen_by_tuning ? ' (used for tuning)' : ''}: ${flags} flags` +
         (doubled.n > 0
-          ? `, doubled in 90 days ${percent(doubled.flagged)} against ${percent(doubled.controls)}`
+          ? `, doubled in 90 days ${percent(doubled.flagged)} compared with ${percent(doubled.controls)}`
           : ''),
     ) ?? []),
     ...(found

@@ -1,4 +1,4 @@
-// The readable report of an evaluation: one HTML file that needs nothing beside it.
+// The report of an evaluation as one self-contained HTML file.
 import type { Evaluation } from '../../../src/contracts/evaluation.ts';
 import { renderEmerging, renderIntegrity } from './early.ts';
 import { renderMomentum, renderTrend } from './growth.ts';
@@ -12,8 +12,8 @@ export function renderReport(result: Evaluation): string {
     '<h1>How good the scores are</h1>',
     `<p>Computed on ${result.evaluated_on} from ${data.observations.toLocaleString('en')} ` +
       `observations of ${data.repositories.toLocaleString('en')} repositories, ${data.first_day} to ` +
-      `${data.last_day}. For each past day the graph was built from what had been seen by then, and ` +
-      'its scores were held against what was seen after it.</p>',
+      `${data.last_day}. For each past day the graph was built from the data known by then, and ` +
+      'its scores were compared with later observations.</p>',
     ...(result.health ? [renderHealth(result.health)] : []),
     ...(result.momentum ? [renderMomentum(result.momentum)] : []),
     ...(result.trend ? [renderTrend(result.trend)] : []),

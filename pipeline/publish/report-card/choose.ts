@@ -1,17 +1,17 @@
-// Which evaluation a release shows: the installation's own, else the one that comes with the project.
+// Chooses the evaluation of a release: that of the installation, or the reference evaluation.
 import { readFile } from 'node:fs/promises';
 import { Evaluation, type SectionName, sectionNames } from '../../../src/contracts/evaluation.ts';
 import { Failure } from '../../io/failure.ts';
 import { exists } from '../../io/files.ts';
 import { firstLine } from '../text.ts';
 
-/** The versions of the methods as they are, by the section that measures them. */
+/** The current versions of the methods by section. */
 export type MethodVersions = Readonly<Record<SectionName, number>>;
 
 export interface ChooseInput {
-  /** The evaluation of the installation's own log, where one was made. */
+  /** The evaluation of this installation's log, if there is one. */
   readonly ownPath: string;
-  /** The evaluation that comes with the project. */
+  /** The reference evaluation shipped with the project. */
   readonly referencePath: string;
   readonly versions: MethodVersions;
 }
@@ -19,7 +19,7 @@ export interface ChooseInput {
 export interface Chosen {
   readonly evaluation: Evaluation;
   readonly origin: 'installation' | 'reference';
-  /** Why it is not the installation's own. */
+  /** Why it is not that of the installation. */
   readonly reason: string | null;
 }
 
@@ -32,12 +32,12 @@ export async function chooseEvaluation(input: ChooseInput): Promise<Chosen> {
   return { evaluation: await readReference(input), origin: 'reference', reason };
 }
 
-/** What an installation measured of its own log, if it did. */
+/** The evaluation of the installation's own log, if there is one. */
 export interface OwnEvaluation {
-  /** Absent where there is no file of it, or one that cannot be read. */
+  /** Undefined if the file is missing or cannot be read. */
   readonly evaluation?: Evaluation;
   readonly isThere: boolean;
-  /** Sections that were measured on other versions of their methods. */
+  /** Sections that were evaluated with other versions of their methods. */
   readonly older: readonly SectionName[];
 }
 
@@ -53,28 +53,28 @@ export async function readOwnEvaluation({
     );
     return { evaluation, isThere: true, older };
   } catch {
-    // Damaged, or of another form: the next evaluation writes it anew.
+    // Damaged or of another format: the next evaluation replaces it.
     return { isThere: true, older: [] };
   }
 }
 
-/** Why an installation's own evaluation is not shown; null where it is. */
+/** Why the evaluation of the installation is not shown, or null. */
 function explainRefusal({ evaluation, isThere, older }: OwnEvaluation): string | null {
   if (!isThere) {
-    return 'This installation has not measured its own history yet: that takes thirteen months of it.';
+    return 'This installation has not evaluated its own history yet, which requires thirteen months of data.';
   }
-  if (!evaluation) return 'What this installation measured of its own history cannot be read.';
+  if (!evaluation) return 'The evaluation of this installation’s own history cannot be read.';
   if (!evaluation.health) return explainAbsent(evaluation);
   if (older.length === 0) return null;
   return (
-    `What this installation measured on ${evaluation.evaluated_on} is of other versions of the ` +
+    `The evaluation of this installation from ${evaluation.evaluated_on} used other versions of the ` +
     `methods (${older.join(', ')}).`
   );
 }
 
 function explainAbsent({ absent }: Evaluation): string {
   const reason = absent.find(({ section }) => section === 'health')?.reason ?? '';
-  return `This installation’s own history allows no figures for health yet. ${reason}`.trim();
+  return `This installation does not have enough history to evaluate health yet. ${reason}`.trim();
 }
 
 async function readReference({ referencePath }: ChooseInput): Promise<Evaluation> {
@@ -83,7 +83,7 @@ async function readReference({ referencePath }: ChooseInput): Promise<Evaluation
   } catch (cause) {
     throw new Failure(
       'storage',
-      `The evaluation that comes with the project, ${referencePath}, cannot be read: ` +
+      `The reference evaluation ${referencePath} cannot be read: ` +
         `${firstLine(cause)}. Restore it from the project, or run evaluate --write-reference.`,
       { cause },
     );

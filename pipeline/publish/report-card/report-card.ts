@@ -1,4 +1,4 @@
-// The report card of a release: each score in a sentence, whose figures they are, and all of them.
+// The report card of a release: each score in a sentence, the origin of the figures, and all figures.
 import { attribution } from '../../../src/contracts/envelope.ts';
 import { type Evaluation, sectionNames } from '../../../src/contracts/evaluation.ts';
 import { type CardSource, ReportCard } from '../../../src/contracts/report-card.ts';
@@ -7,7 +7,7 @@ import { count, joinWords, longDay } from '../text.ts';
 import { type ChooseInput, type Chosen, chooseEvaluation } from './choose.ts';
 import { toScoreCard } from './scores.ts';
 
-/** A source as the project knows it, whether or not it is in the log. */
+/** A source known to the project, whether or not it is in the log. */
 export interface KnownSource {
   readonly id: string;
   readonly name: string;
@@ -19,7 +19,7 @@ export interface ReportCardInput extends ChooseInput {
   readonly sources: readonly KnownSource[];
 }
 
-/** Throws a Failure where the evaluation that comes with the project is damaged. */
+/** Throws a Failure if the reference evaluation is damaged. */
 export async function buildReportCard(
   input: ReportCardInput,
   header: ReleaseHeader,
@@ -41,7 +41,7 @@ export async function buildReportCard(
   });
 }
 
-/** As it is published. */
+/** The published JSON. */
 export const toReportCardFile = async (
   input: ReportCardInput,
   header: ReleaseHeader,
@@ -53,17 +53,17 @@ function describeOrigin({ evaluation, origin }: Chosen, known: readonly KnownSou
     `${count(data.observations)} observations of ${count(data.repositories)} repositories from ` +
     `${longDay(data.first_day)} to ${longDay(data.last_day)}`;
   if (origin === 'installation') {
-    return `Measured on ${longDay(evaluated_on)} by this installation on its own log: ${seen}.`;
+    return `Measured on ${longDay(evaluated_on)} by this installation on its own data: ${seen}.`;
   }
   const licences = data.sources.map((source) => findSource(source.id, known).licence);
   return (
-    'These are reference figures that come with the project, not figures of this installation: ' +
-    `measured on ${longDay(evaluated_on)} on public histories, ${seen}, under ` +
+    'These are reference figures shipped with the project, not figures of this installation: ' +
+    `measured on ${longDay(evaluated_on)} on public data, ${seen}, licensed under ` +
     `${joinWords([...new Set(licences)].sort())}.`
   );
 }
 
-/** One that the project does not know is called what the log calls it. */
+/** An unknown source keeps its id from the log as its name. */
 const findSource = (id: string, known: readonly KnownSource[]): KnownSource =>
   known.find((one) => one.id === id) ?? { id, name: id, url: null, licence: 'NOASSERTION' };
 

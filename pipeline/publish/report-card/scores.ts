@@ -1,4 +1,4 @@
-// One score on the report card: its sentence or why there is none, what tuning saw, its limits.
+// One score on the report card: its sentence or the reason for none, its cohorts and its limits.
 import type { Evaluation, SectionName } from '../../../src/contracts/evaluation.ts';
 import type { ScoreCard } from '../../../src/contracts/report-card.ts';
 import type { MethodVersions } from './choose.ts';
@@ -21,7 +21,7 @@ const scores: Readonly<Record<SectionName, { readonly title: string; readonly pa
 export interface Measured {
   readonly evaluation: Evaluation;
   readonly versions: MethodVersions;
-  /** Of a source whose projects were judged. */
+  /** The name of an evaluated source. */
   readonly nameOf: (id: string) => string;
 }
 
@@ -40,7 +40,7 @@ export function toScoreCard(
     measured_version: figures?.method_version ?? null,
     sentence,
     basis: section === 'health' && health ? describeBasis(health, nameOf) : null,
-    reason: sentence === null ? (reason ?? 'The log allows no figures for it.') : null,
+    reason: sentence === null ? (reason ?? 'There is not enough data to evaluate it.') : null,
     cohorts: toCohorts(section, evaluation),
     limits: figures?.limits ?? [],
   };

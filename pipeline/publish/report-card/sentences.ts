@@ -1,4 +1,4 @@
-// What was measured of growth, the emerging index and star integrity, each in a sentence or two.
+// Describes the evaluations of growth, the emerging index and star integrity in a sentence or two each.
 import type {
   EmergingEvaluation,
   EmergingFigures,
@@ -9,9 +9,9 @@ import type {
 import { neverSeen } from '../../../src/snapshot/headline.ts';
 import { count, joinWords } from '../text.ts';
 
-const percent = (share: number, places = 0): string => `${(share * 100).toFixed(places)} %`;
+const percent = (share: number, places = 0): string => `${(share * 100).toFixed(places)}%`;
 const wordsOf = (isUnseen: boolean): string =>
-  isUnseen ? 'later than those of tuning, though not kept blind' : 'all of which tuning saw';
+  isUnseen ? 'after tuning, not kept blind' : 'used for tuning';
 
 export function describeMomentum(momentum: MomentumEvaluation): string | null {
   const { reported, tuned_on: tunedOn, cohorts } = momentum;
@@ -20,10 +20,10 @@ export function describeMomentum(momentum: MomentumEvaluation): string | null {
   const days = reported ? neverSeen(cohorts) : cohorts;
   const mean = (name: keyof typeof figures): string => figures[name].mean_correlation.toFixed(3);
   return (
-    `The order by pace and the order by the stars of the next 30 days agree with a rank ` +
-    `correlation of ${mean('pace')} (on the worst of ${days.length} days ${wordsOf(reported !== null)}: ` +
-    `${figures.pace.least_correlation.toFixed(3)}); the gain of 28 days gives ${mean('gain_28d')}, of ` +
-    `7 days ${mean('gain_7d')}, of 1 day ${mean('gain_1d')}, the stars themselves ${mean('stars')}.`
+    `Ranking projects by pace matches the stars gained in the next 30 days with a rank ` +
+    `correlation of ${mean('pace')} (lowest of ${days.length} days ${wordsOf(reported !== null)}: ` +
+    `${figures.pace.least_correlation.toFixed(3)}). The 28-day gain reaches ${mean('gain_28d')}, the ` +
+    `7-day gain ${mean('gain_7d')}, the 1-day gain ${mean('gain_1d')} and total stars ${mean('stars')}.`
   );
 }
 
@@ -40,15 +40,15 @@ export function describeTrend({ groups }: TrendEvaluation): string | null {
     );
   if (of.length === 0) return null;
   return (
-    `In the following 28 days a project grew faster than in its own past ${joinWords(of)}, on days ` +
-    `${wordsOf(unseen.length > 0)}.`
+    `In the following 28 days projects grew faster than before ${joinWords(of)} (days ` +
+    `${wordsOf(unseen.length > 0)}).`
   );
 }
 
-const alikeIn: Readonly<Record<EmergingFigures['matched_on'], string>> = {
+const similarBy: Readonly<Record<EmergingFigures['matched_on'], string>> = {
   stars: 'stars',
-  stars_and_gain_7d: 'stars and gain of 7 days',
-  stars_and_gain_28d: 'stars and gain of 28 days',
+  stars_and_gain_7d: 'stars and 7-day gain',
+  stars_and_gain_28d: 'stars and 28-day gain',
 };
 
 export function describeEmerging({ figures }: EmergingEvaluation): string | null {
@@ -59,13 +59,13 @@ export function describeEmerging({ figures }: EmergingEvaluation): string | null
   const against = usable.map(({ matched_on, doubled_90d: { n, flagged, controls, ratio } }) => {
     const times = ratio === null ? '' : `, ${ratio.toFixed(1)} to 1`;
     return (
-      `${percent(flagged, 1)} against ${percent(controls, 1)} of projects alike in ` +
-      `${alikeIn[matched_on]} (${count(n)} flags${times})`
+      `${percent(flagged, 1)} compared with ${percent(controls, 1)} of projects with similar ` +
+      `${similarBy[matched_on]} (${count(n)} flags${times})`
     );
   });
   return (
-    'How many flagged projects doubled their stars within 90 days, and how many others that were not ' +
-    `flagged that day: ${against.join('; ')}. That is on days ${wordsOf(unseen.length > 0)}.`
+    'Share of flagged projects that doubled their stars within 90 days: ' +
+    `${against.join('; ')}. Days ${wordsOf(unseen.length > 0)}.`
   );
 }
 
@@ -76,8 +76,8 @@ export function describeIntegrity({
   const figures = reported ?? tunedOn;
   if (!figures) return null;
   return (
-    `Of ${count(figures.planted)} bursts of stars that were planted into real histories, ` +
-    `${percent(figures.recall)} were found; of ${count(figures.ordinary)} ordinary projects ` +
-    `${percent(figures.flagged_share, 2)} were flagged, on days ${wordsOf(reported !== null)}.`
+    `Of ${count(figures.planted)} star bursts planted into real histories, ` +
+    `${percent(figures.recall)} were found. Of ${count(figures.ordinary)} ordinary projects, ` +
+    `${percent(figures.flagged_share, 2)} were flagged (days ${wordsOf(reported !== null)}).`
   );
 }

@@ -16,7 +16,7 @@ export async function answerStatus(
 ): Promise<Response | undefined> {
   const page = await serving.use(async (release) => {
     const file = 'site/status.html';
-    if (!release?.files.has(file)) return undefined;
+    if (!release?.files.isWhole(file)) return undefined;
     return await readFile(join(release.folder, file), 'utf8');
   });
   if (page === undefined || !place.test(page)) return undefined;

@@ -2,6 +2,7 @@
 import { attribution } from '../../contracts/envelope.ts';
 import { webhookRules } from '../../contracts/webhook-rules.ts';
 import type { DeliveryBody } from '../../contracts/webhooks.ts';
+import type { Log } from '../log.ts';
 import type { ServedRelease } from '../served-release.ts';
 import type { State } from '../state/state.ts';
 import { insertDeliveries } from './deliveries.ts';
@@ -16,12 +17,13 @@ export interface PlannerDeps {
   readonly state: State;
   readonly siteName: string;
   readonly now: () => Date;
+  readonly log: Log;
 }
 
 /** Plans the days of `release` that were not planned before; how many deliveries that made. */
 export async function planRelease(deps: PlannerDeps, release: ServedRelease): Promise<number> {
   const asOf = release.manifest.as_of;
-  const days = await findDays(deps.state, asOf);
+  const days = await findDays(deps, asOf);
   if (days.length === 0) return 0;
   const events = await readEvents(release, days);
   const projects = await readNames(release);
@@ -32,18 +34,36 @@ export async function planRelease(deps: PlannerDeps, release: ServedRelease): Pr
   return planned;
 }
 
-/** The days after the last planned one. At first the morning itself: there was nobody to tell. */
-async function findDays({ db }: State, asOf: string): Promise<readonly string[]> {
-  const { last } = await db
-    .selectFrom('planned_day')
-    .select(({ fn }) => fn.max('day').as('last'))
-    .executeTakeFirstOrThrow();
+/** The days after the last planned one, or only the release's own day if none was planned yet. */
+async function findDays(deps: PlannerDeps, asOf: string): Promise<readonly string[]> {
+  const last = await findLastPlanned(deps, asOf);
   if (last === null) return [asOf];
   const end = Date.parse(asOf);
   const start = Math.max(Date.parse(last) + dayMs, end - (mostDaysLate - 1) * dayMs);
   const days: string[] = [];
   for (let at = start; at <= end; at += dayMs) days.push(new Date(at).toISOString().slice(0, 10));
   return days;
+}
+
+/**
+ * The last planned day. Days after both today and the release are ignored: a release with a wrong
+ * date planned them, and they would stop all deliveries until they come.
+ */
+async function findLastPlanned(
+  { state, now, log }: PlannerDeps,
+  asOf: string,
+): Promise<string | null> {
+  const today = now().toISOString().slice(0, 10);
+  const bound = asOf > today ? asOf : today;
+  const rows = await state.db
+    .selectFrom('planned_day')
+    .select(({ fn }) => fn.max('day').as('last'))
+    .select(({ fn }) => fn.max('day').filterWhere('day', '<=', bound).as('lastPossible'))
+    .executeTakeFirstOrThrow();
+  if (rows.last !== null && rows.last > bound) {
+    log('warn', 'ignoring planned webhook days in the future', { last: rows.last, today, asOf });
+  }
+  return rows.lastPossible;
 }
 
 async function readEvents(

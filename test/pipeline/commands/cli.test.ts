@@ -86,7 +86,7 @@ describe('the commands', () => {
 describe('a published data folder', () => {
   it('verifies', async () => {
     const { code, stdout } = await runCli(published, ['verify']);
-    expect(stdout).toContain(`Release ${firstId} is whole.`);
+    expect(stdout).toContain(`Release ${firstId} is valid.`);
     expect(code).toBe(0);
   });
 
@@ -161,7 +161,7 @@ describe('a published data folder', () => {
     expect(code, stderr).toBe(0);
     expect(stdout).toContain('renames from github-renames: 2 rows read, 1 written');
     expect(stdout).toContain('1 quarantined');
-    expect(stdout).toContain('notes.csv: no stream for it, left alone');
+    expect(stdout).toContain('notes.csv: skipped, no mapping for it');
   });
 
   it('never mixes the sample world with real observations', async () => {
@@ -203,7 +203,7 @@ describe('a published data folder', () => {
     expect(code, stderr).toBe(0);
     expect(stderr).toContain(`curl ${url}/api/v1/meta`);
     expect(await meta).toBe(200);
-    const key = /a key to try, .*: (dbk_[0-9A-Za-z]{38})$/m.exec(stderr)?.[1];
+    const key = /API key to try .*: (dbk_[0-9A-Za-z]{38})$/m.exec(stderr)?.[1];
     expect(stderr).toContain(`curl -H 'X-Api-Key: ${key}' '${url}/api/v1/search?q=`);
     const admin = join(import.meta.dirname, '../../../src/runtime/admin/cli.ts');
     const keys = execFileSync(process.execPath, [admin, '--json', 'keys', 'list'], {

@@ -103,26 +103,26 @@ describe('collect', () => {
       env: upstreams.env,
     });
     expect(code).toBe(0);
-    expect(stdout).toMatch(/github: \d+ requests, \d+ points in all[\s\S]*Nothing was asked/);
+    expect(stdout).toMatch(/github: \d+ requests, \d+ points in all[\s\S]*No requests were sent/);
     expect(upstreams.github.requests).toHaveLength(before);
   });
 
   it('refuses a day that has not come, and an upstream that there is not', async () => {
     const later = await collect(newFolder(), ['--as-of', '2999-01-01']);
     expect(later.code).toBe(2);
-    expect(later.stderr).toContain('2999-01-01 has not come yet');
+    expect(later.stderr).toContain('--as-of 2999-01-01 is in the future');
     const other = await collect(newFolder(), ['--source', 'elsewhere']);
     expect(other.code).toBe(2);
   });
 
-  it('never takes what is told now for what was told on a past day', async () => {
+  it('never replaces the data of a past day with current data', async () => {
     const dataDir = newFolder();
     const past = join(dataDir, 'observations/repositories/day=2026-03-01');
     mkdirSync(past, { recursive: true });
     writeFileSync(join(past, 'github.parquet'), 'as it was');
     const { code, stderr } = await collect(dataDir, ['--as-of', '2026-03-01']);
     expect(code).toBe(2);
-    expect(stderr).toContain('What GitHub told on 2026-03-01 is in the log');
+    expect(stderr).toContain('already contains GitHub data of 2026-03-01');
     expect(readFileSync(join(past, 'github.parquet'), 'utf8')).toBe('as it was');
   });
 
@@ -151,7 +151,7 @@ describe('collect', () => {
     });
     expect(code).toBe(1);
     expect(stderr).toMatch(
-      /No upstream could be collected[\s\S]*github: GitHub could not be reached/,
+      /No source could be collected[\s\S]*github: GitHub could not be reached/,
     );
     expect(stderr).not.toMatch(/^ +at /m);
   }, 90_000);

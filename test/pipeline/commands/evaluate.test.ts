@@ -9,27 +9,24 @@ import { runCli } from '../../support/cli.ts';
 import { asOf, list, openSmallLog } from '../evaluate/small-log.ts';
 import { openWorld } from '../graph/world.ts';
 
+const later = { nowMs: () => Date.parse('2031-06-01T00:00:00Z') };
+
 describe('evaluate', () => {
   it('writes the report and its figures, and reports lines for people', async () => {
     const world = await openSmallLog();
     const out = world.path('report.html');
-    const { code, stdout, stderr } = await runCli(world.folder, [
-      'evaluate',
-      ...[
-        '--observations',
-        world.observations,
-        '--sources',
-        list,
-        '--cohorts',
-        asOf,
-        asOf,
-        '--out',
-        out,
+    const { code, stdout, stderr } = await runCli(
+      world.folder,
+      [
+        'evaluate',
+        ...['--observations', world.observations],
+        ...['--sources', list, '--cohorts', asOf, asOf, '--out', out],
       ],
-    ]);
+      later,
+    );
     expect(code, stderr).toBe(0);
     expect(stdout).toContain('180 observations of 60 repositories, 2028-12-01 to 2030-01-31.');
-    expect(stdout).toContain('Health, some-list as of 2029-01-31: 60 projects, 41.7 % stopped');
+    expect(stdout).toContain('Health, some-list as of 2029-01-31: 60 projects, 41.7% stopped');
     expect(stdout).toContain(`Report: ${out}`);
     expect(stderr).toMatch(/^reading the log: .*, 180 observations$/m);
     expect(stderr).toMatch(/^health: .*, 1 cohorts$/m);
@@ -40,7 +37,7 @@ describe('evaluate', () => {
 
   it('gives one JSON document with --json, of the data folder’s own log', async () => {
     const world = await openSmallLog();
-    const { code, stdout } = await runCli(world.folder, ['evaluate', '--json']);
+    const { code, stdout } = await runCli(world.folder, ['evaluate', '--json'], later);
     expect(code).toBe(0);
     const result = Evaluation.parse(JSON.parse(stdout));
     expect(result.health?.cohorts[0]).toMatchObject({ as_of: asOf, n: 60, stopped: 25 });
@@ -51,7 +48,7 @@ describe('evaluate', () => {
     const world = await openWorld();
     const nowhere = await runCli(world.folder, ['evaluate', '--observations', '/nowhere']);
     expect(nowhere.code).toBe(3);
-    expect(nowhere.stderr).toContain('There is no folder /nowhere. Give the folder');
+    expect(nowhere.stderr).toContain('There is no folder /nowhere. Pass the folder');
     const noDay = await runCli(world.folder, ['evaluate', '--cohorts', '2029-13-01']);
     expect(noDay.code).toBe(2);
     expect(noDay.stderr).toContain('Give a day as YYYY-MM-DD.');

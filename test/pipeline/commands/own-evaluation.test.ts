@@ -11,7 +11,7 @@ import { runCli } from '../../support/cli.ts';
 import { wholeEvaluation } from '../../support/evaluations.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { buildPlainPages } from '../../support/small-release.ts';
-import { list, openSmallLog } from '../evaluate/small-log.ts';
+import { list, openSmallLog, seen } from '../evaluate/small-log.ts';
 
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
@@ -25,6 +25,8 @@ async function morning(dataDir: string, day: string): Promise<MorningReport> {
   return JSON.parse(stdout) as MorningReport;
 }
 
+const later = { nowMs: () => Date.parse('2031-06-01T00:00:00Z') };
+
 const cardOf = (dataDir: string): ReportCard =>
   ReportCard.parse(read(join(dataDir, 'current/site/report-card.json')));
 
@@ -33,12 +35,12 @@ describe('the command', () => {
     const world = await openSmallLog();
     const kept = dataPaths(world.folder).evaluation;
     const some = ['evaluate', '--sources', list, '--out', world.path('some.html')];
-    expect((await runCli(world.folder, some)).stdout).not.toContain('Kept');
+    expect((await runCli(world.folder, some, later)).stdout).not.toContain('Saved');
     const elsewhere = ['evaluate', '--observations', world.observations];
-    await runCli(makeFolder(), [...elsewhere, '--out', world.path('elsewhere.html')]);
+    await runCli(makeFolder(), [...elsewhere, '--out', world.path('elsewhere.html')], later);
     expect(existsSync(kept)).toBe(false);
-    const { stdout } = await runCli(world.folder, ['evaluate']);
-    expect(stdout).toContain(`Kept for the report card of the next release: ${kept}`);
+    const { stdout } = await runCli(world.folder, ['evaluate'], later);
+    expect(stdout).toContain(`Saved for the report card of the next release: ${kept}`);
     expect(Evaluation.parse(read(kept)).health?.cohorts).toHaveLength(1);
   });
 });
@@ -70,6 +72,13 @@ describe('a morning', () => {
     expect(evaluation).toMatchObject({ outcome: 'failed', why: expect.any(String) });
     expect(JSON.stringify(evaluation)).not.toContain(world.folder);
     expect(cardOf(world.folder).reason).toContain('cannot be read');
+  });
+
+  it('does not measure because of one observation from the future', async () => {
+    const world = await openSmallLog();
+    rmSync(world.path('observations/repositories/day=2028-12-01'), { recursive: true });
+    await world.observe('repositories', '2040-01-01', list, [seen('far', null)]);
+    expect((await morning(world.folder, '2030-02-01')).evaluation).toBeNull();
   });
 
   it('over less history does not measure', async () => {

@@ -81,7 +81,7 @@ describe('an evaluation', () => {
     await expect(evaluate(context)).rejects.toThrow('/somewhere is not a number');
     const result = Evaluation.parse(await evaluate(context, { keepsGoing: true }));
     expect(result.health?.cohorts).toHaveLength(1);
-    const reason = 'Measuring it failed; the output of the run says why.';
+    const reason = 'The evaluation failed. See the output of the run.';
     expect(result.absent).toEqual(
       (['momentum', 'trend', 'emerging', 'integrity'] as const).map((section) => ({
         section,
@@ -93,7 +93,7 @@ describe('an evaluation', () => {
   it('refuses a folder that is not there, one without observations and unknown sources', async () => {
     const world = await openWorld();
     await expect(evaluate(openContext(world.path('nowhere')))).rejects.toThrow(
-      /^There is no folder .*nowhere\. Give the folder of an observation log/,
+      /^There is no folder .*nowhere\. Pass the folder of an observation log/,
     );
     await expect(evaluate(openContext(world.folder))).rejects.toThrow(
       /holds no observation of any repository/,
@@ -101,8 +101,17 @@ describe('an evaluation', () => {
     await world.observe('repositories', asOf, list, [seen('one', '2029-01-28T12:00:00Z')]);
     await expect(
       evaluate(openContext(world.observations), { sources: [list, 'else'] }),
-    ).rejects.toThrow('The log holds no repositories from else. It holds those of some-list.');
+    ).rejects.toThrow(
+      'The log contains no repositories from else. It contains those of some-list.',
+    );
   });
+});
+
+it('ignores observations from the future', async () => {
+  const world = await openSmallLog();
+  const before = await evaluate(openContext(world.observations));
+  await world.observe('repositories', '2040-01-01', list, [seen('far', '2039-12-01T00:00:00Z')]);
+  expect(await evaluate(openContext(world.observations))).toEqual(before);
 });
 
 describe('a report', () => {
@@ -118,7 +127,7 @@ describe('a report', () => {
     expect(html).toContain('>Like SourceRank</text>');
     expect(html).not.toMatch(/NaN|undefined|null/);
     expect(describeEvaluation(result)).toContain(
-      'Health, some-list as of 2029-01-31: 60 projects, 41.7 % stopped; AUC 0.929 ' +
+      'Health, some-list as of 2029-01-31: 60 projects, 41.7% stopped; AUC 0.929 ' +
         `(${result.health?.cohorts[0]?.interval.map((bound) => bound.toFixed(3)).join(' to ')})`,
     );
   });

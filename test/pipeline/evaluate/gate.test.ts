@@ -22,7 +22,7 @@ describe.runIf(hasReferenceData)('health on the reference data', () => {
     remove = log.remove;
     const result = await evaluateHealth(
       openContext(log.observations),
-      await summarizeLog(log.observations),
+      await summarizeLog(log.observations, '2031-06-01'),
       { sources: [source], cohorts: acceptedFigures.map(({ as_of }) => as_of) },
     );
     cohorts = 'section' in result ? result.section.cohorts : [];

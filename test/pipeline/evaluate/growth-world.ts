@@ -81,7 +81,7 @@ export const openContext = (observations: string): EvaluationContext =>
   createEvaluationContext({
     observations,
     progress: createProgress({ write: () => true }, () => 0),
-    nowMs: () => 0,
+    nowMs: () => Date.parse('2031-06-01T00:00:00Z'),
     loadCatalog: createCatalogTables,
     modelsFolder,
     scratch: join(observations, '..', 'scratch'),

@@ -25,7 +25,7 @@ export async function importReference(
       `to ${quote(join(set, weekly))} (format parquet)`,
   );
   await importSet(
-    { db, observations, quarantine: join(folder, 'quarantine'), progress: silent },
+    { db, observations, quarantine: join(folder, 'quarantine'), progress: silent, nowMs: Date.now },
     set,
   );
   return { observations, remove: () => rmSync(folder, { recursive: true, force: true }) };

@@ -30,7 +30,7 @@ describe('a report of growth', () => {
     });
     expect(html).toContain('<td>Our pace</td><td class="n">0.961</td><td class="n">0.900</td>');
     expect(html).toContain('AI &amp; more');
-    expect(html).toContain('0.80 to 1.25 times what the pace said (median 1.00)');
+    expect(html).toContain('0.80 to 1.25 times the predicted stars (median 1.00)');
     expect(html).toContain('>2030-02-01</text>');
     expect(html).toContain('<li>A limit.</li>');
   });
@@ -43,7 +43,7 @@ describe('a report of growth', () => {
       groups: [{ ...group, trend: 'accelerating', seen_by_tuning: false }],
     });
     expect(html).toContain('<td>accelerating</td><td>later</td><td class="n">40</td>');
-    expect(html).toContain('<td class="n">75.0 %</td><td class="n">40.0 %</td>');
+    expect(html).toContain('<td class="n">75.0%</td><td class="n">40.0%</td>');
   });
 });
 
@@ -68,8 +68,8 @@ describe('a report of early signs', () => {
       lead: { projects: 7, flagged_first: 5, trending_first: 2, median_days_earlier: 11 },
     });
     expect(html).toContain('<td>stars and gain of 7 days</td><td>used</td><td class="n">12</td>');
-    expect(html).toContain('50.0 % / 10.0 % (5.0×)');
-    expect(html).toContain('50.0 % / 0.0 % (no control)');
+    expect(html).toContain('50.0% / 10.0% (5.0×)');
+    expect(html).toContain('50.0% / 0.0% (no control)');
     expect(html).toContain('the median flag came 11 days before the list');
   });
 
@@ -87,8 +87,8 @@ describe('a report of early signs', () => {
       },
       tuned_on: null,
     });
-    expect(html).toContain('45 of 50 bursts were found (90.0 %)');
-    expect(html).toContain('4 of 1000 ordinary projects were flagged (0.40 %)');
+    expect(html).toContain('45 of 50 bursts were found (90.0%)');
+    expect(html).toContain('4 of 1000 ordinary projects were flagged (0.40%)');
     expect(html).toContain('<td>size</td><td>500</td><td class="n">50</td>');
   });
 });

@@ -132,6 +132,22 @@ const broken: Source = {
 };
 
 describe('a collection', () => {
+  it('refuses rows that were observed in the future', async () => {
+    const { url } = await startPages();
+    const deps = await openDeps();
+    const pages = createPages({ pages: 10 });
+    const source: Source = {
+      ...pages,
+      collect: (collection) => pages.collect({ ...collection, observedAt: '2035-01-01T00:00:00Z' }),
+    };
+    const [report] = await collectAll(deps, [createCollector(source, url)], { day });
+    expect(report).toMatchObject({
+      outcome: 'failed',
+      rows: 0,
+      reasons: { 'observed_at: is in the future': 100 },
+    });
+  });
+
   it('ends complete though one request in twenty fails, in every way there is', async () => {
     const { url } = await startPages();
     const calm = await openDeps();
@@ -198,7 +214,7 @@ describe('a collection', () => {
       },
     };
     const [first] = await collectAll(deps, [createCollector(limited, server.url)], { day });
-    expect(first?.failed).toBe('pages could not make use of what it got: The plug was pulled.');
+    expect(first?.failed).toBe('pages could not process a response: The plug was pulled.');
     const later = { ...deps, nowMs: () => startMs + 3_600_000 };
     const [second] = await collectAll(later, [createCollector(createPages(), server.url)], { day });
     expect(second).toMatchObject({
@@ -222,7 +238,7 @@ describe('a collection', () => {
     expect((await run({ day }))[0]?.outcome).toBe('complete');
     const [kept] = await run({ day });
     expect(kept).toMatchObject({ outcome: 'kept', rows: 20 });
-    expect(describeSource(kept ?? expect.fail())).toBe('collected before: 20 rows, 2 requests');
+    expect(describeSource(kept ?? expect.fail())).toBe('already collected: 20 rows, 2 requests');
     expect(server.requests).toHaveLength(2);
     expect((await run({ day, again: true }))[0]?.outcome).toBe('complete');
     expect(server.requests).toHaveLength(4);
@@ -243,8 +259,8 @@ describe('a collection', () => {
     expect(kept).toMatchObject({ outcome: 'kept', reach: { undone: 180 } });
     expect(server.requests).toHaveLength(2);
     expect(describeCollect({ day, sources: [kept ?? expect.fail()] })).toEqual([
-      'pages: collected before: in part: 20 rows, 2 requests. The budget did not reach 180 spaces.',
-      `Only in part for ${day}, as far as the budget went: pages.`,
+      'pages: already collected: partial: 20 rows, 2 requests. The budget did not reach 180 spaces.',
+      `Collected in part for ${day}, because the budget ran out: pages.`,
     ]);
     expect(await deps.rows('collections', 'outcome, undone::int as undone')).toEqual([
       { outcome: 'partial', undone: 180 },
@@ -262,9 +278,9 @@ describe('a collection', () => {
       const less = await run(poor(180), true);
       expect(less).toMatchObject({ outcome: 'kept', failed: null, rows: 200 });
       expect(describeCollect({ day, sources: [less ?? expect.fail()] })).toEqual([
-        'pages: collected before: 200 rows, 20 requests. Asked again, it got less, which was left ' +
-          'out: The budget did not reach 180 spaces.',
-        `Everything was collected for ${day}.`,
+        'pages: already collected: 200 rows, 20 requests. Collecting again covered less, so the earlier ' +
+          'result stays: The budget did not reach 180 spaces.',
+        `Collected everything for ${day}.`,
       ]);
       // Nor does a failure in between open the way.
       expect(await run(broken, true)).toMatchObject({ outcome: 'failed' });
@@ -387,7 +403,7 @@ describe('drift', () => {
     const [report] = await collectAll(deps, collectors, { day, again: true });
     expect(report).toMatchObject({ outcome: 'failed', rows: 0, quarantined: 3 });
     expect(report?.failed).toMatch(
-      /^3 of 100 records .* more than 2 %; most often: likes: missing/,
+      /^3 of 100 records .* more than 2%\. Most common reason: likes: missing/,
     );
     expect((await deps.read(file)).equals(before)).toBe(true);
     expect(await deps.rows('collections', 'outcome')).toEqual([{ outcome: 'complete' }]);
@@ -399,7 +415,7 @@ describe('drift', () => {
     const { url } = await startPages();
     const collectors = [createCollector(createPages({ pages: 0 }), url)];
     const [report] = await collectAll(deps, collectors, { day });
-    expect(report?.failed).toContain('nothing in its answers is an observation');
+    expect(report?.failed).toContain('the responses contain no observations');
   });
 });
 

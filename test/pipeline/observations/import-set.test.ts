@@ -95,7 +95,7 @@ describe('importing a folder', () => {
     );
     await put(space, 'README.md', 'Nothing');
     await expect(importSet(space, join(space.folder, 'set'))).rejects.toThrow(
-      'holds none of the data sets that there are mappings for',
+      'contains no data set that has a mapping',
     );
   });
 });

@@ -30,6 +30,28 @@ async function importCsv(space: Workspace, text: string, more = '') {
 }
 
 describe('importing a CSV', () => {
+  it('refuses rows from the future and reports the reason', async () => {
+    const space = { ...(await openWorkspace()), nowMs: () => Date.parse('2030-01-02T12:00:00Z') };
+    const report = await importCsv(
+      space,
+      csv(
+        '2030-01-02,2030-01-02T11:00:00Z,a/now,1,,,',
+        '2030-01-03,2030-01-03T11:59:59Z,a/tolerated,2,,,',
+        '2030-01-03,2030-01-03T12:00:01Z,a/late,3,,,',
+        '2031-01-01,2030-01-02T11:00:00Z,a/wrong-day,4,,,',
+      ),
+    );
+    expect(report).toMatchObject({
+      read: 4,
+      mapped: 2,
+      quarantined: 2,
+      reasons: { 'observed_at: is in the future': 1, 'day: is in the future': 1 },
+      days: { last: '2030-01-03' },
+    });
+    const names = await space.rows('repositories', 'full_name');
+    expect(names).toEqual([{ full_name: 'a/now' }, { full_name: 'a/tolerated' }]);
+  });
+
   it('maps, casts and normalises', async () => {
     const space = await openWorkspace();
     const report = await importCsv(
@@ -196,7 +218,9 @@ describe('importing a CSV', () => {
       /stars\.csv cannot be read as CSV: .*on Line: 3; .*unterminated quote/,
     );
     const short = csv('2030-01-01,2030-01-01,a/one,1,,,', '2030-01-01,2030-01-01');
-    await expect(importCsv(space, short)).rejects.toThrow(/on Line: 3; .*Columns: 7 Found: 2\. It/);
+    await expect(importCsv(space, short)).rejects.toThrow(
+      /on Line: 3; .*Columns: 7 Found: 2\. The file/,
+    );
     await expect(importCsv(space, '')).rejects.toThrow(/stars\.csv/);
   });
 
@@ -239,7 +263,7 @@ describe('importing Parquet', () => {
       expect(report).toMatchObject({ read: 1, mapped: 1, sources: ['mine'] });
     }
     await expect(importFiles(space, [file], { stream: 'repositories' })).rejects.toThrow(
-      /No mapping of ours is for .*own\.parquet\. Name one, or/,
+      /There is no built-in mapping for .*own\.parquet\. Pass --mapping, or/,
     );
   });
 
@@ -250,7 +274,7 @@ describe('importing Parquet', () => {
     await space.write('own.parquet', (await space.read('own.parquet')).subarray(0, 200));
     const importing = importFiles(space, [file], { stream: 'repositories', source: 'mine' });
     await expect(importing).rejects.toThrow(
-      /own\.parquet cannot be read as Parquet: .*It may be torn/,
+      /own\.parquet cannot be read as Parquet: .*The file may be incomplete/,
     );
     expect(await space.files()).toEqual([]);
   });
@@ -264,7 +288,7 @@ describe('a wrong request', () => {
     const stream = 'repositories';
     await expect(importFiles(space, [], { stream })).rejects.toThrow('at least one file');
     await expect(importFiles(space, ['x.xls'], { stream, mapping: path })).rejects.toThrow(
-      'x.xls is of no kind that can be imported',
+      'x.xls cannot be imported',
     );
     await expect(importFiles(space, ['x.csv'], { stream, mapping: path })).rejects.toThrow(
       'There is no file x.csv',
@@ -278,7 +302,7 @@ describe('a wrong request', () => {
     const space = await openWorkspace();
     const rows = csv('2030-01-01,2030-01-01,a/one,x,,,');
     await expect(importCsv(space, rows, '  forks: (stars +')).rejects.toThrow(
-      /The mapping "made-up" has at columns\.forks what is not an SQL expression: \(stars \+/,
+      /The mapping "made-up" has an invalid SQL expression at columns\.forks: \(stars \+/,
     );
     await expect(importCsv(space, rows, '  forks: stars::integer + 1')).rejects.toThrow(
       /The mapping "made-up" does not work on .*stars\.csv: Conversion Error/,

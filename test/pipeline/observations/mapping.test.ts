@@ -1,12 +1,12 @@
 // Mapping files: ours are sound, and faults are told so that they can be mended.
 import { describe, expect, it } from 'vitest';
-import { repoNamePattern } from '../../../pipeline/observations/judging.ts';
 import {
   decodeMapping,
   readBuiltInMappings,
   readMappingNamed,
   sourceIds,
 } from '../../../pipeline/observations/mapping.ts';
+import { repoNamePattern } from '../../../pipeline/observations/row-checks.ts';
 import { sources } from '../../../pipeline/observations/sources.ts';
 import { RepoName } from '../../../src/contracts/scalars.ts';
 
@@ -40,7 +40,7 @@ describe('mapping files', () => {
   it('with a column that the stream lacks are refused with the columns it has', () => {
     const text = good.replace('full_name', 'full_nam');
     expect(() => decodeMapping(text, 'm.yaml')).toThrow(
-      /m\.yaml is not a mapping.*\n {2}columns\.full_nam: the stream "repositories" has no such column; it has .*full_name/,
+      /m\.yaml is not a valid mapping.*\n {2}columns\.full_nam: the stream "repositories" has no such column; it has .*full_name/,
     );
   });
 
@@ -49,7 +49,7 @@ describe('mapping files', () => {
     expect(() => decodeMapping(text, 'm.yaml')).toThrow(/source: .*\n.*keep: .*\n.*colums/);
     const misplaced = `${good}  source: x\ndefaults:\n  stars: { value: 0, reason: none }\n`;
     expect(() => decodeMapping(misplaced, 'm.yaml')).toThrow(
-      /columns\.source: stands at the top.*\n.*defaults\.stars: no such entry/,
+      /columns\.source: belongs at the top level.*\n.*defaults\.stars: no such entry/,
     );
   });
 
@@ -58,7 +58,9 @@ describe('mapping files', () => {
   });
 
   it('that do not exist are answered with the names of ours', async () => {
-    await expect(readMappingNamed('no-such')).rejects.toThrow(/one of ours: awesome-selfhosted, /);
+    await expect(readMappingNamed('no-such')).rejects.toThrow(
+      /a built-in name: awesome-selfhosted, /,
+    );
   });
 });
 

@@ -79,17 +79,17 @@ describe('feeds', () => {
     expect(itemsOf(release).map(({ title, summary }) => [title, summary])).toEqual([
       [
         `${hostileText.replace(/[\u202e\u2066]/g, '')} is now under ${hostileText.replace(/[\u202e\u2066]/g, '')}`,
-        expect.stringContaining('h4x/evil changed its licence from MIT to'),
+        expect.stringContaining('h4x/evil changed its license from MIT to'),
       ],
       [
-        'threadswarm v4.0.0 is out',
+        'threadswarm v4.0.0 released',
         'Alba-Lab/threadswarm published v4.0.0. A small library that runs agents and writes down what they did.',
       ],
       [
-        'The health of one project changed on 29 June 2026',
-        'No project rose and 1 fell by a label or more: oldtimer.',
+        'Health of one project changed on Jun 29, 2026',
+        'No projects improved and 1 declined by at least one label: oldtimer.',
       ],
-      ['One new project in the index on 29 June 2026', 'Tracked since 29 June 2026: newcomer.'],
+      ['One new project in the index on Jun 29, 2026', 'Added on Jun 29, 2026: newcomer.'],
     ]);
   });
 
@@ -119,14 +119,14 @@ describe('feeds', () => {
     const folder = await assembleSmall(join(root, 'busy'), makeBusy);
     const titles = itemsOf(folder)
       .map(({ title }) => title)
-      .filter((title) => !title.includes('29 June'));
-    expect(titles.filter((title) => title.endsWith('v9.0.0 is out'))).toHaveLength(10);
+      .filter((title) => !title.includes('Jun 29'));
+    expect(titles.filter((title) => title.endsWith('v9.0.0 released'))).toHaveLength(10);
     expect(titles.filter((title) => title.endsWith('is now under Apache-2.0'))).toHaveLength(10);
     expect(titles.slice(20, 24)).toEqual([
-      '2 further releases on 30 June 2026',
-      '2 further licence changes on 30 June 2026',
-      'The health of 12 projects changed on 30 June 2026',
-      '12 new projects in the index on 30 June 2026',
+      '2 more releases on Jun 30, 2026',
+      '2 more license changes on Jun 30, 2026',
+      'Health of 12 projects changed on Jun 30, 2026',
+      '12 new projects in the index on Jun 30, 2026',
     ]);
     expect(await verifyRelease(folder)).toEqual([]);
   });

@@ -15,12 +15,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../pipeline/io/duckdb.ts';
 import { assembleRelease } from '../../../pipeline/publish/assemble.ts';
 import { recordScores } from '../../../pipeline/publish/record-scores.ts';
-import {
-  chooseKept,
-  listReleases,
-  publishRelease,
-  rollback,
-} from '../../../pipeline/publish/release.ts';
+import { chooseKept, publishRelease, rollback } from '../../../pipeline/publish/release.ts';
+import { listReleases } from '../../../pipeline/publish/release-order.ts';
 import { verifyRelease } from '../../../pipeline/publish/verify.ts';
 import { listFiles, readManifest } from '../../../src/snapshot/release.ts';
 import { makeFolder } from '../../support/folders.ts';
@@ -212,6 +208,70 @@ describe('publishing', () => {
   });
 });
 
+describe('publishing against the clock', () => {
+  const at = (now: string) => assembleDeps(() => new Date(now));
+  const publishAt = async (now: string, changes: object = {}) => {
+    const { dataDir, options } = await publishOnce();
+    return { dataDir, options, next: publishRelease(at(now), { ...options, ...changes }) };
+  };
+
+  it('refuses a release that is built before the current one, unless told to', async () => {
+    const { dataDir, options, next } = await publishAt('2025-11-20T05:00:00Z');
+    await expect(next).rejects.toMatchObject({ kind: 'refused', exitCode: 4 });
+    await expect(next).rejects.toThrow(/before the current release \(2026-07-01T05:00:00Z\)/);
+    expect(await listReleases(options.paths.releases)).toEqual(['20260701T050000Z']);
+    const forced = { ...options, acceptClock: true };
+    const { id } = await publishRelease(at('2025-11-20T05:00:00Z'), forced);
+    expect(id).toBe('20251120T050000Z');
+    expect(await listReleases(options.paths.releases)).toEqual(['20260701T050000Z', id]);
+    // The order of publication counts, not the names.
+    expect(await rollback(options.paths, dataDir, undefined)).toEqual({
+      from: id,
+      to: '20260701T050000Z',
+    });
+  });
+
+  it.each([
+    ['real', true],
+    ['sample', false],
+  ])('for %s data of a day that has not come yet: refused is %s', async (kind, isRefused) => {
+    const path = await changeGraph(`update release_info set is_sample = ${kind === 'sample'}`);
+    const options = { ...publishOptions(join(root, `early-${kind}`), path) };
+    const early = () => publishRelease(at('2026-06-29T05:00:00Z'), options);
+    if (!isRefused) return expect(await early()).toMatchObject({ previous: null });
+    await expect(early()).rejects.toThrow(/its day 2026-06-30 is in the future/);
+    expect(existsSync(join(root, `early-${kind}`, 'current'))).toBe(false);
+  });
+
+  it('refuses a jump to a day without events or emerging projects, unless told to', async () => {
+    const { dataDir, options } = await publishOnce();
+    const far = await changeGraph(
+      "update release_info set as_of = date '2026-08-30'",
+      'delete from event',
+      'delete from emerging',
+    );
+    const jump = { ...options, graphPath: far };
+    const next = publishRelease(at('2026-08-30T05:00:00Z'), jump);
+    await expect(next).rejects.toMatchObject({ kind: 'refused' });
+    await expect(next).rejects.toThrow(/61 days ahead of the current release and has 0 events/);
+    await expect(next).rejects.toThrow(/has 0 emerging/);
+    expect(readlinkSync(join(dataDir, 'current'))).toBe('releases/20260701T050000Z');
+    await expect(
+      publishRelease(at('2026-08-30T05:00:00Z'), { ...jump, acceptShrink: true }),
+    ).resolves.toMatchObject({ previous: '20260701T050000Z' });
+  });
+
+  /** A copy of the graph after some statements. */
+  async function changeGraph(...statements: string[]): Promise<string> {
+    turn += 1;
+    const path = join(root, `changed-${turn}.duckdb`);
+    copyFileSync(graphPath, path);
+    await using db = await openDatabase(path);
+    for (const statement of statements) await db.run(statement);
+    return path;
+  }
+});
+
 describe('rolling back', () => {
   it('serves the release before the current one', async () => {
     const { dataDir, options } = await publishOnce(2);
@@ -223,7 +283,7 @@ describe('rolling back', () => {
   it('says what there is when there is nothing to go back to', async () => {
     const { dataDir, options } = await publishOnce();
     await expect(rollback(options.paths, dataDir, undefined)).rejects.toThrow(
-      'There is no release before the current one. There are 20260701T050000Z.',
+      'No release was published before the current one. Releases: 20260701T050000Z.',
     );
     await expect(rollback(options.paths, dataDir, 'nope')).rejects.toThrow('no release nope');
   });

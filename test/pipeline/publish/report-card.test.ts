@@ -35,8 +35,8 @@ describe('whose figures a report card shows', () => {
     const card = await cardOf(whole);
     expect(card).toMatchObject({ origin: 'installation', reason: null });
     expect(card.note).toBe(
-      'Measured on 1 June 2026 by this installation on its own log: 40,000 observations of 900 ' +
-        'repositories from 1 January 2024 to 31 May 2026.',
+      'Measured on Jun 1, 2026 by this installation on its own data: 40,000 observations of 900 ' +
+        'repositories from Jan 1, 2024 to May 31, 2026.',
     );
     expect(card.evaluation).toEqual(whole);
   });
@@ -46,7 +46,7 @@ describe('whose figures a report card shows', () => {
     expect(card.origin).toBe('reference');
     expect(card.note).toContain('not figures of this installation');
     expect(card.note).toContain('CC-BY-SA-4.0 and MIT');
-    expect(card.reason).toContain('has not measured its own history yet');
+    expect(card.reason).toContain('has not evaluated its own history yet');
     expect(card.sources.find(({ id }) => id === 'best-of-ml-python')).toMatchObject({
       name: 'Best-of Machine Learning with Python',
       licence: 'CC-BY-SA-4.0',
@@ -60,7 +60,9 @@ describe('whose figures a report card shows', () => {
     const absent = [{ section: 'health' as const, reason: 'All of them went on.' }];
     const healthless = await cardOf({ ...whole, health: null, absent });
     expect(healthless.origin).toBe('reference');
-    expect(healthless.reason).toMatch(/no figures for health yet\. All of them went on\.$/);
+    expect(healthless.reason).toMatch(
+      /not have enough history to evaluate health yet\. All of them went on\.$/,
+    );
     const torn = await cardOf('{"format": 1');
     expect(torn.origin).toBe('reference');
     expect(torn.reason).toContain('cannot be read');
@@ -80,13 +82,13 @@ describe('the words of a report card', () => {
   it('say what health’s AUC means, beside recency alone and stars, and how many cohorts agree', async () => {
     const health = scoreOf(await cardOf(whole), 'health');
     expect(health?.sentence).toBe(
-      'Take one project that stopped within 12 months and one that went on: health puts the one ' +
-        'that stopped lower 89 times in 100 (86 to 92). The days since the last commit alone do so ' +
+      'Given one project that stopped within 12 months and one that continued, health ranks the one ' +
+        'that stopped lower 89 times out of 100 (86 to 92). Days since the last commit alone do so ' +
         '87 times (84 to 90), stars 81 times (78 to 84).',
     );
     expect(health?.basis).toBe(
-      'AUC 0.894, of 400 projects of some-list on 31 May 2025. Of 2 cohorts that tuning never saw, ' +
-        'health was above recency alone in 1, and in 1 by more than chance explains.',
+      'AUC 0.894 for 400 projects of some-list on May 31, 2025. In 2 cohorts not used for tuning, ' +
+        'health was better than recency alone in 1, and significantly better in 1.',
     );
     expect(health?.cohorts).toEqual({
       seen_by_tuning: ['some-list 2024-05-31'],
@@ -97,17 +99,17 @@ describe('the words of a report card', () => {
   it('tell of growth, flags and bursts on days later than those of tuning', async () => {
     const card = await cardOf(whole);
     expect(scoreOf(card, 'momentum')?.sentence).toContain(
-      'correlation of 0.960 (on the worst of 2 days later than those of tuning, though not kept blind: 0.950)',
+      'correlation of 0.960 (lowest of 2 days after tuning, not kept blind: 0.950)',
     );
     expect(scoreOf(card, 'trend')?.sentence).toContain(
-      'after “accelerating” in 70 % of 200 cases, after “steady” in 50 % of 201 cases and after',
+      'after “accelerating” in 70% of 200 cases, after “steady” in 50% of 201 cases and after',
     );
     expect(scoreOf(card, 'emerging')?.sentence).toContain(
-      '16.0 % against 4.0 % of projects alike in stars (120 flags, 4.0 to 1); 16.0 % against 4.0 % ' +
-        'of projects alike in stars and gain of 28 days (120 flags, 4.0 to 1). That is on days later',
+      '16.0% compared with 4.0% of projects with similar stars (120 flags, 4.0 to 1); 16.0% compared ' +
+        'with 4.0% of projects with similar stars and 28-day gain (120 flags, 4.0 to 1). Days after',
     );
     expect(scoreOf(card, 'integrity')?.sentence).toContain(
-      '85 % were found; of 2,000 ordinary projects 0.60 % were flagged',
+      '85% were found. Of 2,000 ordinary projects, 0.60% were flagged',
     );
     expect(scoreOf(card, 'trend')?.cohorts.seen_by_tuning).toEqual(['2025-03-01']);
   });
@@ -135,9 +137,9 @@ describe('the words of a report card', () => {
       },
       integrity: integrity && { ...integrity, reported: null, tuned_on: integrity.reported },
     });
-    expect(scoreOf(all, 'health')?.basis).toContain('3 cohorts all of which tuning saw');
+    expect(scoreOf(all, 'health')?.basis).toContain('3 cohorts used for tuning');
     for (const name of ['momentum', 'trend', 'emerging', 'integrity']) {
-      expect(scoreOf(all, name)?.sentence).toContain('all of which tuning saw');
+      expect(scoreOf(all, name)?.sentence).toContain('used for tuning');
     }
   });
 
@@ -158,7 +160,7 @@ describe('the words of a report card', () => {
       version: input.versions.trend,
     });
     for (const name of ['integrity', 'emerging', 'momentum']) {
-      expect(scoreOf(card, name)?.reason).toBe('The log allows no figures for it.');
+      expect(scoreOf(card, name)?.reason).toBe('There is not enough data to evaluate it.');
     }
   });
 });

@@ -122,6 +122,28 @@ describeStates('webhooks', (states) => {
     expect(await log(id)).toHaveLength(planned);
   });
 
+  it('go on after a release with a date in the future, and say so', async () => {
+    const lines: string[] = [];
+    await webhooks.stop();
+    webhooks = makeWebhooks({
+      state,
+      now: clock.now,
+      trusted: `localhost:${receiver.port}`,
+      log: (level, message) => lines.push(`${level}: ${message}`),
+    });
+    const dayAfter = (days: number) =>
+      new Date(clock.now().getTime() + days * day).toISOString().slice(0, 10);
+    await webhooks.plan(await open(dayAfter(-2)));
+    await webhooks.plan(await open(dayAfter(1500), (rows) => rows.event.splice(0)));
+    const { id } = await create('all');
+    expect(lines).toEqual([]);
+    await webhooks.plan(await open(dayAfter(-1)));
+    expect(lines).toContain('warn: ignoring planned webhook days in the future');
+    expect((await log(id)).map((one) => one.day)).toEqual(Array(4).fill(dayAfter(-1)));
+    await webhooks.plan(await open(dayAfter(-1)));
+    expect(await log(id), 'and nothing is planned twice').toHaveLength(4);
+  });
+
   it('plan the days that were missed, a week at most', async () => {
     await webhooks.plan(await open('2026-06-10'));
     const { id } = await create('all', ['release']);

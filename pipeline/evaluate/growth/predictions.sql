@@ -1,5 +1,7 @@
--- What we said of each project on the day that the graph is built for: its gains, pace, trend, index.
--- Projects with a star total of that day, each under the name that it was last seen by.
+-- Gains, pace, trend and emerging index of each project on the day of the graph. Only projects with a
+-- star total on that day, under their last known name.
+-- reads: obs_repositories, stg_identity, stg_repository_name, stg_repository_day, score_velocity_day,
+--   score_trend_day, score_emerging
 with
 
 names as (

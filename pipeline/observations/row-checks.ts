@@ -1,10 +1,10 @@
-// The SQL that turns mapped rows into typed ones and says what is wrong with each.
+// SQL that converts mapped rows to their types and finds what is wrong with each.
 import { z } from 'zod';
 import { type StreamName, streams } from '../../src/contracts/observations.ts';
 import { RepoName } from '../../src/contracts/scalars.ts';
 import { quote } from '../io/duckdb.ts';
 
-/** As `RepoName` has it; a test holds the two together. */
+/** The same as `RepoName`. A test compares the two. */
 export const repoNamePattern = '[A-Za-z0-9._-]+/[A-Za-z0-9._-]+';
 
 export interface TargetColumn {
@@ -15,7 +15,7 @@ export interface TargetColumn {
   readonly options: readonly string[];
 }
 
-/** `day` and the columns of a stream, with what their schemas ask for. */
+/** `day` and the columns of a stream, with the requirements of their schemas. */
 export function targetColumns(stream: StreamName): TargetColumn[] {
   const columns: Record<string, { sql: string; schema: z.ZodType }> = streams[stream].columns;
   const own = Object.entries(columns).map(([name, { sql, schema }]) => ({
@@ -29,15 +29,20 @@ export function targetColumns(stream: StreamName): TargetColumn[] {
   return [day, ...own];
 }
 
-/** The value of `raw` in the column's type, or null where it has none. */
+/** SQL for `raw` in the type of the column, or null if it cannot be converted. */
 export function toTyped(column: TargetColumn, raw: string): string {
   if (column.sql === 'varchar') return `nullif(trim(${raw}::varchar), '')`;
   if (column.sql === 'timestamp') return `utc_instant(${raw})`;
   return `try_cast(${raw} as ${column.sql})`;
 }
 
-/** `[condition, reason]` for everything that can be wrong with a column. */
-function faultsOf(column: TargetColumn, raw: string, typed: string): [string, string][] {
+/** `[condition, reason]` for every possible fault of a column. */
+function faultsOf(
+  column: TargetColumn,
+  raw: string,
+  typed: string,
+  latest: string,
+): [string, string][] {
   const faults: [string, string][] = [];
   const add = (condition: string, reason: string) =>
     faults.push([condition, `${column.name}: ${reason}`]);
@@ -46,6 +51,8 @@ function faultsOf(column: TargetColumn, raw: string, typed: string): [string, st
   if (column.isRepoName) {
     add(`not regexp_full_match(${typed}, ${quote(repoNamePattern)})`, 'is not owner/repo');
   }
+  if (column.name === 'day') add(`${typed} > ${quote(latest)}::date`, inFuture);
+  if (column.name === 'observed_at') add(`${typed} > ${quote(latest)}::timestamp`, inFuture);
   if (column.options.length > 0) {
     add(
       `${typed} not in (${column.options.map(quote).join(', ')})`,
@@ -58,32 +65,36 @@ function faultsOf(column: TargetColumn, raw: string, typed: string): [string, st
   }
   if (column.sql.startsWith('decimal')) {
     add(`${typed} < 0`, 'negative');
-    add(`${typed} = 0 and try_cast(${raw} as double) <> 0`, 'too small to be kept exactly');
+    add(`${typed} = 0 and try_cast(${raw} as double) <> 0`, 'is too small for the column');
   }
   if (column.sql === 'double') add(`not isfinite(${typed})`, 'is not a finite number');
   return faults;
 }
 
+/** The reason for an observation later than `latestInstant`. */
+export const inFuture = 'is in the future';
+
 function wordFor(sql: string): string {
   if (sql === 'date') return 'is not a day';
-  if (sql === 'timestamp') return 'is not an instant';
+  if (sql === 'timestamp') return 'is not a timestamp';
   if (sql === 'bigint') return 'is not a whole number';
   if (sql === 'boolean') return 'is neither true nor false';
   if (sql.endsWith('[]')) return 'is not a list';
-  return 'is not a number that fits';
+  return 'is not a valid number';
 }
 
-/** The first reason why a row cannot be taken, as SQL; null where it can. */
+/** SQL for the first reason to refuse a row, or null. Rows later than `latest` are refused. */
 export function reasonSql(
   columns: readonly TargetColumn[],
   raw: (name: string) => string,
   typed: (name: string) => string,
   hasInput: (name: string) => boolean,
+  latest: string,
 ): string {
   const branches = columns
     .flatMap((column) => {
-      const all = faultsOf(column, raw(column.name), typed(column.name));
-      // A column that the mapping leaves out is null throughout: only its absence can be wrong.
+      const all = faultsOf(column, raw(column.name), typed(column.name), latest);
+      // A column without a mapping is always null, which is only wrong if it is required.
       return hasInput(column.name) || column.isRequired ? all : [];
     })
     .map(([condition, reason]) => `when ${condition} then ${quote(reason)}`);

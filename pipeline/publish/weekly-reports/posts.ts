@@ -1,33 +1,33 @@
-// Weekly reports written from the graph: what rose, what stalled, what changed.
-import type { BlogPost } from '../../src/contracts/files.ts';
-import type { Snapshot } from '../../src/snapshot/snapshot.ts';
-import { writeLabels, writeLicences, writeNew, writeReleases } from './reports/changes.ts';
-import { drawColumns } from './reports/charts.ts';
-import { type Gain, readGains, readTotals, type WeekTotal } from './reports/gains.ts';
-import { writeModels, writePrices } from './reports/models.ts';
-import { type Gains, writeRisen, writeStalled } from './reports/movement.ts';
-import type { ReportInput, Section, Week } from './reports/section.ts';
-import { clean, count, escapeHtml, joinWords, longDay } from './text.ts';
+// Writes the weekly reports from the graph: which projects rose, stalled or changed.
+import type { BlogPost } from '../../../src/contracts/files.ts';
+import type { Snapshot } from '../../../src/snapshot/snapshot.ts';
+import { clean, count, escapeHtml, joinWords, longDay } from '../text.ts';
+import { writeLabels, writeLicenses, writeNew, writeReleases } from './changes.ts';
+import { drawColumns } from './charts.ts';
+import { type Gain, readGains, readTotals, type WeekTotal } from './gains.ts';
+import { writeModels, writePrices } from './models.ts';
+import { type Gains, writeRisen, writeStalled } from './movement.ts';
+import type { ReportInput, Section, Week } from './section.ts';
 
-/** Whole weeks that the 90-day window holds. */
-const mostWeeks = 12;
-/** The graph holds the events of so many days. */
+/** Whole weeks in the 90-day window. */
+const maxWeeks = 12;
+/** Days whose events the graph contains. */
 const eventDays = 30;
 const dayMs = 86_400_000;
 
 const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const toMs = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** The ISO weeks that have ended on or before `asOf`, newest first. */
+/** The ISO weeks that ended on or before `asOf`, newest first. */
 export function listWeeks(asOf: string): Week[] {
   const lastSunday = toMs(asOf) - new Date(toMs(asOf)).getUTCDay() * dayMs;
-  return Array.from({ length: mostWeeks }, (_, back) => {
+  return Array.from({ length: maxWeeks }, (_, back) => {
     const end = lastSunday - back * 7 * dayMs;
     return { start: toDay(end - 6 * dayMs), end: toDay(end) };
   });
 }
 
-/** `2026-06-28` → `2026-w26`: the ISO week is that of its Thursday. */
+/** `2026-06-28` → `2026-w26`. The Thursday of a week decides its year and number. */
 export function isoWeekOf(day: string): string {
   const weekday = (new Date(toMs(day)).getUTCDay() + 6) % 7;
   const thursday = toMs(day) + (3 - weekday) * dayMs;
@@ -37,8 +37,8 @@ export function isoWeekOf(day: string): string {
 }
 
 /**
- * A report for each week of the window, newest first. A week whose events the graph no longer
- * holds is taken from `earlier` where it was published before, so that a report stays as it was.
+ * A report for each week of the window, newest first. If the graph no longer contains the events of
+ * a week, the report that was published before is reused, so that it does not change.
  */
 export async function buildPosts(
   snapshot: Snapshot,
@@ -52,7 +52,7 @@ export async function buildPosts(
   );
   const weeks = listWeeks(asOf);
   const totals = await readTotals(snapshot, weeks);
-  const gainsOf = rememberGains(snapshot);
+  const gainsOf = cacheGains(snapshot);
   for (const week of weeks) {
     const hasEvents = week.start >= eventsFrom;
     const slug = slugOf(week);
@@ -69,8 +69,8 @@ const slugOf = (week: Week): string => `week-${isoWeekOf(week.end)}`;
 
 type GainsOf = (weekEnd: string) => Promise<readonly Gain[]>;
 
-/** Each week is also the one before another: its gains are read once. */
-function rememberGains(snapshot: Snapshot): GainsOf {
+/** Reads the gains of each week once. They are used again as those of the previous week. */
+function cacheGains(snapshot: Snapshot): GainsOf {
   const read = new Map<string, Promise<readonly Gain[]>>();
   return async (end) => {
     const gains = read.get(end) ?? readGains(snapshot, end);
@@ -79,7 +79,7 @@ function rememberGains(snapshot: Snapshot): GainsOf {
   };
 }
 
-/** Nothing where no project was observed through the week: there is nothing to report. */
+/** Undefined if no project was observed throughout the week. */
 async function writeReport(
   input: ReportInput,
   hasEvents: boolean,
@@ -93,14 +93,14 @@ async function writeReport(
   const sections = await writeSections(input, hasEvents, { gains, earlier });
   const facts = sections.toSorted((a, b) => b.weight - a.weight).map(({ fact }) => fact);
   const summary = clean(
-    `${tellTotal(gains, totals)} ` +
-      `In short: ${joinWords(facts.slice(0, 4)) || 'nothing else changed'}.`,
+    `${describeTotal(gains, totals)} ` +
+      `In short: ${joinWords(facts.slice(0, 4)) || 'no other changes'}.`,
   );
   const [year, number] = isoWeekOf(week.end).split('-w');
   return {
     slug: slugOf(week),
     title: clean(
-      `Week ${Number(number)} of ${year}: ${joinWords(facts.slice(0, 2)) || 'nothing much changed'}`,
+      `Week ${Number(number)} of ${year}: ${joinWords(facts.slice(0, 2)) || 'few changes'}`,
     ),
     published: week.end,
     summary,
@@ -120,7 +120,7 @@ async function writeSections(
   const sections = [
     await writeRisen(input, gains),
     writeStalled(gains.gains),
-    hasEvents ? await writeLicences(input) : undefined,
+    hasEvents ? await writeLicenses(input) : undefined,
     await writeReleases(input),
     await writeModels(input),
     await writePrices(input),
@@ -130,19 +130,19 @@ async function writeSections(
   return sections.filter((section) => section !== undefined);
 }
 
-/** What all projects gained together, against the week before where that can be compared. */
-function tellTotal(gains: readonly Gain[], totals: readonly WeekTotal[]): string {
+/** The gain of all projects together, compared with the previous week if possible. */
+function describeTotal(gains: readonly Gain[], totals: readonly WeekTotal[]): string {
   const total = gains.reduce((sum, { gain }) => sum + gain, 0);
   const [before, now] = totals.slice(-2);
-  const told =
-    `${count(gains.length)} projects were observed through the week and ` +
-    `${total < 0 ? 'lost' : 'gained'} ${count(Math.abs(total))} stars between them`;
-  if (!now?.gained || !before?.gained || before.gained <= 0) return `${told}.`;
-  // The index grows: only what a project gains on average can be compared.
+  const sentence =
+    `${count(gains.length)} projects observed throughout the week ` +
+    `${total < 0 ? 'lost' : 'gained'} ${count(Math.abs(total))} stars in total`;
+  if (!now?.gained || !before?.gained || before.gained <= 0) return `${sentence}.`;
+  // The index grows, so only the average per project can be compared.
   const change = now.gained / now.projects / (before.gained / before.projects) - 1;
   const percent = Math.round(100 * Math.abs(change));
-  if (percent === 0) return `${told}, on average as many each as in the week before.`;
-  return `${told}, on average ${percent} % ${change > 0 ? 'more' : 'fewer'} each than in the week before.`;
+  if (percent === 0) return `${sentence}, on average as many per project as last week.`;
+  return `${sentence}, on average ${percent}% ${change > 0 ? 'more' : 'fewer'} per project than last week.`;
 }
 
 function drawTotals(totals: readonly WeekTotal[]): string {
@@ -150,7 +150,7 @@ function drawTotals(totals: readonly WeekTotal[]): string {
   const last = totals.at(-1);
   return drawColumns(
     'totals',
-    'Stars that all observed projects gained, by week',
+    'Stars gained by all observed projects, by week',
     totals.map(({ end, gained }) => ({
       label: `w${Number(isoWeekOf(end).split('-w')[1])}`,
       value: gained,

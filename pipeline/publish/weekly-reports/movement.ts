@@ -1,4 +1,4 @@
-// The parts of a report on stars: what rose, what grew for its size, what stalled.
+// Sections on stars: which projects rose, which small projects grew fastest, which stalled.
 import { count, joinWords, plural, startUpper } from '../text.ts';
 import { drawBar, drawLine } from './charts.ts';
 import { type Gain, readLines } from './gains.ts';
@@ -14,25 +14,25 @@ import {
 } from './section.ts';
 
 const listed = 10;
-/** A project counts as small below so many stars at the start of the week. */
+/** Projects with fewer stars at the start of the week count as small. */
 const smallBelow = 5000;
-const leastSmallGain = 50;
-/** A project that gained so many a week before and now a fifth of it, or lost some, has stalled. */
-const leastUsual = 50;
+const minSmallGain = 50;
+/** A project with this many stars a week that now gains a fifth of that or less has stalled. */
+const minUsual = 50;
 const stalledShare = 1 / 5;
 
 const share = (part: number, whole: number): string => {
   const percent = (100 * part) / whole;
-  return `${percent >= 10 ? count(Math.round(percent)) : percent.toFixed(1)} %`;
+  return `${percent >= 10 ? count(Math.round(percent)) : percent.toFixed(1)}%`;
 };
 
-/** Without those whose gain came in a burst that is set aside: they lead no sentence. */
+/** Excludes projects with suspicious stars, so that no sentence is about them. */
 const honest = (gains: readonly Gain[]): readonly Gain[] =>
   gains.filter(({ hasBurst }) => !hasBurst);
 
 export interface Gains {
   readonly gains: readonly Gain[];
-  /** Those of the week before. */
+  /** The gains of the previous week. */
   readonly earlier: readonly Gain[];
 }
 
@@ -67,7 +67,7 @@ export async function writeRisen(
           { name: '90 days' },
           { name: 'This week' },
           { name: 'Stars', isNumber: true },
-          { name: 'A week before', isNumber: true },
+          { name: 'Usual per week', isNumber: true },
           { name: 'Growth', isNumber: true },
         ],
         cells,
@@ -75,16 +75,16 @@ export async function writeRisen(
       paragraph(tellBursts(rows)),
       paragraph(tellSmall(gains)),
     ),
-    fact: `most stars went to ${best.name} (${count(best.gain)})`,
+    fact: `${best.name} gained the most stars (${count(best.gain)})`,
     weight: best.usual !== null && best.gain > 3 * Math.max(best.usual, 50) ? 70 : 45,
   };
 }
 
-/** Who led, by how much, against what is usual for it, and where it stood a week before. */
+/** Which project led, by how much, compared with its usual gain, and its rank last week. */
 export function tellLeader(best: Gain, rows: readonly Gain[], earlier: readonly Gain[]): string[] {
   const others = rows.filter((row) => row.id !== best.id);
   return [
-    `${link({ ...best })} gained most: ${plural(best.gain, 'star', 'stars')}${tellDistance(best, others)}.`,
+    `${link({ ...best })} gained the most: ${plural(best.gain, 'star', 'stars')}${tellDistance(best, others)}.`,
     tellUsual(best),
     tellPlace(best, earlier),
   ];
@@ -102,29 +102,30 @@ function tellDistance(best: Gain, others: readonly Gain[]): string {
     return `, ${distance} ${link({ ...second })}`;
   }
   const followers = others.slice(0, 2).map((row) => `${link({ ...row })} (${count(row.gain)})`);
-  return `, before ${joinWords(followers)}`;
+  return `, ahead of ${joinWords(followers)}`;
 }
 
 function tellUsual({ gain, usual }: Gain): string {
   if (usual === null)
-    return 'It has not been observed for long enough to say what is usual for it.';
+    return 'It has not been tracked long enough to compare this with its usual gain.';
   const before = count(Math.max(0, Math.round(usual)));
   const ratio = gain / Math.max(usual, 1);
-  if (usual < 10) return `In the four weeks before it had hardly moved.`;
+  if (usual < 10) return `In the previous four weeks it gained almost none.`;
   if (ratio >= 3)
-    return `That is ${count(Math.round(ratio))} times its ${before} a week of the month before.`;
-  if (ratio >= 1.3) return `In the month before it was ${before} a week.`;
-  if (ratio > 0.77) return `It gained about as much in any week of the month before (${before}).`;
-  return `For all that it slowed down: in the month before it was ${before} a week.`;
+    return `That is ${count(Math.round(ratio))} times its average of ${before} a week over the previous four weeks.`;
+  if (ratio >= 1.3) return `Its average over the previous four weeks was ${before} a week.`;
+  if (ratio > 0.77)
+    return `That is close to its average over the previous four weeks (${before} a week).`;
+  return `Even so, it slowed down: its average over the previous four weeks was ${before} a week.`;
 }
 
 function tellPlace(best: Gain, earlier: readonly Gain[]): string {
   const place = earlier.findIndex(({ id }) => id === best.id) + 1;
   if (earlier.length === 0) return '';
-  if (place === 0) return 'The week before it was not yet observed throughout.';
-  if (place === 1) return 'It also led the week before.';
-  if (place <= listed) return `The week before it stood in place ${place}.`;
-  return `The week before it stood in place ${count(place)} only.`;
+  if (place === 0) return 'Last week is not fully covered by observations, so it has no rank then.';
+  if (place === 1) return 'It also led last week.';
+  if (place <= listed) return `Last week it ranked ${place}.`;
+  return `Last week it ranked only ${count(place)}.`;
 }
 
 function tellBursts(rows: readonly Gain[]): string {
@@ -132,32 +133,32 @@ function tellBursts(rows: readonly Gain[]): string {
   if (bursts.length === 0) return '';
   const names = joinWords(bursts.map((row) => link({ ...row })));
   return (
-    `Part of what ${names} gained came in a burst that nothing else in the repository followed; ` +
-    `<a href="/methods/star-integrity">star integrity</a> sets it aside.`
+    `Part of the gain of ${names} came in a burst without matching activity in the repository; ` +
+    `<a href="/methods/star-integrity">star integrity</a> excludes it.`
   );
 }
 
-/** Those that were small when the week began and grew most for their size. */
+/** Small projects that grew the most in relation to their size. */
 export function tellSmall(gains: readonly Gain[]): string {
   const grown = honest(gains)
     .map((row) => ({ row, start: row.stars - row.gain }))
-    .filter(({ row, start }) => start > 0 && start < smallBelow && row.gain >= leastSmallGain)
+    .filter(({ row, start }) => start > 0 && start < smallBelow && row.gain >= minSmallGain)
     .toSorted(
       (a, b) => b.row.gain / b.start - a.row.gain / a.start || (a.row.id < b.row.id ? -1 : 1),
     )
     .slice(0, 3);
   const [first, ...others] = grown.map(
-    ({ row, start }) => `${link({ ...row })} (by ${share(row.gain, start)} to ${count(row.stars)})`,
+    ({ row, start }) => `${link({ ...row })} (up ${share(row.gain, start)} to ${count(row.stars)})`,
   );
   if (first === undefined) return '';
-  const then = others.length > 0 ? `, then ${joinWords(others)}` : '';
-  return `Of the projects below ${count(smallBelow)} stars, ${first} grew most for its size${then}.`;
+  const then = others.length > 0 ? `, followed by ${joinWords(others)}` : '';
+  return `Among projects with fewer than ${count(smallBelow)} stars, the fastest growth was ${first}${then}.`;
 }
 
 export function writeStalled(gains: readonly Gain[]): Section | undefined {
   const rows = gains
     .flatMap((row) =>
-      row.usual !== null && row.usual >= leastUsual ? [{ ...row, usual: row.usual }] : [],
+      row.usual !== null && row.usual >= minUsual ? [{ ...row, usual: row.usual }] : [],
     )
     .filter((row) => row.gain <= row.usual * stalledShare)
     .toSorted((a, b) => b.usual - a.usual || (a.id < b.id ? -1 : 1));
@@ -168,14 +169,14 @@ export function writeStalled(gains: readonly Gain[]): Section | undefined {
       row.gain < 0
         ? `lost ${plural(-row.gain, 'star', 'stars')}`
         : `gained ${plural(row.gain, 'star', 'stars')}`;
-    return `${link({ ...row })} ${now}, after ${count(Math.round(row.usual))} a week in the four weeks before.`;
+    return `${link({ ...row })} ${now}, down from an average of ${count(Math.round(row.usual))} a week over the previous four weeks.`;
   });
   const intro =
-    `${plural(rows.length, 'project', 'projects')} that had gained ${leastUsual} stars a week or more ` +
-    `came to a fifth of that or less${lost > 0 ? `, and ${plural(lost, 'of them', 'of them')} lost stars` : ''}.`;
+    `${plural(rows.length, 'project', 'projects')} that averaged at least ${minUsual} stars a week ` +
+    `gained a fifth of that or less${lost > 0 ? `, and ${plural(lost, 'of them', 'of them')} lost stars` : ''}.`;
   return {
     html: section('stalled', 'What stalled', paragraph(startUpper(intro)), bullets(items)),
-    fact: `${plural(rows.length, 'fast riser', 'fast risers')} stalled`,
+    fact: `${plural(rows.length, 'fast-growing project', 'fast-growing projects')} stalled`,
     weight: 20,
   };
 }

@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { drawBar, drawColumns, drawLine } from '../../../../pipeline/publish/reports/charts.ts';
-import type { Gain } from '../../../../pipeline/publish/reports/gains.ts';
-import { licenceKindOf, tellLicence } from '../../../../pipeline/publish/reports/licences.ts';
-import { tellPrice } from '../../../../pipeline/publish/reports/models.ts';
+import {
+  drawBar,
+  drawColumns,
+  drawLine,
+} from '../../../../pipeline/publish/weekly-reports/charts.ts';
+import type { Gain } from '../../../../pipeline/publish/weekly-reports/gains.ts';
+import {
+  describeLicense,
+  licenseKindOf,
+} from '../../../../pipeline/publish/weekly-reports/licenses.ts';
+import { tellPrice } from '../../../../pipeline/publish/weekly-reports/models.ts';
 import {
   tellLeader,
   tellSmall,
   writeStalled,
-} from '../../../../pipeline/publish/reports/movement.ts';
+} from '../../../../pipeline/publish/weekly-reports/movement.ts';
 
 const gain = (id: string, more: Partial<Gain>): Gain => ({
   id,
@@ -23,40 +30,40 @@ const plain = (html: string): string => html.replace(/<[^>]+>/g, '');
 const leader = (best: Gain, others: readonly Gain[], earlier: readonly Gain[] = []): string =>
   plain(tellLeader(best, [best, ...others], earlier).join(' '));
 
-describe('the sentences on who rose most', () => {
+describe('the sentences on the leader', () => {
   it.each([
-    [400, 'a gained most: 400 stars, more than b (200) and c (150) together.'],
-    [300, 'a gained most: 300 stars, before b (200) and c (150).'],
-    [205, 'a gained most: 205 stars, only 5 ahead of b.'],
-    [200, 'a gained most: 200 stars, level with b.'],
-  ])('of %i stars tell the distance to the next', (stars, sentence) => {
+    [400, 'a gained the most: 400 stars, more than b (200) and c (150) together.'],
+    [300, 'a gained the most: 300 stars, ahead of b (200) and c (150).'],
+    [205, 'a gained the most: 205 stars, only 5 ahead of b.'],
+    [200, 'a gained the most: 200 stars, level with b.'],
+  ])('with %i stars state the lead over the next project', (stars, sentence) => {
     const others = [gain('b', { gain: 200 }), gain('c', { gain: 150 })];
     expect(leader(gain('a', { gain: stars }), others)).toContain(sentence);
   });
 
   it.each([
-    [null, 'It has not been observed for long enough'],
-    [4, 'In the four weeks before it had hardly moved.'],
-    [20, 'That is 10 times its 20 a week of the month before.'],
-    [120, 'In the month before it was 120 a week.'],
-    [190, 'It gained about as much in any week of the month before (190).'],
-    [400, 'For all that it slowed down: in the month before it was 400 a week.'],
-  ])('tell what a usual week of %s makes of 200', (usual, sentence) => {
+    [null, 'It has not been tracked long enough'],
+    [4, 'In the previous four weeks it gained almost none.'],
+    [20, 'That is 10 times its average of 20 a week over the previous four weeks.'],
+    [120, 'Its average over the previous four weeks was 120 a week.'],
+    [190, 'That is close to its average over the previous four weeks (190 a week).'],
+    [400, 'Even so, it slowed down: its average over the previous four weeks was 400 a week.'],
+  ])('compare 200 stars with an average of %s', (usual, sentence) => {
     expect(leader(gain('a', { gain: 200, usual }), [])).toContain(sentence);
   });
 
-  it('tell where it stood the week before', () => {
+  it('state the rank of last week', () => {
     const best = gain('a', {});
     const many = Array.from({ length: 30 }, (_, index) => gain(`x${index}`, {}));
-    expect(leader(best, [], [best])).toContain('It also led the week before.');
-    expect(leader(best, [], [gain('b', {}), best])).toContain('stood in place 2.');
-    expect(leader(best, [], [...many, best])).toContain('stood in place 31 only.');
-    expect(leader(best, [], many)).toContain('not yet observed throughout.');
-    expect(leader(best, [], [])).not.toContain('week before it stood');
+    expect(leader(best, [], [best])).toContain('It also led last week.');
+    expect(leader(best, [], [gain('b', {}), best])).toContain('Last week it ranked 2.');
+    expect(leader(best, [], [...many, best])).toContain('Last week it ranked only 31.');
+    expect(leader(best, [], many)).toContain('Last week is not fully covered');
+    expect(leader(best, [], [])).not.toContain('ast week');
   });
 });
 
-it('small projects are told by how much they grew for their size, bursts left out', () => {
+it('small projects are ranked by relative growth, without suspicious stars', () => {
   const text = plain(
     tellSmall([
       gain('large', { stars: 90_000, gain: 9_000 }),
@@ -67,12 +74,12 @@ it('small projects are told by how much they grew for their size, bursts left ou
     ]),
   );
   expect(text).toBe(
-    'Of the projects below 5,000 stars, quick (by 300 % to 400) grew most for its size, then steady (by 20 % to 600).',
+    'Among projects with fewer than 5,000 stars, the fastest growth was quick (up 300% to 400), followed by steady (up 20% to 600).',
   );
   expect(tellSmall([])).toBe('');
 });
 
-it('what stalled says how many lost stars, and is absent where nothing stalled', () => {
+it('stalled projects include how many lost stars; without any there is no section', () => {
   const stalled = writeStalled([
     gain('a', { usual: 900, gain: -20 }),
     gain('b', { usual: 300, gain: 10 }),
@@ -80,31 +87,31 @@ it('what stalled says how many lost stars, and is absent where nothing stalled',
     gain('d', { usual: null, gain: 0 }),
   ]);
   const text = plain(stalled?.html ?? '');
-  expect(text).toContain('2 projects that had gained 50 stars a week or more');
+  expect(text).toContain('2 projects that averaged at least 50 stars a week');
   expect(text).toContain('one of them lost stars');
-  expect(text).toContain('a lost 20 stars, after 900 a week');
+  expect(text).toContain('a lost 20 stars, down from an average of 900 a week');
   expect(writeStalled([gain('c', {})])).toBeUndefined();
 });
 
-describe('a change of licence', () => {
+describe('a license change', () => {
   it.each([
     ['MIT', 'Apache-2.0', 'moved from MIT to Apache-2.0'],
     ['AGPL-3.0', 'MIT', 'moved from AGPL-3.0 to the permissive MIT'],
-    ['MIT', 'GPL-3.0', 'moved from MIT to GPL-3.0, which asks for the source'],
+    ['MIT', 'GPL-3.0', 'moved from MIT to GPL-3.0, which requires derived works'],
     ['MIT', 'BUSL-1.1', 'left open source: it moved from MIT to BUSL-1.1'],
-    ['SSPL-1.0', 'AGPL-3.0', 'came to open source: it moved from SSPL-1.0 to AGPL-3.0'],
-    ['NONE', 'MIT', 'got a licence at last, MIT'],
-    ['MIT', 'NONE', 'has no licence any more (it was MIT)'],
-    ['MIT', 'NOASSERTION', 'replaced MIT by a text that is no licence of the known ones'],
-    ['NOASSERTION', 'MIT', 'moved from a text of its own to MIT'],
+    ['SSPL-1.0', 'AGPL-3.0', 'became open source: it moved from SSPL-1.0 to AGPL-3.0'],
+    ['NONE', 'MIT', 'added a license: MIT'],
+    ['MIT', 'NONE', 'removed its license (it was MIT)'],
+    ['MIT', 'NOASSERTION', 'replaced MIT with a license that is not a standard one'],
+    ['NOASSERTION', 'MIT', 'moved from a custom license to MIT'],
     ['MIT', '<b>', 'moved from MIT to &lt;b&gt;'],
-  ])('from %s to %s is told by what it means', (before, after, sentence) => {
-    expect(plain(tellLicence({ before, after }))).toContain(sentence);
+  ])('from %s to %s is described by its meaning', (before, after, sentence) => {
+    expect(plain(describeLicense({ before, after }))).toContain(sentence);
   });
 
-  it('is not told of a licence that only begins like another', () => {
-    expect(licenceKindOf('MITRE-custom')).toBe('other');
-    expect(licenceKindOf(null)).toBe('other');
+  it('does not confuse licenses that begin alike', () => {
+    expect(licenseKindOf('MITRE-custom')).toBe('other');
+    expect(licenseKindOf(null)).toBe('other');
   });
 });
 
@@ -113,7 +120,7 @@ it.each([
   [0.15, '$0.15'],
   [0.0375, '$0.0375'],
   [1250, '$1,250.00'],
-])('a price of %d is told as %s', (price, text) => {
+])('a price of %d is written as %s', (price, text) => {
   expect(tellPrice(price)).toBe(text);
 });
 

@@ -1,4 +1,4 @@
-// What was said on past days beside what came after them, in one database.
+// Collects the predictions of past days in one database with the actual values.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../../io/duckdb.ts';
@@ -8,17 +8,17 @@ import { chooseDays, findMeasurableDays, openWholeLog, type Steps } from './days
 
 const sqlOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
 
-/** Every week of the last 16, and every fourth of the half year before. */
+/** Every week of the last 16, and every fourth week of the half year before. */
 const usualSteps: Steps = [
   [7, 16],
   [28, 6],
 ];
 
 /**
- * The whole log's database with `said` besides: a row for each project on each chosen day. The
- * caller closes it. Throws where growth cannot be measured on any day.
+ * Opens the database of the whole log with the table `predictions`: one row per project and chosen
+ * day. The caller closes it. Throws a Failure if growth cannot be evaluated on any day.
  */
-export async function openSaid(
+export async function openPredictions(
   context: EvaluationContext,
   steps: Steps = usualSteps,
 ): Promise<Database> {
@@ -28,8 +28,8 @@ export async function openSaid(
     if (days.length === 0) {
       throw new Failure(
         'input',
-        'No hundred projects of the log were counted a week before and a month after any day, so ' +
-          'growth cannot be measured. Evaluate a log with daily counts of two months.',
+        'The log has no day with 100 projects that were also counted a week before and a month ' +
+          'later, so growth cannot be evaluated. Use a log with two months of daily counts.',
       );
     }
     const step = context.progress.step('growth', days.length);
@@ -63,7 +63,7 @@ const types = {
   is_daily_ai: 'BOOLEAN',
 };
 
-/** Names lead to the projects of the whole log: a later rename loses nothing. */
+/** Maps names to the projects of the whole log, so that later renames are followed. */
 async function addDay(
   context: EvaluationContext,
   db: Database,
@@ -72,14 +72,14 @@ async function addDay(
 ): Promise<void> {
   const graph = await context.openGraphAsOf(day, { models: ['score_emerging', 'score_velocity'] });
   try {
-    const rows = await graph.all(sqlOf('said.sql'));
-    const head = isFirst ? 'create table said as' : 'insert into said';
+    const rows = await graph.all(sqlOf('predictions.sql'));
+    const head = isFirst ? 'create table predictions as' : 'insert into predictions';
     await db.run(
       `${head}
       select
         stg_identity.project_no,
         rows.* exclude (name_key, age_days),
-        -- When a repository was made is no news: whoever told it later told the same.
+        -- The creation date never changes, so later observations of it may be used.
         coalesce(rows.age_days, rows.day_no - made.created_no) as age_days
       from (
         select unnest(from_json($rows::json, '${JSON.stringify([types])}'), recursive := true)
@@ -88,7 +88,7 @@ async function addDay(
         select distinct name_key, project_no from stg_identity
       ) as stg_identity on stg_identity.name_key = rows.name_key
       left join (
-        select project_no, min(created_no) as created_no from later group by project_no
+        select project_no, min(created_no) as created_no from actuals group by project_no
       ) as made on made.project_no = stg_identity.project_no
       qualify row_number() over (
         partition by stg_identity.project_no order by rows.stars desc, rows.name_key

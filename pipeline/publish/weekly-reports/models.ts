@@ -1,18 +1,18 @@
-// The parts of a report on models: which came out, whose price moved.
+// Sections on AI models: new models and price changes.
 import type { SnapshotRow } from '../../../src/snapshot/snapshot.ts';
 import { count, longDay, plural, startUpper } from '../text.ts';
 import { paragraph, type ReportInput, type Section, section, table, words } from './section.ts';
 
 const listed = 12;
-/** A price that moved by so much is worth a headline. */
+/** Price changes of at least this share make the headline. */
 const notableMove = 0.3;
 
-/** Dollars per million tokens with the digits that it takes. */
+/** US dollars per million tokens, with two to four decimals. */
 export function tellPrice(price: unknown): string {
   const amount = Number(price);
   if (amount === 0) return 'free';
   const digits = amount >= 0.1 ? 2 : 4;
-  return `$${amount.toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: digits })}`;
+  return `$${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: digits })}`;
 }
 
 const tellTokens = (tokens: unknown): string => {
@@ -42,8 +42,8 @@ export async function writeModels({ snapshot, week }: ReportInput): Promise<Sect
           { name: 'Model' },
           { name: 'Provider' },
           { name: 'Context', isNumber: true },
-          { name: 'In', isNumber: true },
-          { name: 'Out', isNumber: true },
+          { name: 'Input', isNumber: true },
+          { name: 'Output', isNumber: true },
           { name: 'Weights' },
         ],
         rows.map((row) => [
@@ -55,34 +55,37 @@ export async function writeModels({ snapshot, week }: ReportInput): Promise<Sect
           row.is_open_weights === true ? 'open' : row.is_open_weights === false ? 'closed' : '–',
         ]),
       ),
-      paragraph('Prices are US dollars per million tokens.'),
+      paragraph('Prices in US dollars per million tokens.'),
     ),
     fact: plural(first.released, 'model was released', 'models were released'),
     weight: 55,
   };
 }
 
-/** How many have open weights, and between which two the prices lie. */
+/** How many models have open weights, and the range of prices. */
 function tellRange(rows: readonly SnapshotRow[]): string[] {
   const released = Number(rows[0]?.released);
   const open = rows.filter((row) => row.is_open_weights === true).length;
   const sorted = rows.toSorted((a, b) => Number(a.price_out) - Number(b.price_out));
-  const [cheapest, dearest] = [sorted[0], sorted.at(-1)];
+  const [cheapest, costliest] = [sorted[0], sorted.at(-1)];
   const weights =
     open === 0
       ? 'none of them with open weights'
       : `${plural(open, 'of them', 'of them')} with open weights`;
   const range =
-    cheapest && dearest && Number(cheapest.price_out) < Number(dearest.price_out)
-      ? `A million tokens of output cost from ${tellPrice(cheapest.price_out)} (${words(cheapest.name)}) ` +
-        `to ${tellPrice(dearest.price_out)} (${words(dearest.name)}).`
+    cheapest && costliest && Number(cheapest.price_out) < Number(costliest.price_out)
+      ? `Output costs from ${tellPrice(cheapest.price_out)} (${words(cheapest.name)}) ` +
+        `to ${tellPrice(costliest.price_out)} (${words(costliest.name)}) per million tokens.`
       : '';
-  return [`${startUpper(plural(released, 'model', 'models'))} came out, ${weights}.`, range];
+  return [
+    `${startUpper(plural(released, 'model was', 'models were'))} released, ${weights}.`,
+    range,
+  ];
 }
 
 interface Move {
   readonly row: SnapshotRow;
-  /** Share by which it rose, below 0 where it fell; null where it was free or is free now. */
+  /** Relative change, negative if the price fell. Null if it was free or is free now. */
   readonly change: number | null;
 }
 
@@ -111,11 +114,11 @@ export async function writePrices({ snapshot, week }: ReportInput): Promise<Sect
   return {
     html: section(
       'prices',
-      'Prices that moved',
+      'Price changes',
       paragraph(...tellMoves(moves, fell)),
       tabulate(moves.slice(0, listed)),
       paragraph(
-        'US dollars per million tokens, in and out, as each source stated them. Sources disagree at times: the one named is the one that changed.',
+        'US dollars per million tokens for input and output, as published by the source. Sources may disagree; the table shows the one that changed.',
       ),
     ),
     ...toFact(moves, fell),
@@ -134,9 +137,9 @@ function toFact(moves: readonly Move[], fell: number): Pick<Section, 'fact' | 'w
   const [first] = moves;
   const change = first?.change ?? 0;
   if (first && Math.abs(change) >= notableMove) {
-    const how = change < 0 ? 'cheaper' : 'dearer';
+    const how = change < 0 ? 'cheaper' : 'more expensive';
     return {
-      fact: `${first.row.name} became ${Math.round(100 * Math.abs(change))} % ${how}`,
+      fact: `${first.row.name} became ${Math.round(100 * Math.abs(change))}% ${how}`,
       weight: 80,
     };
   }
@@ -154,17 +157,17 @@ function tellMoves(moves: readonly Move[], fell: number): string[] {
   const rose = moves.length - fell;
   const all =
     rose === 0
-      ? `${plural(fell, 'price', 'prices')} fell, none rose.`
+      ? `${plural(fell, 'price', 'prices')} fell. None rose.`
       : fell === 0
-        ? `${plural(rose, 'price', 'prices')} rose, none fell.`
+        ? `${plural(rose, 'price', 'prices')} rose. None fell.`
         : `${plural(fell, 'price', 'prices')} fell and ${count(rose)} rose.`;
   const [first] = moves;
   if (!first || first.change === null) return [startUpper(all)];
-  const percent = `${Math.round(100 * Math.abs(first.change))} %`;
+  const percent = `${Math.round(100 * Math.abs(first.change))}%`;
   return [
     startUpper(all),
-    `${words(first.row.name)} moved most: ${first.change < 0 ? 'down' : 'up'} by ${percent} in all, ` +
-      `seen on ${longDay(String(first.row.day))} at ${words(first.row.source)}.`,
+    `The largest change was ${words(first.row.name)}, ${first.change < 0 ? 'down' : 'up'} ${percent} ` +
+      `on ${longDay(String(first.row.day))} (source: ${words(first.row.source)}).`,
   ];
 }
 
@@ -172,7 +175,7 @@ function tabulate(moves: readonly Move[]): string {
   const pair = (row: SnapshotRow, when: 'price' | 'before') =>
     `${tellPrice(row[`${when}_in`])} / ${tellPrice(row[`${when}_out`])}`;
   return table(
-    'Prices that moved',
+    'Price changes',
     [
       { name: 'Model' },
       { name: 'Before', isNumber: true },
@@ -185,7 +188,7 @@ function tabulate(moves: readonly Move[]): string {
       words(row.name),
       pair(row, 'before'),
       pair(row, 'price'),
-      change === null ? '–' : `${change < 0 ? '−' : '+'}${Math.round(100 * Math.abs(change))} %`,
+      change === null ? '–' : `${change < 0 ? '−' : '+'}${Math.round(100 * Math.abs(change))}%`,
       words(row.source),
       String(row.day),
     ]),

@@ -1,4 +1,4 @@
-// Draws the pictures that links to our pages show elsewhere: one for each kind of page and report.
+// Draws the Open Graph images for link previews: one per kind of page and one per weekly report.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -6,15 +6,15 @@ import { type CardName, cards, toPostCardPath } from '../../src/contracts/cards.
 import type { BlogPost } from '../../src/contracts/files.ts';
 import { escapeHtml, startUpper } from './text.ts';
 
-/** What every site shows well: https://ogp.me asks for a picture, readers crop to about this. */
+/** The usual size of link previews (https://ogp.me). */
 const width = 1200;
 const height = 630;
 const edge = 80;
 const fonts = 'Helvetica Neue, Helvetica, Liberation Sans, Arial, DejaVu Sans, sans-serif';
-/** A line of the title holds so many characters at its size. */
+/** Maximum characters in a line of the title. */
 const lineLength = 26;
-const mostLines = 4;
-/** Drawing takes a core each and a few megabytes. */
+const maxLines = 4;
+/** Each image takes one core and a few megabytes. */
 const atOnce = 2;
 const lineHeight = 82;
 const titleTop = 206;
@@ -27,7 +27,7 @@ export interface CardWords {
   readonly isSample: boolean;
 }
 
-/** Breaks a title into lines; what does not fit ends in `…`. */
+/** Breaks a title into lines and ends text that does not fit with `…`. */
 export function wrapTitle(title: string): string[] {
   const lines: string[] = [];
   for (const word of title.split(/\s+/).filter((part) => part !== '')) {
@@ -36,9 +36,9 @@ export function wrapTitle(title: string): string[] {
     if (last !== undefined && longer.length <= lineLength) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
-  const shown = lines.slice(0, mostLines).map((line) => cut(line, lineLength));
-  if (lines.length > mostLines) {
-    shown[mostLines - 1] = `${cut(shown[mostLines - 1] ?? '', lineLength - 1)}…`;
+  const shown = lines.slice(0, maxLines).map((line) => cut(line, lineLength));
+  if (lines.length > maxLines) {
+    shown[maxLines - 1] = `${cut(shown[maxLines - 1] ?? '', lineLength - 1)}…`;
   }
   return shown;
 }
@@ -46,7 +46,7 @@ export function wrapTitle(title: string): string[] {
 const cut = (line: string, length: number): string =>
   line.length > length ? `${[...line].slice(0, length - 1).join('')}…` : line;
 
-/** The sun of bars that stands on the horizon: heights of its half as a circle has them. */
+/** The heights of the bars that form a half circle, as in the logo. */
 function drawSun(x: number, y: number, radius: number): string {
   const bars = 15;
   const step = (2 * radius) / bars;
@@ -85,7 +85,7 @@ const kickers: Partial<Readonly<Record<CardName, string>>> = {
   group: 'Explore',
 };
 
-/** Writes `og/*.png` into `siteFolder`, whose `og` exists; returns how many. */
+/** Writes `og/*.png` into `siteFolder`, which must contain `og`. Returns how many. */
 export async function writeCards(
   siteFolder: string,
   posts: readonly BlogPost[],

@@ -1,18 +1,18 @@
-// The charts of a weekly report: shapes as inline SVG, with the numbers as text beside them.
+// Charts of a weekly report as inline SVG. Every chart stands beside its numbers as text.
 import { count, escapeHtml } from '../text.ts';
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** A bar for `value` of `most`; the number stands beside it, so readers of the screen skip it. */
-export function drawBar(value: number, most: number): string {
-  const width = most > 0 ? round((100 * Math.max(0, value)) / most) : 0;
+/** A bar for `value` out of `max`. The number stands beside it, so screen readers skip the bar. */
+export function drawBar(value: number, max: number): string {
+  const width = max > 0 ? round((100 * Math.max(0, value)) / max) : 0;
   return (
     '<svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">' +
     `<rect class="bar-all" width="100" height="8"/><rect class="bar-part" width="${width}" height="8"/></svg>`
   );
 }
 
-/** A small line of a window's totals, with its gaps bridged; nothing where fewer than two are known. */
+/** A small line chart that bridges gaps. Empty if fewer than two values are known. */
 export function drawLine(totals: readonly (number | null)[]): string {
   const known = totals.flatMap((value, index) => (value === null ? [] : [{ index, value }]));
   const shown = known.filter((_, index) => index % 3 === 0 || index === known.length - 1);
@@ -29,7 +29,7 @@ export function drawLine(totals: readonly (number | null)[]): string {
 
 export interface Column {
   readonly label: string;
-  /** Null where nothing can be said of it: its place stays empty. */
+  /** Null if unknown: the column stays empty. */
   readonly value: number | null;
   readonly isMarked?: boolean;
 }
@@ -37,7 +37,7 @@ export interface Column {
 const chartWidth = 720;
 const chartHeight = 160;
 
-/** Columns from a common ground, those below it downwards, each with its number and label. */
+/** Columns from a common baseline, negative values downward, each with its number and label. */
 export function drawColumns(id: string, title: string, columns: readonly Column[]): string {
   const values = columns.map(({ value }) => value ?? 0);
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];

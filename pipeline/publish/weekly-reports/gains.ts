@@ -1,4 +1,4 @@
-// What projects gained in a week, and all of them together in each week of the window.
+// Stars that each project gained in a week, and the totals of all projects by week.
 import type { Snapshot, SnapshotRow } from '../../../src/snapshot/snapshot.ts';
 import type { Week } from './section.ts';
 
@@ -8,19 +8,19 @@ export interface Gain {
   readonly vertical: string | null;
   readonly stars: number;
   readonly gain: number;
-  /** A week's gain in the four weeks before, on average; null where they were not observed. */
+  /** Average weekly gain over the previous four weeks. Null if they were not observed. */
   readonly usual: number | null;
   readonly hasBurst: boolean;
 }
 
-/** What each project gained in the week to `end`, most first, where both of its ends were observed. */
+/** Stars gained in the week up to `end`, largest first. Both ends of the week must be observed. */
 export async function readGains(snapshot: Snapshot, end: string): Promise<Gain[]> {
   const rows = await snapshot.rows(
     `with placed as (
       select id, stars, burst, date_diff('day', start_on, $end::date) + 1 as place from history
     ),
     ends as (
-      -- A week that was missed on one of its ends is taken a day earlier as a whole.
+      -- If one end of the week was not observed, the whole week moves back by one day.
       select id, burst, stars as totals, case
         when place > 7 and stars[place] is not null and stars[place - 7] is not null then place
         when place > 8 and stars[place - 1] is not null and stars[place - 8] is not null
@@ -55,7 +55,7 @@ const toGain = (row: SnapshotRow): Gain => ({
   hasBurst: row.has_burst === true,
 });
 
-/** Totals of the window up to the week's end, of some projects by id; null = not observed. */
+/** Star totals up to the end of the week by project id. Null means not observed. */
 export async function readLines(
   snapshot: Snapshot,
   { end }: Week,
@@ -75,11 +75,11 @@ const toTotals = (totals: unknown): (number | null)[] =>
 export interface WeekTotal {
   readonly end: string;
   readonly projects: number;
-  /** Null where no project was observed through the week. */
+  /** Null if no project was observed throughout the week. */
   readonly gained: number | null;
 }
 
-/** Of every week, oldest first: what all projects gained that were observed through it. */
+/** For each week, oldest first: the stars gained by all projects observed throughout it. */
 export async function readTotals(snapshot: Snapshot, weeks: readonly Week[]): Promise<WeekTotal[]> {
   const rows = await snapshot.rows(
     `with week as (select unnest(string_split($ends, ','))::date as ends_on),

@@ -1,10 +1,14 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { buildPosts, isoWeekOf, listWeeks } from '../../../pipeline/publish/reports.ts';
-import type { BlogPost } from '../../../src/contracts/files.ts';
-import { openSnapshot } from '../../../src/snapshot/snapshot.ts';
-import { makeFolder } from '../../support/folders.ts';
-import { type SmallGraph, writeSmallGraph } from '../../support/small-graph.ts';
+import {
+  buildPosts,
+  isoWeekOf,
+  listWeeks,
+} from '../../../../pipeline/publish/weekly-reports/posts.ts';
+import type { BlogPost } from '../../../../src/contracts/files.ts';
+import { openSnapshot } from '../../../../src/snapshot/snapshot.ts';
+import { makeFolder } from '../../../support/folders.ts';
+import { type SmallGraph, writeSmallGraph } from '../../../support/small-graph.ts';
 
 const root = makeFolder();
 let turn = 0;
@@ -61,31 +65,31 @@ describe('the weeks of the reports', () => {
 });
 
 describe('a weekly report', () => {
-  it('is dated by the end of its week and stays under its address on later days of the next', async () => {
+  it('is dated by the end of its week and keeps its URL on later days of the next week', async () => {
     const [newest] = await report();
     expect(newest).toMatchObject({ slug: 'week-2026-w26', published: '2026-06-28' });
   });
 
-  it('says who rose, with what was gained in that week', async () => {
+  it('states who rose and by how much in that week', async () => {
     const [newest] = await report();
     expect(newest?.title).toBe(
-      'Week 26 of 2026: most stars went to threadswarm (490) and one project was added',
+      'Week 26 of 2026: threadswarm gained the most stars (490) and one project was added',
     );
     expect(newest?.html).toContain(
-      '<a href="/projects/alba-lab-threadswarm"><bdi>threadswarm</bdi></a> gained most: 490 stars, more than',
+      '<a href="/projects/alba-lab-threadswarm"><bdi>threadswarm</bdi></a> gained the most: 490 stars, more than',
     );
     expect(newest?.html).toContain('<td class="number">+490</td>');
   });
 
-  it('does not lead with stars that came in a burst, and says of them that they did', async () => {
+  it('does not lead with suspicious stars, and points them out', async () => {
     const [newest] = await report((rows) => {
       for (const row of rows.history) {
         if (row.id === 'alba-lab-threadswarm') row.burst = Array(90).fill(true);
       }
     });
-    expect(newest?.title).toContain('newcomer (175)');
+    expect(newest?.title).toContain('newcomer gained the most stars (175)');
     expect(newest?.html).toMatch(
-      /Part of what <a[^>]*><bdi>threadswarm<\/bdi><\/a> gained came in a burst/,
+      /Part of the gain of <a[^>]*><bdi>threadswarm<\/bdi><\/a> came in a burst/,
     );
   });
 
@@ -97,10 +101,12 @@ describe('a weekly report', () => {
       }
     });
     expect(newest?.html).toContain('>What stalled</h2>');
-    expect(newest?.html).toMatch(/burstling<\/bdi><\/a> gained no star, after 280 a week/);
+    expect(newest?.html).toMatch(
+      /burstling<\/bdi><\/a> gained no stars, down from an average of 280 a week/,
+    );
   });
 
-  it('tells licences, health, releases, newcomers and models of the week', async () => {
+  it('covers licenses, health, releases, newcomers and models of the week', async () => {
     const [newest] = await report((rows) => {
       for (const row of rows.event) row.day = '2026-06-24';
       for (const row of rows.release) row.published_at = '2026-06-25 09:00:00';
@@ -112,7 +118,7 @@ describe('a weekly report', () => {
     expect(html).toContain('published <bdi>v4.0.0</bdi>, a major release after <bdi>v3.9.1</bdi>.');
     expect(html).toContain('<bdi>newcomer</bdi></a> (640 stars)');
     expect(html).toMatch(/<bdi>max<\/bdi>.*<bdi>quartz<\/bdi>.*\$0\.15.*\$75\.50/);
-    expect(html).toContain('3 models came out, one of them with open weights.');
+    expect(html).toContain('3 models were released, one of them with open weights.');
     expect(html).toContain('from $0.60 (<bdi>opal-7b</bdi>) to $75.50 (<bdi>max</bdi>)');
     expect(html).not.toMatch(/<script|<img|\u202e/i);
   });
@@ -125,7 +131,7 @@ describe('a weekly report', () => {
     expect(before?.html).not.toContain('<span>w26</span>');
   });
 
-  it('tells prices that moved, the largest first, and leads with one that fell by a third', async () => {
+  it('lists price changes, the largest first, and leads with one that fell by a third', async () => {
     const [newest] = await report((rows) => {
       const price = (model_id: string, on: string, price_in: string, price_out: string) => ({
         model_id,
@@ -143,13 +149,13 @@ describe('a weekly report', () => {
       ];
     });
     expect(newest?.title).toBe(
-      'Week 26 of 2026: opal-7b became 50 % cheaper and most stars went to threadswarm (490)',
+      'Week 26 of 2026: opal-7b became 50% cheaper and threadswarm gained the most stars (490)',
     );
     const html = newest?.html ?? '';
     expect(html).toContain('One price fell and 1 rose.');
-    expect(html).toContain('down by 50 % in all, seen on 24 June 2026 at <bdi>sample-models</bdi>');
-    expect(html).toMatch(/\$0\.20 \/ \$0\.80.*\$0\.10 \/ \$0\.40.*−50 %/);
-    expect(html).toMatch(/<bdi>max<\/bdi>.*\+5 %/);
+    expect(html).toContain('down 50% on Jun 24, 2026 (source: <bdi>sample-models</bdi>)');
+    expect(html).toMatch(/\$0\.20 \/ \$0\.80.*\$0\.10 \/ \$0\.40.*−50%/);
+    expect(html).toMatch(/<bdi>max<\/bdi>.*\+5%/);
   });
 
   it('leads with a project that left open source', async () => {
@@ -171,15 +177,15 @@ describe('a weekly report', () => {
         { ...there, id: 'evt_b', day: '2026-06-25', before: 'healthy', after: 'fair' },
       ];
     });
-    expect(newest?.html).not.toContain('Health that changed');
+    expect(newest?.html).not.toContain('Health changes');
   });
 
   it('takes a week whose last day was missed a day earlier as a whole', async () => {
     const [newest] = await report((rows) => {
       for (const row of rows.history) (row.stars as unknown[])[87] = null;
     });
-    expect(newest?.html).toContain('gained most: 490 stars');
-    expect(newest?.html).toContain('observed through the week and gained 707 stars');
+    expect(newest?.html).toContain('gained the most: 490 stars');
+    expect(newest?.html).toContain('observed throughout the week gained 707 stars');
   });
 
   it('is not written for a week through which nothing was observed', async () => {

@@ -1,4 +1,5 @@
--- The star totals of all days in the log, by the project that each name led to in the end.
+-- Star totals of all days in the log, by the project that each name finally belongs to.
+-- reads: obs_repositories, stg_identity
 select
   stg_identity.project_no,
   (obs_repositories.day - date '2000-01-01')::integer as day_no,

@@ -1,4 +1,4 @@
-// What the parts of a weekly report are made of: sections, tables, names of projects.
+// Building blocks of a weekly report: sections, tables, links to projects.
 import type { Snapshot, SnapshotRow } from '../../../src/snapshot/snapshot.ts';
 import { escapeHtml } from '../text.ts';
 
@@ -12,7 +12,7 @@ export interface Section {
   readonly html: string;
   /** A clause for the title and the summary. */
   readonly fact: string;
-  /** The larger, the sooner the fact is told; those of an ordinary week stay below 50. */
+  /** Facts with a larger weight come first. Facts of an ordinary week stay below 50. */
   readonly weight: number;
 }
 
@@ -21,16 +21,16 @@ export interface ReportInput {
   readonly week: Week;
 }
 
-/** Text of strangers, which may run from right to left. */
+/** Text from outside, escaped. It may run from right to left. */
 export const words = (value: unknown): string => `<bdi>${escapeHtml(String(value))}</bdi>`;
 
 export const link = (row: SnapshotRow): string =>
   `<a href="/projects/${row.id}">${words(row.name)}</a>`;
 
-/** Nothing where none of the sentences says anything. */
+/** Joins the sentences that are not empty. Empty if all are. */
 export function paragraph(...sentences: readonly string[]): string {
-  const said = sentences.filter((sentence) => sentence !== '');
-  return said.length === 0 ? '' : `<p>${said.join(' ')}</p>`;
+  const written = sentences.filter((sentence) => sentence !== '');
+  return written.length === 0 ? '' : `<p>${written.join(' ')}</p>`;
 }
 
 export const bullets = (items: readonly string[]): string =>

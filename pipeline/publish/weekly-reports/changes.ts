@@ -1,9 +1,9 @@
-// The parts of a report on projects: licences, releases, health, newcomers.
+// Sections on projects: license changes, releases, health changes, new projects.
 import { healthLabels } from '../../../src/contracts/records.ts';
 import type { SnapshotRow } from '../../../src/snapshot/snapshot.ts';
 import { count, labelWords, longDay, plural, startUpper } from '../text.ts';
 import { drawBar } from './charts.ts';
-import { licenceKindOf, tellLicence } from './licences.ts';
+import { describeLicense, licenseKindOf } from './licenses.ts';
 import {
   bullets,
   link,
@@ -17,7 +17,7 @@ import {
 
 const span = ({ week }: ReportInput) => ({ start: week.start, end: week.end });
 
-export async function writeLicences(input: ReportInput): Promise<Section | undefined> {
+export async function writeLicenses(input: ReportInput): Promise<Section | undefined> {
   const rows = await input.snapshot.rows(
     `select project.id, project.name, event.before, event.after, event.day
      from event inner join project on project.id = event.project_id
@@ -27,24 +27,24 @@ export async function writeLicences(input: ReportInput): Promise<Section | undef
   );
   if (rows.length === 0) return undefined;
   const closed = rows.filter(
-    (row) => licenceKindOf(row.before) !== 'closed' && licenceKindOf(row.after) === 'closed',
+    (row) => licenseKindOf(row.before) !== 'closed' && licenseKindOf(row.after) === 'closed',
   );
   const items = rows
     .slice(0, 20)
-    .map((row) => `${link(row)} ${tellLicence(row)}, seen on ${longDay(String(row.day))}.`);
+    .map((row) => `${link(row)} ${describeLicense(row)} (seen on ${longDay(String(row.day))}).`);
   const more = rows.length - items.length;
   return {
     html: section(
       'licences',
-      'Licences that changed',
+      'License changes',
       bullets(items),
       more > 0
-        ? paragraph(`${startUpper(plural(more, 'other licence', 'other licences'))} changed.`)
+        ? paragraph(`${startUpper(plural(more, 'more license changed', 'more licenses changed'))}.`)
         : '',
     ),
     fact: closed[0]
       ? `${closed[0].name} left open source`
-      : plural(rows.length, 'licence changed', 'licences changed'),
+      : plural(rows.length, 'license changed', 'licenses changed'),
     weight: closed.length > 0 ? 90 : 30,
   };
 }
@@ -75,13 +75,13 @@ export async function writeReleases(input: ReportInput): Promise<Section | undef
   const majors = Number(first.majors);
   const intro =
     `${plural(first.published, 'project', 'projects')} published a major or minor release` +
-    `${majors > 0 ? `, ${plural(majors, 'a major one', 'of them major')}` : ''}. The best known:`;
+    `${majors > 0 ? `, ${plural(majors, 'of them major', 'of them major')}` : ''}. The most-starred:`;
   return {
     html: section(
       'releases',
       'Notable releases',
       paragraph(startUpper(intro)),
-      bullets(rows.map(tellRelease)),
+      bullets(rows.map(describeRelease)),
     ),
     fact:
       majors > 0
@@ -91,18 +91,18 @@ export async function writeReleases(input: ReportInput): Promise<Section | undef
   };
 }
 
-function tellRelease(row: SnapshotRow): string {
+function describeRelease(row: SnapshotRow): string {
   const gap = Number(row.gap_days ?? 0);
   const after = row.before
     ? ` after ${words(row.before)}${gap >= 180 ? `, ${count(Math.round(gap / 30.4))} months later` : ''}`
-    : ', the first seen here';
+    : ', the first one recorded here';
   const about = row.description ? ` <span class="quiet">${words(row.description)}</span>` : '';
   return `${link(row)} published ${words(row.tag)}, a ${row.level} release${after}.${about}`;
 }
 
 const rankOf = (label: unknown): number => healthLabels.indexOf(label as 'fair');
 
-/** Where each project stood before the week and after it: what went and came back is no change. */
+/** Compares labels before and after the week. A label that changed and changed back is no change. */
 export async function writeLabels(input: ReportInput): Promise<Section | undefined> {
   const rows = await input.snapshot.rows(
     `with changed as (
@@ -121,18 +121,18 @@ export async function writeLabels(input: ReportInput): Promise<Section | undefin
   const rose = rows.filter((row) => rankOf(row.after) < rankOf(row.before)).length;
   const fell = rows.length - rose;
   const intro =
-    `${plural(rose, 'project', 'projects')} ended the week better than before, ` +
-    `${count(fell)} worse${fell > 2 * rose ? ': a week of decline' : rose > 2 * fell ? ': a good week' : ''}.`;
+    `${plural(rose, 'project', 'projects')} ended the week with better health, ` +
+    `${count(fell)} with worse health.`;
   const steps = (row: SnapshotRow) => Math.abs(rankOf(row.after) - rankOf(row.before));
   const items = rows.slice(0, 8).map((row) => {
-    const far = steps(row) > 1 ? `, ${steps(row)} labels at once` : '';
+    const far = steps(row) > 1 ? `, ${steps(row)} labels in one week` : '';
     return `${link(row)} went from ${words(labelWords(row.before))} to ${words(labelWords(row.after))}${far}.`;
   });
   return {
     html: section(
       'health',
-      'Health that changed',
-      paragraph(startUpper(intro), 'Of the best known:'),
+      'Health changes',
+      paragraph(startUpper(intro), 'The most-starred among them:'),
       bullets(items),
       tabulateLabels(rows),
     ),
@@ -141,7 +141,7 @@ export async function writeLabels(input: ReportInput): Promise<Section | undefin
   };
 }
 
-/** How many projects each label won and lost. */
+/** How many projects entered and left each label. */
 function tabulateLabels(rows: readonly SnapshotRow[]): string {
   const moves = healthLabels.map((label) => ({
     label,
@@ -153,9 +153,9 @@ function tabulateLabels(rows: readonly SnapshotRow[]): string {
     'Projects by label',
     [
       { name: 'Label' },
-      { name: 'Came to it' },
+      { name: 'Entered' },
       { name: '', isNumber: true },
-      { name: 'Left it' },
+      { name: 'Left' },
       { name: '', isNumber: true },
     ],
     moves.map(({ label, came, went }) => [
@@ -173,7 +173,7 @@ export async function writeNew(input: ReportInput): Promise<Section | undefined>
     `select id, name, description, stars, created_at::date as created_on, count(*) over () as added
      from project
      where first_seen_on between $start::date and $end::date
-       -- On the first day of all, everything was new.
+       -- On the first recorded day every project was new.
        and first_seen_on > (select min(first_seen_on) from project)
      order by stars desc nulls last, id limit 5`,
     span(input),
@@ -188,9 +188,7 @@ export async function writeNew(input: ReportInput): Promise<Section | undefined>
   });
   const added = Number(first.added);
   const intro =
-    added > rows.length
-      ? `${count(added)} projects are tracked since this week; the largest of them:`
-      : '';
+    added > rows.length ? `${count(added)} projects were added this week. The most-starred:` : '';
   return {
     html: section('new', 'New in the index', intro === '' ? '' : paragraph(intro), bullets(items)),
     fact: plural(added, 'project was added', 'projects were added'),

@@ -1,4 +1,5 @@
--- The days on which a project stood in any of the code host's trending lists.
+-- The days on which a project was in any GitHub trending list.
+-- reads: obs_trending, stg_identity
 select distinct
   names.project_no,
   (obs_trending.day - date '2000-01-01')::integer as day_no

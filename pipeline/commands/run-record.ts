@@ -1,4 +1,4 @@
-// Keeps in DATA_DIR how the last morning and the last hour went, whoever started them.
+// Records in DATA_DIR how the last daily and hourly runs went.
 import { join } from 'node:path';
 import { type RunKind, RunRecord, rhythmFolder } from '../../src/contracts/rhythm.ts';
 import { toFailure } from '../io/failure.ts';
@@ -10,16 +10,16 @@ import type { Context } from './context.ts';
 export interface RunEnd<T> {
   readonly result: T;
   readonly release: string;
-  /** Why something is stale though a release was published; null where nothing is. */
+  /** Why some data is stale although a release was published. Null if nothing is. */
   readonly why: string | null;
 }
 
-const longestWhy = 600;
+const maxReasonLength = 600;
 
 export const runFile = (dataDir: string, kind: RunKind): string =>
   join(dataDir, rhythmFolder, `${kind}.json`);
 
-/** Runs `work`, to be called under the lock: what stands there as running has died. */
+/** Runs `work`. Must be called under the lock, so that a record of a running run means a crash. */
 export async function recordRun<T>(
   context: Context,
   kind: RunKind,
@@ -45,7 +45,7 @@ export async function recordRun<T>(
     await writeRun(context, toEnded(running, instantOf(context), { release, why }));
     return result;
   } catch (cause) {
-    await tellFailure(context, running, cause);
+    await recordFailure(context, running, cause);
     throw cause;
   }
 }
@@ -53,7 +53,7 @@ export async function recordRun<T>(
 const instantOf = ({ nowMs }: Context): string =>
   `${new Date(nowMs()).toISOString().slice(0, 19)}Z`;
 
-/** A run that died counts as one that failed. */
+/** A run that crashed counts as failed. */
 const countFailures = (before: RunRecord | undefined): number =>
   (before?.failures ?? 0) + (before?.outcome === 'running' ? 1 : 0);
 
@@ -70,8 +70,8 @@ function toEnded(
   return { ...running, ended, outcome: 'done', failures: 0, release, done };
 }
 
-/** Never hides the failure itself behind a file that could not be written. */
-async function tellFailure(context: Context, running: RunRecord, cause: unknown): Promise<void> {
+/** Records a failure. If writing fails, the original failure is still thrown. */
+async function recordFailure(context: Context, running: RunRecord, cause: unknown): Promise<void> {
   const why = toSentence(context, toFailure(cause, 'DATA_DIR'));
   await writeRun(context, {
     ...running,
@@ -80,27 +80,27 @@ async function tellFailure(context: Context, running: RunRecord, cause: unknown)
     why,
     failures: running.failures + 1,
   }).catch((fault: unknown) => {
-    context.host.stderr.write(`How this run went could not be kept: ${String(fault)}\n`);
+    context.host.stderr.write(`Recording the outcome of this run failed: ${String(fault)}\n`);
   });
 }
 
-/** On one line, without secrets and without where on this machine the data stand. */
+/** An error on one line, without tokens and without paths of this machine. */
 export function toSentence({ config }: Context, cause: unknown): string {
   const message = cause instanceof Error ? cause.message : String(cause);
-  let said = message.replace(/\s*\n\s*/g, ' ').replaceAll(config.dataDir, 'DATA_DIR');
+  let text = message.replace(/\s*\n\s*/g, ' ').replaceAll(config.dataDir, 'DATA_DIR');
   for (const { token } of Object.values(config.upstreams)) {
-    if (token) said = said.replaceAll(token, '…');
+    if (token) text = text.replaceAll(token, '…');
   }
-  return cut(said);
+  return cut(text);
 }
 
 const cut = (text: string): string =>
-  text.length > longestWhy ? `${text.slice(0, longestWhy - 1)}…` : text;
+  text.length > maxReasonLength ? `${text.slice(0, maxReasonLength - 1)}…` : text;
 
 const writeRun = ({ config }: Context, record: RunRecord): Promise<void> =>
   writeSteadyFile(runFile(config.dataDir, record.kind), `${JSON.stringify(record)}\n`);
 
-/** How the last one went; undefined where none has run or its file is damaged. */
+/** The last run of a kind. Undefined if there is none or its file is damaged. */
 async function readRun({ config }: Context, kind: RunKind): Promise<RunRecord | undefined> {
   const path = runFile(config.dataDir, kind);
   if (!(await exists(path))) return undefined;

@@ -1,0 +1,13 @@
+-- Actual stars in 30 days divided by pace, where pace is at least 10.
+-- reads: predictions, actuals
+select
+  quantile_cont((actuals.stars - predictions.stars) / predictions.pace, 0.25) as low,
+  quantile_cont((actuals.stars - predictions.stars) / predictions.pace, 0.5) as median,
+  quantile_cont((actuals.stars - predictions.stars) / predictions.pace, 0.75) as high
+from predictions
+inner join actuals
+  on actuals.project_no = predictions.project_no
+  and actuals.day_no = predictions.day_no + 30
+where predictions.pace >= 10
+  and predictions.day_no > getvariable('tuned_until') - date '2000-01-01'
+having count(*) > 0

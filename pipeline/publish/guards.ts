@@ -1,0 +1,71 @@
+// Guards on a new release: what may have gone wrong although every file of it is valid.
+import type { Manifest } from '../../src/contracts/manifest.ts';
+
+/** A release may lose this share of projects or models compared with the current one. */
+const maxShrink = 0.05;
+/** A release this many days ahead of the current one must still contain events and emerging projects. */
+const maxJumpDays = 7;
+const dayMs = 86_400_000;
+
+export interface GuardInput {
+  readonly next: Manifest;
+  /** Undefined when there is none, or when it cannot be read: then replacing it is what helps. */
+  readonly current: Manifest | undefined;
+  readonly now: Date;
+  readonly acceptShrink: boolean;
+  readonly acceptClock: boolean;
+}
+
+/** Every reason not to publish the release, one sentence each. */
+export function guardFaults(input: GuardInput): string[] {
+  const { acceptShrink, acceptClock } = input;
+  return [
+    ...(acceptShrink ? [] : [...findShrink(input), ...findEmptyJump(input)]),
+    ...(acceptClock ? [] : findClockFaults(input)),
+  ];
+}
+
+function findShrink({ next, current }: GuardInput): string[] {
+  if (!current) return [];
+  return (['projects', 'models'] as const).flatMap((kind) => {
+    const [before, after] = [current.counts[kind], next.counts[kind]];
+    if (after >= before * (1 - maxShrink)) return [];
+    const share = ((100 * (before - after)) / before).toFixed(1);
+    return [
+      `it has ${after} ${kind}, ${share}% fewer than the ${before} of the current release; ` +
+        'if that is right, publish with --accept-shrink',
+    ];
+  });
+}
+
+function findEmptyJump({ next, current }: GuardInput): string[] {
+  if (!current) return [];
+  const days = (Date.parse(next.as_of) - Date.parse(current.as_of)) / dayMs;
+  if (days <= maxJumpDays) return [];
+  return (['events', 'emerging'] as const)
+    .filter((kind) => next.counts[kind] === 0 && current.counts[kind] > 0)
+    .map(
+      (kind) =>
+        `it is ${days} days ahead of the current release and has 0 ${kind} (before: ` +
+        `${current.counts[kind]}); if that is right, publish with --accept-shrink`,
+    );
+}
+
+/** The days of a sample world are made up, so they may be in the future. */
+function findClockFaults({ next, current, now }: GuardInput): string[] {
+  const today = now.toISOString().slice(0, 10);
+  const faults: string[] = [];
+  if (!next.sample && next.as_of > today) {
+    faults.push(
+      `its day ${next.as_of} is in the future (today is ${today} in UTC); check the clock and the ` +
+        'observations, or publish with --accept-clock',
+    );
+  }
+  if (current && next.built < current.built) {
+    faults.push(
+      `it was built at ${next.built}, before the current release (${current.built}); check the ` +
+        'clock of this machine, or publish with --accept-clock',
+    );
+  }
+  return faults;
+}

@@ -1,0 +1,108 @@
+// Full, limited and read-only disks: every command says so with exit code 6, and loses nothing.
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readdirSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { exitCodes } from '../../pipeline/io/failure.ts';
+import { cliPath, runCli } from '../support/cli.ts';
+import { makeFolder } from '../support/folders.ts';
+import { remount, whyNoMount, withSmallDisk } from '../support/small-disk.ts';
+import { buildPlainPages, smallWorld, writeSmallLog } from '../support/small-release.ts';
+
+const root = makeFolder();
+const world = join(root, 'world');
+const noMount = whyNoMount();
+const host = { buildSite: buildPlainPages };
+const run = (dataDir: string, ...args: string[]) => runCli(dataDir, args, { host });
+
+beforeAll(async () => {
+  await writeSmallLog(world, { ...smallWorld, projects: 120, days: 40 });
+});
+
+/** What a command leaves behind besides finished files. */
+const leftovers = (dataDir: string): string[] =>
+  readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /aside|spill|\.work|\.tmp$/.test(path),
+  );
+
+describe('build', () => {
+  it.skipIf(noMount)('on a full disk exits with 6 and leaves nothing', async () => {
+    await withSmallDisk(join(root, 'build'), '4m', async (dataDir) => {
+      cpSync(world, dataDir, { recursive: true });
+      const { code, stderr } = await run(dataDir, 'build');
+      expect(code, stderr).toBe(exitCodes.storage);
+      expect(stderr).toMatch(/No space left on device.*Free space/s);
+      expect(leftovers(dataDir)).toEqual([]);
+    });
+  });
+
+  it.skipIf(noMount)('on a read-only disk exits with 6 and names the folder', async () => {
+    await withSmallDisk(join(root, 'read-only'), '8m', async (dataDir) => {
+      cpSync(world, dataDir, { recursive: true });
+      remount(dataDir, 'ro');
+      const fresh = await run(dataDir, 'build');
+      expect(fresh.code, fresh.stderr).toBe(exitCodes.storage);
+      expect(fresh.stderr).toContain(`Writing below ${dataDir} failed`);
+      remount(dataDir, 'rw');
+      await run(dataDir, 'build', '--as-of', '1999-01-01');
+      expect(existsSync(join(dataDir, 'pipeline.lock'))).toBe(true);
+      remount(dataDir, 'ro');
+      const locked = await run(dataDir, 'build');
+      expect(locked.code, locked.stderr).toBe(exitCodes.storage);
+      expect(locked.stderr).toMatch(/pipeline\.lock.*Read-only file system/s);
+    });
+  });
+
+  it('beyond the size limit of files exits with 6', () => {
+    const dataDir = join(root, 'limited');
+    cpSync(world, dataDir, { recursive: true });
+    const command = 'ulimit -f 400; exec "$0" "$@"';
+    const { status, stderr } = spawnSync(
+      'bash',
+      ['-c', command, process.execPath, cliPath, 'build'],
+      { env: { ...process.env, DATA_DIR: dataDir }, encoding: 'utf8' },
+    );
+    expect(status, stderr).toBe(exitCodes.storage);
+    expect(stderr).toContain('File too large');
+    expect(leftovers(dataDir)).toEqual([]);
+  });
+});
+
+describe('publish', () => {
+  it.skipIf(noMount)('on a disk that fills up keeps the current release', async () => {
+    await withSmallDisk(join(root, 'publish'), '20m', async (dataDir) => {
+      cpSync(world, dataDir, { recursive: true });
+      expect((await run(dataDir, 'build')).code).toBe(0);
+      const codes: (number | null)[] = [];
+      let published = '';
+      for (let turn = 0; turn < 8; turn += 1) {
+        const { code, stderr } = await run(dataDir, 'publish');
+        codes.push(code);
+        if (code === 0) published = readlinkSync(join(dataDir, 'current'));
+        else {
+          expect(code, stderr).toBe(exitCodes.storage);
+          break;
+        }
+      }
+      expect(codes[0]).toBe(0);
+      expect(codes.at(-1), 'the disk was full in the end').toBe(exitCodes.storage);
+      expect(readlinkSync(join(dataDir, 'current'))).toBe(published);
+      expect(leftovers(dataDir)).toEqual([]);
+      expect((await run(dataDir, 'verify')).code).toBe(0);
+    });
+  });
+});
+
+describe('evaluate', () => {
+  it.skipIf(noMount)('on a full disk exits with 6 and leaves nothing', async () => {
+    await withSmallDisk(join(root, 'evaluate'), '64k', async (dataDir) => {
+      const { code, stderr } = await run(
+        dataDir,
+        'evaluate',
+        ...['--observations', join(world, 'observations')],
+      );
+      expect(code, stderr).toBe(exitCodes.storage);
+      expect(leftovers(dataDir)).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,204 @@
+// Damaged releases under a real server: never a mix of two releases, never an error for what is whole.
+import { cpSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { BuildSite } from '../../pipeline/publish/assemble.ts';
+import { type Running, startServer } from '../../src/runtime/server.ts';
+import { makeFolder } from '../support/folders.ts';
+import {
+  makeApp,
+  makeCurrent,
+  runtimeConfig,
+  writeServedRelease,
+} from '../support/served-release.ts';
+import { buildPlainPages } from '../support/small-release.ts';
+import { waitUntil } from '../support/webhooks.ts';
+
+const [older, newer] = ['20260701T050000Z', '20260702T050000Z'] as const;
+const page = 'site/projects/cinder-newcomer.html';
+const store = makeFolder();
+
+const buildSite: BuildSite = async (input) => {
+  writeFileSync(input.keysPath, '{"frame":"","keys":{}}\n');
+  return await buildPlainPages(input);
+};
+
+beforeAll(async () => {
+  await writeServedRelease(store, { id: older, buildSite });
+  await writeServedRelease(store, { id: newer, buildSite, change: (rows) => rows.project.pop() });
+});
+
+function flip(path: string): void {
+  const bytes = readFileSync(path);
+  const middle = bytes.length >> 1;
+  bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+  writeFileSync(path, bytes);
+}
+
+type Damage = readonly [what: string, damage: (folder: string) => void];
+
+/** The release must not be served. */
+const refused: Damage[] = [
+  ['a flipped bit in graph.duckdb', (folder) => flip(join(folder, 'graph.duckdb'))],
+  ['half of graph.duckdb', (folder) => truncateSync(join(folder, 'graph.duckdb'), 60_000)],
+  ['no graph.duckdb', (folder) => rmSync(join(folder, 'graph.duckdb'))],
+  ['half of the manifest', (folder) => truncateSync(join(folder, 'manifest.json'), 500)],
+  ['no manifest', (folder) => rmSync(join(folder, 'manifest.json'))],
+  ['half of pages.json', (folder) => truncateSync(join(folder, 'pages.json'), 5)],
+  ['half of a page', (folder) => truncateSync(join(folder, page), 100)],
+  ['half of a .br file', (folder) => truncateSync(join(folder, `${page}.br`), 20)],
+  ['no index.html', (folder) => rmSync(join(folder, 'site/index.html'))],
+];
+
+/** The release is served, without the file. */
+const tolerated: Damage[] = [
+  ['a flipped bit in a page', (folder) => flip(join(folder, page))],
+  ['a flipped bit in a .br file', (folder) => flip(join(folder, `${page}.br`))],
+  ['a flipped bit in pages.json', (folder) => flip(join(folder, 'pages.json'))],
+];
+
+async function start(dataDir: string) {
+  const { log, lines } = makeApp(dataDir);
+  const running: Running = await startServer(runtimeConfig(dataDir), log);
+  const request = async (path: string, coding = 'identity') => {
+    const response = await new Promise<import('node:http').IncomingMessage>((done, fail) => {
+      const options = { port: running.port, path, headers: { 'accept-encoding': coding } };
+      get(options, done).once('error', fail);
+    });
+    const { statusCode: status, headers } = response;
+    return { status, coding: headers['content-encoding'], body: await buffer(response) };
+  };
+  const has = (message: string, fields: object) =>
+    lines.some(
+      (line) =>
+        line.message.startsWith(message) &&
+        Object.entries(fields).every(([name, value]) => line.fields[name] === value),
+    );
+  return { running, request, lines, has };
+}
+type Server = Awaited<ReturnType<typeof start>>;
+
+/** Everything but the damaged page is served, all of it by the one release. */
+async function expectServed({ request }: Server, id: string): Promise<void> {
+  const projects = id === older ? 12 : 11;
+  const meta = JSON.parse((await request('/api/v1/meta')).body.toString());
+  const data = JSON.parse((await request('/projects-data.json')).body.toString());
+  expect([meta.data.counts.projects, data.count, data.projects.length]).toEqual(
+    Array(3).fill(projects),
+  );
+  for (const path of [
+    '/',
+    '/healthz',
+    '/feed.xml',
+    '/projects/alba-lab-threadswarm',
+    '/robots.txt',
+  ]) {
+    expect((await request(path)).status, path).toBe(200);
+    expect((await request(path, 'br')).status, `${path} as br`).toBe(200);
+  }
+}
+
+function put(dataDir: string, id: string): string {
+  const folder = join(dataDir, 'releases', id);
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(join(store, 'releases', id), folder, { recursive: true });
+  return folder;
+}
+
+describe('while an older release is served', () => {
+  it.each(refused)('%s is refused, and the older release continues', async (_what, damage) => {
+    const dataDir = makeFolder();
+    put(dataDir, older);
+    makeCurrent(dataDir, older);
+    const server = await start(dataDir);
+    try {
+      damage(put(dataDir, newer));
+      makeCurrent(dataDir, newer);
+      await waitUntil(() => server.has('a release was refused', { release: newer }));
+      await expectServed(server, older);
+      expect((await server.request('/projects/cinder-newcomer')).status).toBe(200);
+    } finally {
+      await server.running.stop();
+    }
+  });
+});
+
+describe('at the start', () => {
+  it.each(refused)('with %s, the older release is served', async (_what, damage) => {
+    const dataDir = makeFolder();
+    put(dataDir, older);
+    damage(put(dataDir, newer));
+    makeCurrent(dataDir, newer);
+    const server = await start(dataDir);
+    try {
+      await waitUntil(() => server.has('serving a release', { release: older }));
+      expect(server.has('the current release is damaged', { current: newer, serving: older })).toBe(
+        true,
+      );
+      await expectServed(server, older);
+    } finally {
+      await server.running.stop();
+    }
+  });
+
+  it('with half of a page and no older release, all else is served', async () => {
+    const dataDir = makeFolder();
+    truncateSync(join(put(dataDir, newer), page), 100);
+    makeCurrent(dataDir, newer);
+    const server = await start(dataDir);
+    try {
+      await waitUntil(() => server.has('serving a release', { release: newer }));
+      await expectServed(server, newer);
+      expect((await server.request('/projects/cinder-newcomer')).status).toBe(503);
+      expect((await server.request('/projects/cinder-newcomer', 'br')).status).toBe(200);
+    } finally {
+      await server.running.stop();
+    }
+  });
+});
+
+describe('a release that is served', () => {
+  it.each(tolerated)('with %s never sends the damaged file', async (_what, damage) => {
+    const dataDir = makeFolder();
+    const folder = put(dataDir, newer);
+    const whole = readFileSync(join(folder, page));
+    damage(folder);
+    makeCurrent(dataDir, newer);
+    const server = await start(dataDir);
+    try {
+      await waitUntil(() => server.has('withdrew a damaged file', { release: newer }));
+      await expectServed(server, newer);
+      const plain = await server.request('/projects/cinder-newcomer');
+      const packed = await server.request('/projects/cinder-newcomer', 'br');
+      // Either the right bytes, or an error for this one page.
+      const isPageDamaged = !readFileSync(join(folder, page)).equals(whole);
+      expect(plain.status).toBe(isPageDamaged ? 503 : 200);
+      if (plain.status === 200) expect(plain.body.equals(whole)).toBe(true);
+      expect(packed.status).toBe(200);
+      const body = packed.coding === 'br' ? brotliDecompressSync(packed.body) : packed.body;
+      expect(body.equals(whole)).toBe(true);
+    } finally {
+      await server.running.stop();
+    }
+  });
+
+  it('never serves a file that the manifest does not list', async () => {
+    const dataDir = makeFolder();
+    const folder = put(dataDir, newer);
+    writeFileSync(join(folder, 'site/extra.txt'), 'extra');
+    writeFileSync(join(folder, 'site/projects/extra.html'), 'extra');
+    makeCurrent(dataDir, newer);
+    const server = await start(dataDir);
+    try {
+      await waitUntil(() => server.has('serving a release', { release: newer }));
+      await expectServed(server, newer);
+      expect((await server.request('/extra.txt')).status).toBe(404);
+      expect((await server.request('/projects/extra')).status).toBe(404);
+    } finally {
+      await server.running.stop();
+    }
+  });
+});

@@ -1,0 +1,50 @@
+// One observation with a date in the future: the build ignores it, and nobody can ask for such a day.
+import { existsSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { type CliResult, runCli } from '../../support/cli.ts';
+import { buildPlainPages } from '../../support/small-release.ts';
+import { openWorld, repository } from '../graph/world.ts';
+
+const nowMs = () => Date.parse('2030-02-01T05:00:00Z');
+const run = (dataDir: string, ...args: string[]): Promise<CliResult> =>
+  runCli(dataDir, args, { nowMs, host: { buildSite: buildPlainPages } });
+
+async function openFutureLog(days: readonly string[]) {
+  const world = await openWorld();
+  for (const day of days) {
+    await world.observe('repositories', day, 'github', [repository({ full_name: 'some/one' })]);
+  }
+  return world;
+}
+
+it('is ignored by build, which names the day', async () => {
+  const world = await openFutureLog(['2030-01-30', '2030-01-31', '2031-01-01']);
+  const { code, stdout, stderr } = await run(world.folder, 'build');
+  expect(code, stderr).toBe(0);
+  expect(stdout).toContain('Graph as of 2030-01-31');
+  expect(stderr).toContain('2031-01-01');
+});
+
+it('is not the day of a release that a morning publishes', async () => {
+  const world = await openFutureLog(['2030-01-31', '2031-01-01']);
+  const { code, stdout, stderr } = await run(world.folder, '--json', 'morning', '--no-collect');
+  expect(code, stderr).toBe(0);
+  expect(JSON.parse(stdout).build.asOf).toBe('2030-01-31');
+});
+
+it('is refused as --as-of', async () => {
+  const world = await openFutureLog(['2030-01-31', '2031-01-01']);
+  for (const day of ['2031-01-01', '2030-02-02']) {
+    const { code, stderr } = await run(world.folder, 'build', '--as-of', day);
+    expect(code).toBe(2);
+    expect(stderr).toBe(`--as-of ${day} is in the future: today is 2030-02-01 in UTC.\n`);
+  }
+  expect(existsSync(world.path('build/graph.duckdb'))).toBe(false);
+});
+
+it('is not enough to build anything', async () => {
+  const world = await openFutureLog(['2031-01-01']);
+  const { code, stderr } = await run(world.folder, 'build');
+  expect(code).toBe(3);
+  expect(stderr).toContain('contains only observations after today');
+});
