@@ -1949,7 +1949,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "whk_4fT2kQ9wLx7Bn3Vs8Rm1Yc",
-                     *           "url": "https://hooks.example/daybreak",
+                     *           "url": "https://example.com/daybreak",
                      *           "events": [
                      *             "release",
                      *             "health"
@@ -2042,7 +2042,7 @@ export interface operations {
                      *       "ok": true,
                      *       "data": {
                      *         "id": "whk_4fT2kQ9wLx7Bn3Vs8Rm1Yc",
-                     *         "url": "https://hooks.example/daybreak",
+                     *         "url": "https://example.com/daybreak",
                      *         "events": [
                      *           "release",
                      *           "health"

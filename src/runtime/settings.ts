@@ -1,5 +1,6 @@
 // The server's settings: their names, bounds, defaults and meanings.
 import { z } from 'zod';
+import { callsPerMinute } from '../contracts/plans.ts';
 
 const port = z.coerce.number('a port, 0 to 65535').int().min(0).max(65_535);
 const perMinute = z.coerce.number('a whole number').int().min(1).max(1_000_000);
@@ -39,10 +40,10 @@ export const Settings = z.object({
     .default('off')
     .describe('How many proxies stand before the server; X-Forwarded-For is read only then.'),
   BURST_KEYLESS: perMinute
-    .default(120)
+    .default(callsPerMinute.keyless)
     .describe('API calls without a key that an address may make a minute.'),
   BURST_WEBHOOKS: perMinute
-    .default(120)
+    .default(callsPerMinute.webhooks)
     .describe('Calls to the webhook endpoint that an account may make a minute.'),
   BURST_SIGN_IN: perMinute
     .default(20)

@@ -1,6 +1,6 @@
 // /api/webhooks.php: an account's webhooks. Needs a key, counts against no quota, has a burst limit.
 import type { Context, Hono, MiddlewareHandler } from 'hono';
-import { attribution } from '../../contracts/envelope.ts';
+import { wrap } from '../../contracts/envelope.ts';
 import { plans } from '../../contracts/plans.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import { CreateWebhook, PingWebhook, WebhookId, webhooksPath } from '../../contracts/webhooks.ts';
@@ -50,10 +50,9 @@ async function answer(
   if (refusal) return refusal;
   try {
     const { status, data, meta } = await operation({ context, deps, holder });
-    const { name } = deps.config.site;
+    const siteName = deps.config.site.name;
     const generated = await deps.serving.use((release) => release?.manifest.generated ?? null);
-    const body = { ok: true, data, meta: { attribution: attribution(name), generated, ...meta } };
-    return context.json(body, status, {
+    return context.json(wrap({ siteName, generated, data, meta }), status, {
       ...apiHeaders,
       ...headers,
       'X-Request-Id': context.get('requestId'),
