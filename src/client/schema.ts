@@ -1978,7 +1978,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "whk_4fT2kQ9wLx7Bn3Vs8Rm1Yc",
-                     *           "url": "https://hooks.example/daybreak",
+                     *           "url": "https://example.com/daybreak",
                      *           "events": [
                      *             "release",
                      *             "health"
@@ -2072,7 +2072,7 @@ export interface operations {
                      *       "ok": true,
                      *       "data": {
                      *         "id": "whk_4fT2kQ9wLx7Bn3Vs8Rm1Yc",
-                     *         "url": "https://hooks.example/daybreak",
+                     *         "url": "https://example.com/daybreak",
                      *         "events": [
                      *           "release",
                      *           "health"

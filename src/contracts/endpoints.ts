@@ -1,7 +1,7 @@
 // Every endpoint of the keyed API: what it takes, what it answers, who may ask.
 // The router, the checks of parameters, the OpenAPI document and the client derive from this table.
 import { z } from 'zod';
-import type { Plan } from './plans.ts';
+import { type Plan, planNames, plans } from './plans.ts';
 import type { ProblemCode } from './problems.ts';
 import {
   AlternativesRecord,
@@ -51,7 +51,8 @@ const limit = (most: number, usual: number) =>
   whole(1, most).default(usual).describe(`How many are given, 1 to ${most}.`);
 const offset = whole(0, 100_000).default(0).describe('How many are left out before the first.');
 const mostText = 200;
-const text = z.string().trim().min(1).max(mostText);
+/** JSON Schema does not trim: the pattern tells its readers that blank text is refused. */
+const text = z.string().trim().min(1).max(mostText).meta({ pattern: '\\S' });
 
 const none = z.strictObject({});
 export const Meta = z.strictObject({
@@ -247,7 +248,7 @@ export const endpoints = {
       points: Count.describe('How many days there are.'),
       window: z.string().describe('The rolling window.'),
     }),
-    plans: ['pro', 'business'],
+    plans: planNames.filter((name) => plans[name].hasHistory),
     problems: [...counted, 'plan_required', 'not_found'],
     example: { path: { slug: 'owner-repo' }, query: {} },
   },

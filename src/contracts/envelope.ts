@@ -1,4 +1,4 @@
-// The one shape of a successful keyed answer.
+// The one shape of a successful API response.
 import { z } from 'zod';
 import { Instant } from './scalars.ts';
 
@@ -8,5 +8,20 @@ export function envelope<T extends z.ZodType>(data: T) {
   return z.strictObject({ ok: z.literal(true), data, meta: Meta });
 }
 
-/** The line that every answer and file carries. */
+interface Content<T, M extends object> {
+  readonly siteName: string;
+  readonly generated: string | null;
+  readonly data: T;
+  /** Fields of `meta` beside the two that every response has. */
+  readonly meta?: M | undefined;
+}
+
+/** Builds the body of a successful response. */
+export const wrap = <T, M extends object>({ siteName, generated, data, meta }: Content<T, M>) => ({
+  ok: true as const,
+  data,
+  meta: { attribution: attribution(siteName), generated, ...meta },
+});
+
+/** The attribution line of every response and file. */
 export const attribution = (siteName: string): string => `Data: ${siteName}`;

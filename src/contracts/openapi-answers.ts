@@ -88,7 +88,8 @@ export const problemWords: Readonly<Record<ProblemCode, { means: string; example
   },
   webhook_limit: {
     means: 'The account has as many webhooks as its plan includes.',
-    example: 'The plan Dev includes 3 webhooks and all are used. Remove one first.',
+    example:
+      'The plan Dev includes 3 webhooks and all are used. Remove one or choose a plan with more: Pro (10), Org (50).',
   },
   not_found: {
     means: 'There is no such record, or no such path below `/api`.',
@@ -104,7 +105,7 @@ export const problemWords: Readonly<Record<ProblemCode, { means: string; example
   },
   unsupported_media_type: {
     means: 'The body is not declared as `application/json`.',
-    example: 'The body is of type text/plain. Send application/json.',
+    example: 'The body is of type "text/plain". Send application/json.',
   },
   quota_exceeded: {
     means: 'The requests of the day are used up. They begin anew at 00:00 UTC.',

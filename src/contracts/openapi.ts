@@ -1,6 +1,6 @@
 // The OpenAPI 3.1 document of the API, built from the table of endpoints. Pure.
 import { z } from 'zod';
-import { apiRoot, type Endpoint, type EndpointName, endpoints } from './endpoints.ts';
+import { apiRoot, apiVersion, type Endpoint, type EndpointName, endpoints } from './endpoints.ts';
 import {
   answerHeaders,
   buildProblemAnswers,
@@ -64,7 +64,7 @@ export function buildOpenApi(input: OpenApiInput): Document {
     openapi: '3.1.0',
     info: {
       title: `${siteName} API`,
-      version: '1.0.0',
+      version: apiVersion,
       summary: 'Open-source AI projects, models, prices and alternatives, observed every morning.',
       description: describeApi(siteName),
       termsOfService: `${siteUrl}/developers/limits#fair-use`,

@@ -23,6 +23,9 @@ export const plans: Readonly<Record<Plan, PlanFacts>> = {
   business: { title: 'Org', quota: 500_000, webhooks: 50, hasHistory: true, hasRealtime: true },
 };
 
+/** Default rate limits of calls that have no daily quota. A server's settings can change them. */
+export const callsPerMinute = { keyless: 120, webhooks: 120 } as const;
+
 /** The plan of that name, in any case; undefined for what is none. */
 export function findPlan(name: string): Plan | undefined {
   const plain = name.trim().toLowerCase();

@@ -1,5 +1,6 @@
 // The server's settings: their names, bounds, defaults and meanings.
 import { z } from 'zod';
+import { callsPerMinute } from '../contracts/plans.ts';
 import { defaultConnectionLimits } from './connections.ts';
 
 const port = z.coerce.number('a port, 0 to 65535').int().min(0).max(65_535);
@@ -47,10 +48,10 @@ export const Settings = z.object({
     .default(defaultConnectionLimits.perIpAddress)
     .describe('Open connections of one IP address. Not applied when TRUST_PROXY is set.'),
   BURST_KEYLESS: perMinute
-    .default(120)
+    .default(callsPerMinute.keyless)
     .describe('API calls without a key that an address may make a minute.'),
   BURST_WEBHOOKS: perMinute
-    .default(120)
+    .default(callsPerMinute.webhooks)
     .describe('Calls to the webhook endpoint that an account may make a minute.'),
   BURST_SIGN_IN: perMinute
     .default(20)

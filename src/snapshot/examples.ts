@@ -1,6 +1,6 @@
 // The documented calls, answered from a release: what the OpenAPI document shows as examples.
 import { apiVersion, type EndpointName, endpoints } from '../contracts/endpoints.ts';
-import { attribution } from '../contracts/envelope.ts';
+import { wrap } from '../contracts/envelope.ts';
 import type { ExampleCall, ExampleCalls } from '../contracts/openapi.ts';
 import type { StatusRecord } from '../contracts/records.ts';
 import type { RhythmRecord } from '../contracts/rhythm.ts';
@@ -55,7 +55,7 @@ function toCall(
   return {
     path: path ?? example.path,
     query: example.query,
-    answer: { ok: true, data, meta: { attribution: attribution(siteName), generated, ...meta } },
+    answer: wrap({ siteName, generated, data, meta }),
   };
 }
 

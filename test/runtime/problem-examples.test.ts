@@ -1,41 +1,168 @@
-// The documented examples of errors are what the service says.
-import { beforeAll, expect, it } from 'vitest';
-import { toProblemExample } from '../../src/contracts/openapi-answers.ts';
-import type { ProblemCode } from '../../src/contracts/problems.ts';
-import { keyOf } from '../support/callers.ts';
-import { listen } from '../support/listening.ts';
+// The documented example of every error is exactly what the service returns.
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import {
+  headers as documentedHeaders,
+  toProblemExample,
+} from '../../src/contracts/openapi-answers.ts';
+import type { Plan } from '../../src/contracts/plans.ts';
+import { type ProblemCode, problems } from '../../src/contracts/problems.ts';
+import { countQuotas, keyOf } from '../support/callers.ts';
+import { makeFolder } from '../support/folders.ts';
+import { listenWith } from '../support/listening.ts';
+import {
+  type AppParts,
+  firstId,
+  makeApp,
+  makeCurrent,
+  writeServedRelease,
+} from '../support/served-release.ts';
+import { createStates } from '../support/states.ts';
+import { makeWebhooks } from '../support/webhooks.ts';
 
-let root: string;
-beforeAll(async () => {
-  const { url } = await listen();
-  root = `${url}/api/v1`;
+const states = createStates('duckdb');
+const now = () => new Date();
+const webhooksPath = '/api/webhooks.php';
+let dataDir: string;
+let app: App;
+
+type App = ReturnType<typeof makeApp>['app'];
+
+/** Builds the app over a data folder, with real webhooks. */
+async function serveFolder(dataDir: string, parts: AppParts = {}): Promise<App> {
+  const state = await states.open(await states.options(now));
+  const webhooks = makeWebhooks({ state, now, trusted: '127.0.0.1:1' });
+  const made = makeApp(dataDir, { webhooks, ...parts });
+  await made.serving.refresh();
+  onTestFinished(() => made.serving.close());
+  return made.app;
+}
+
+async function makeRelease(): Promise<string> {
+  const dataDir = makeFolder();
+  await writeServedRelease(dataDir);
+  makeCurrent(dataDir, firstId);
+  return dataDir;
+}
+
+interface Request {
+  readonly path: string;
+  readonly plan?: Plan;
+  readonly key?: string;
+  readonly method?: string;
+  readonly body?: string;
+  readonly type?: string;
+}
+
+interface Requester {
+  request(path: string, init: RequestInit): Response | Promise<Response>;
+}
+
+/** The response as documented: with the request id of the document instead of its own. */
+async function send(
+  asked: Request,
+  to: Requester = app,
+): Promise<{ status: number; body: unknown }> {
+  const { path, plan, key = plan && keyOf(plan), method = 'GET', body, type } = asked;
+  const headers: Record<string, string> = {
+    ...(key === undefined ? {} : { 'X-Api-Key': key }),
+    ...(type === undefined ? {} : { 'Content-Type': type }),
+  };
+  const response = await to.request(path, { method, headers, body: body ?? null });
+  const id = response.headers.get('X-Request-Id') ?? '';
+  expect(id).not.toBe('');
+  const text = (await response.text()).replaceAll(
+    id,
+    String(documentedHeaders['X-Request-Id'].example),
+  );
+  return { status: response.status, body: JSON.parse(text) };
+}
+
+const documented = (code: ProblemCode) => ({
+  status: problems[code],
+  body: toProblemExample(code),
 });
 
-const ask = async (path: string, key?: string, method = 'GET'): Promise<unknown> => {
-  const headers: Record<string, string> = key === undefined ? {} : { 'X-Api-Key': key };
-  return (await fetch(root + path, { method, headers })).json();
+const post = { path: webhooksPath, plan: 'dev', method: 'POST', type: 'application/json' } as const;
+const hook = JSON.stringify({ url: 'https://1.1.1.1/hook', events: ['release'], repos: ['*'] });
+
+beforeAll(async () => {
+  dataDir = await makeRelease();
+});
+beforeEach(async () => {
+  app = await serveFolder(dataDir);
+});
+
+/** One request is enough to get each of these. */
+const single: Partial<Record<ProblemCode, Request>> = {
+  invalid_parameter: { path: '/api/v1/projects?limit=0', plan: 'free' },
+  invalid_body: { ...post, body: '{' },
+  missing_key: { path: '/api/v1/projects' },
+  invalid_key: { path: '/api/v1/projects', key: 'dbk_wrong' },
+  plan_required: { path: '/api/v1/history/acme-nothing', plan: 'free' },
+  not_found: { path: '/api/v1/project/acme%2Fnothing', plan: 'free' },
+  method_not_allowed: { path: '/api/v1/meta', method: 'POST' },
+  too_large: { ...post, body: JSON.stringify('x'.repeat(70_000)) },
+  unsupported_media_type: { ...post, body: hook, type: 'text/plain' },
 };
 
-it.each<[ProblemCode, string, string | undefined, string?]>([
-  ['invalid_parameter', '/projects?limit=0', keyOf('free')],
-  ['missing_key', '/projects', undefined],
-  ['invalid_key', '/projects', 'dbk_wrong'],
-  ['plan_required', '/history/acme-nothing', keyOf('free')],
-  ['not_found', '/project/acme%2Fnothing', keyOf('free')],
-  ['method_not_allowed', '/meta', undefined, 'POST'],
-])('%s', async (code, path, key, method) => {
-  expect(await ask(path, key, method)).toEqual(toProblemExample(code));
-});
+const project = { path: '/api/v1/projects', plan: 'free' } as const;
+const fail = (): never => {
+  throw new Error('This part of the service fails in this test.');
+};
+/** These need a certain state of the service. */
+const special: Readonly<Record<string, () => Promise<void>>> = {
+  async webhook_limit() {
+    for (let created = 0; created < 3; created += 1) {
+      expect((await send({ ...post, body: hook })).status).toBe(201);
+    }
+    expect(await send({ ...post, body: hook })).toEqual(documented('webhook_limit'));
+  },
+  async quota_exceeded() {
+    const request = { path: '/api/v1/hf', plan: 'free' } as const;
+    for (let sent = 0; sent < 500; sent += 50) {
+      await Promise.all(Array.from({ length: 50 }, () => send(request)));
+    }
+    expect(await send(request)).toEqual(documented('quota_exceeded'));
+  },
+  async slow_down() {
+    // The limit is per IP address, which only a real connection has.
+    const url = await listenWith(app.fetch);
+    const overSocket = { request: (path: string, init: RequestInit) => fetch(url + path, init) };
+    const request = { path: '/api/v1/meta' };
+    await Promise.all(Array.from({ length: 120 }, () => send(request, overSocket)));
+    const { status, body } = await send(request, overSocket);
+    // The service says how many seconds are left.
+    const withoutWait = (value: unknown) => JSON.stringify(value).replace(/\b\d+(?= second)/, '');
+    const expected = documented('slow_down');
+    expect(status).toBe(expected.status);
+    expect(withoutWait(body)).toBe(withoutWait(expected.body));
+  },
+  async internal() {
+    // This app has no webhooks, so every use of them throws.
+    const { app: broken } = makeApp(dataDir);
+    const request = { path: webhooksPath, plan: 'dev' } as const;
+    expect(await send(request, broken)).toEqual(documented('internal'));
+  },
+  async unavailable() {
+    const quotas = { ...countQuotas(), take: fail };
+    const broken = await serveFolder(dataDir, { quotas });
+    expect(await send(project, broken)).toEqual(documented('unavailable' as ProblemCode));
+  },
+  async rebuilding() {
+    const empty = await serveFolder(makeFolder());
+    expect(await send(project, empty)).toEqual(documented('rebuilding'));
+  },
+};
 
-it('quota_exceeded', async () => {
-  for (let asked = 0; asked < 500; asked += 50) {
-    await Promise.all(Array.from({ length: 50 }, () => ask('/hf', keyOf('free'))));
-  }
-  expect(await ask('/hf', keyOf('free'))).toEqual(toProblemExample('quota_exceeded'));
-});
-
-it('slow_down, but for how long to wait', async () => {
-  await Promise.all(Array.from({ length: 120 }, () => ask('/meta')));
-  const told = JSON.stringify(await ask('/meta')).replace(/Wait \d+/, 'Wait 12');
-  expect(JSON.parse(told)).toEqual(toProblemExample('slow_down'));
+describe('the example of', () => {
+  it.each(Object.keys(problems) as ProblemCode[])('%s', async (code) => {
+    const request = single[code];
+    if (request) {
+      expect(await send(request)).toEqual(documented(code));
+      return;
+    }
+    const check = special[code];
+    expect(check, `No request here provokes ${code}.`).toBeDefined();
+    await check?.();
+  });
 });

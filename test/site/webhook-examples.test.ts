@@ -232,7 +232,7 @@ describe.skipIf(!has('curl'))('the commands', () => {
     const url = await listenWithWebhooks(states, trusted);
     const ask = async (lines: string, id = '') => {
       const own = lines
-        .replace('https://hooks.example/daybreak', `https://${trusted}/daybreak`)
+        .replace('https://example.com/daybreak', `https://${trusted}/daybreak`)
         .replace(/WEBHOOK_ID=whk_\w+/, `WEBHOOK_ID=${id}`);
       const env = { PATH: process.env.PATH, DAYBREAK_KEY: keyOf('dev'), WEBHOOK_ID: id };
       const { stdout } = await run('bash', ['-ec', `curl() { command curl -sS "$@"; }\n${own}`], {

@@ -1,5 +1,5 @@
 // The page on plans, quotas and bounds, from the table of plans.
-import { planNames, plans } from '../../contracts/plans.ts';
+import { callsPerMinute, planNames, plans } from '../../contracts/plans.ts';
 import { type DocsPage, heading, list, table, text } from './blocks.ts';
 
 const grouped = (value: number): string => value.toLocaleString('en-US');
@@ -47,7 +47,7 @@ export const limitsPage: DocsPage = {
     ),
     heading('Bursts'),
     text(
-      'Beside the daily quota, calls without a key are held to 120 a minute by address, and calls of the webhook endpoint to 120 a minute by account. What is over is answered 429 with the code `slow_down`.',
+      `Requests without a key are limited to ${callsPerMinute.keyless} per minute for each IP address, and requests to the webhook endpoint to ${callsPerMinute.webhooks} per minute for each account. Requests above a limit return 429 with the code \`slow_down\`.`,
     ),
     heading('Fair use'),
     text(

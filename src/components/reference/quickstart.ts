@@ -1,4 +1,5 @@
 // The first page for developers: from nothing to an answer in curl, TypeScript and Python.
+import { plans } from '../../contracts/plans.ts';
 import { code, type DocsPage, heading, list, text } from './blocks.ts';
 
 const inTypeScript = (root: string): string => `import { env } from 'node:process';
@@ -40,7 +41,7 @@ export function buildQuickstartPage(siteUrl: string, siteName: string): DocsPage
       code('sh', `curl ${root}/meta\ncurl --compressed ${siteUrl}/today-data.json`),
       heading('With a key'),
       text(
-        'A free key comes from [your account](/account): 500 requests a day, no card. Send it in the header `X-Api-Key`, never in an address.',
+        `Create a free key in [your account](/account): ${plans.free.quota} requests per day, no card. Send it in the header \`X-Api-Key\`, never in a URL.`,
       ),
       code(
         'sh',

@@ -1,7 +1,7 @@
 // The keyed endpoints: who may ask, what it counts, and bytes that are made once per release.
 import type { Context, Handler } from 'hono';
 import { apiRoot, type Endpoint, type EndpointName, endpoints } from '../../contracts/endpoints.ts';
-import { attribution } from '../../contracts/envelope.ts';
+import { wrap } from '../../contracts/envelope.ts';
 import { plans } from '../../contracts/plans.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import type { CachedAnswer } from '../answers/answer-cache.ts';
@@ -151,11 +151,7 @@ async function compute(
   const { data, meta } = await route(asked satisfies Asked<Endpoint>);
   const { generated } = release.manifest;
   const { isPaged, path: address } = endpoints[name];
-  const body = {
-    ok: true,
-    data,
-    meta: { attribution: attribution(deps.config.site.name), generated, ...meta },
-  };
+  const body = wrap({ siteName: deps.config.site.name, generated, data, meta });
   return {
     body: new TextEncoder().encode(JSON.stringify(body)),
     link: isPaged ? buildLinks(`${apiRoot}${address}`, parameters.query, meta) : undefined,

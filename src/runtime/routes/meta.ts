@@ -1,7 +1,7 @@
 // GET /api/v1/meta: what is served, how fresh it is, and a health check that needs no key.
 import type { Context } from 'hono';
 import { apiVersion, endpoints } from '../../contracts/endpoints.ts';
-import { attribution } from '../../contracts/envelope.ts';
+import { wrap } from '../../contracts/envelope.ts';
 import { plans } from '../../contracts/plans.ts';
 import type { StatusRecord, UsageRecord } from '../../contracts/records.ts';
 import type { SnapshotRow } from '../../snapshot/snapshot.ts';
@@ -28,11 +28,9 @@ export async function answerMeta(context: Context<Env>, deps: AppDeps): Promise<
   return await deps.serving.use((release) => {
     const status = { ...buildStatus(deps, release), rhythm };
     const data = holder && usage ? { ...status, plan: holder.plan, usage: toUsage(usage) } : status;
-    const meta = {
-      attribution: attribution(deps.config.site.name),
-      generated: data.generated,
-    };
-    return context.json({ ok: true, data, meta }, 200, headers);
+    const { generated } = data;
+    const siteName = deps.config.site.name;
+    return context.json(wrap({ siteName, generated, data }), 200, headers);
   });
 }
 

@@ -1,6 +1,6 @@
 // /api/webhooks.php: the webhooks of an account. Requires an API key and has its own rate limit.
 import type { Context, Hono, MiddlewareHandler } from 'hono';
-import { attribution } from '../../contracts/envelope.ts';
+import { wrap } from '../../contracts/envelope.ts';
 import { plans } from '../../contracts/plans.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import { CreateWebhook, PingWebhook, WebhookId, webhooksPath } from '../../contracts/webhooks.ts';
@@ -54,10 +54,9 @@ async function respond(
   if (refusal) return refusal;
   try {
     const { status, data, meta } = await operation({ context, deps, holder });
-    const { name } = deps.config.site;
+    const siteName = deps.config.site.name;
     const generated = await deps.serving.use((release) => release?.manifest.generated ?? null);
-    const body = { ok: true, data, meta: { attribution: attribution(name), generated, ...meta } };
-    return context.json(body, status, headers);
+    return context.json(wrap({ siteName, generated, data, meta }), status, headers);
   } catch (cause) {
     return answerProblem(context, toServiceError(context, deps, cause), headers);
   }

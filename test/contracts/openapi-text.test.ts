@@ -1,0 +1,15 @@
+// The document says of text parameters what the service enforces: blank text is refused.
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { endpoints } from '../../src/contracts/endpoints.ts';
+
+it.each([
+  ['q', endpoints.search.query],
+  ['lang', endpoints.projects.query],
+  ['license', endpoints.projects.query],
+  ['vertical', endpoints.projects.query],
+] as const)('%s must contain a visible character', (name, query) => {
+  const { properties } = z.toJSONSchema(query, { io: 'input' });
+  expect(properties?.[name]).toMatchObject({ pattern: '\\S', minLength: 1 });
+  expect(query.safeParse({ [name]: '   ' }).success).toBe(false);
+});
