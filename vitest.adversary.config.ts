@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    globalSetup: ['test/support/build-account-pages.ts'],
     include: ['test/adversary/**/*.test.ts'],
     // They measure delays and memory: one file at a time.
     fileParallelism: false,

@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    globalSetup: ['test/support/build-account-pages.ts'],
     include: ['test/browser/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -27,8 +27,8 @@ describe('the code', () => {
     const clock = /Date\.now|new Date\(\)|performance\.now/;
     expect(holding(code, clock).sort()).toEqual([
       'pipeline/cli.ts',
+      'src/account/build.ts', // how old a folder is
       'src/components/reference/webhook-verify.ts', // an example that is shown
-      'src/runtime/accounts/built-pages.ts', // how old a folder is
       'src/runtime/admin/cli.ts',
       'src/runtime/middleware/answers.ts', // how long an answer took
       'src/runtime/parts.ts',

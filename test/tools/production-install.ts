@@ -127,6 +127,7 @@ await withFolder(async (folder) => {
   await step('npm ci --omit=dev', () =>
     npm(folder, ['ci', '--omit=dev', '--no-audit', '--no-fund']),
   );
+  await step('npm run build', () => npm(folder, ['run', 'build'], env));
   await step('npm run demo -- --once', () =>
     npm(folder, ['run', 'demo', '--', '--once', '--sample-projects', '400'], env),
   );

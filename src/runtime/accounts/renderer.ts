@@ -10,7 +10,7 @@ import type { Log } from '../log.ts';
 import { findBuiltPages } from './built-pages.ts';
 
 export interface Renderer {
-  /** Writes the page as the answer. Rejects when nothing could be drawn. */
+  /** Sends the page. Rejects when it could not be rendered. */
   draw(
     request: IncomingMessage,
     response: ServerResponse,
@@ -31,7 +31,9 @@ const Built = z.object({
 });
 
 export async function openRenderer({ log }: { readonly log: Log }): Promise<Renderer> {
-  const { entry, assets } = await findBuiltPages(log);
+  const pages = findBuiltPages();
+  if (!pages) return refuseAll(log);
+  const { entry, assets } = pages;
   const { handler } = Built.parse(await import(pathToFileURL(entry).href));
   return {
     draw: (request, response, locals) =>
@@ -48,5 +50,17 @@ export async function openRenderer({ log }: { readonly log: Log }): Promise<Rend
       const path = join(assets, name);
       return existsSync(path) ? new Uint8Array(await readFile(path)) : undefined;
     },
+  };
+}
+
+/** The site and the API work without account pages, so the server starts without them. */
+function refuseAll(log: Log): Renderer {
+  const text = 'The account pages are not built. Run `npm run build`, then restart the server.';
+  log('error', text);
+  return {
+    async draw(_request, response) {
+      response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
+    },
+    findAsset: async () => undefined,
   };
 }
