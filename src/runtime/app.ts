@@ -3,13 +3,13 @@ import { type Context, Hono } from 'hono';
 import { apiRoot, endpoints } from '../contracts/endpoints.ts';
 import { ServiceError } from '../contracts/problems.ts';
 import { webhooksPath } from '../contracts/webhooks.ts';
-import { toCaller } from './bursts/caller.ts';
-import { limitBursts } from './bursts/limit-bursts.ts';
 import type { AppDeps } from './deps.ts';
 import type { KeyHolder } from './keys/key-ring.ts';
 import { findAddress } from './middleware/address.ts';
 import { apiHeaders, type Env, isApiPath, markAnswers } from './middleware/answers.ts';
 import { answerProblem, toServiceError } from './problems.ts';
+import { toCaller } from './rate-limits/caller.ts';
+import { limitRequests } from './rate-limits/limit-requests.ts';
 import { addAccount } from './routes/account.ts';
 import { addHealth, addMetrics } from './routes/health.ts';
 import { addHotAnswers } from './routes/hot.ts';
@@ -57,7 +57,7 @@ function addApi(app: Hono<Env>, deps: AppDeps): void {
     context.req.header('Access-Control-Request-Method') ? answerPreflight(context) : next(),
   );
   // On the routes themselves: a wrong path or method is told so first, and counts nothing.
-  const limit = limitBursts(deps.bursts.keyless, (context) => findKeyless(context, deps));
+  const limit = limitRequests(deps.bursts.keyless, (context) => findKeyless(context, deps));
   addWebhooks(app, deps, limit);
   app.get(`${apiRoot}/meta`, limit, (context) => answerMeta(context, deps));
   app.get(`${apiRoot}/openapi.json`, limit, (context) => answerOpenApi(context, deps));

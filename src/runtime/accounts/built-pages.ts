@@ -1,4 +1,4 @@
-// The account's pages as Astro built them: found, or built when they were changed since.
+// Finds the built account pages, or builds them with Astro when their sources have changed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -16,19 +16,19 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { Log } from '../log.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
-/** What the pages are made of. */
+/** The folders whose files the pages are built from. */
 const sources = ['src/account', 'src/components', 'src/styles', 'src/contracts'] as const;
-/** A server that was started from earlier pages has read all of them by then. */
+/** By then a server that uses earlier pages has loaded all of them. */
 const keptMs = 86_400_000;
 
 export interface BuiltPages {
-  /** The module whose `handler` draws them. */
+  /** The module whose `handler` renders them. */
   readonly entry: string;
   /** Style sheets and scripts. */
   readonly assets: string;
 }
 
-/** Named by what they are made of, so servers that start at the same time do not meet. */
+/** The folder is named after a hash of the sources, so servers that start together do not collide. */
 export async function findBuiltPages(
   log: Log,
   parent = join(root, 'dist', 'account'),
@@ -39,7 +39,7 @@ export async function findBuiltPages(
     assets: join(folder, 'client', 'account', 'assets'),
   };
   if (!existsSync(pages.entry)) {
-    log('info', 'building the pages of accounts', { folder });
+    log('info', 'building the account pages', { folder });
     await build(folder);
   }
   return pages;
@@ -58,7 +58,7 @@ function hashSources(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Aside, then in one step: another server finds all of it or nothing. */
+/** Builds in a temporary folder and renames it: another server finds everything or nothing. */
 async function build(folder: string): Promise<void> {
   mkdirSync(dirname(folder), { recursive: true });
   const aside = mkdtempSync(`${folder}-`);
@@ -68,7 +68,7 @@ async function build(folder: string): Promise<void> {
       renameSync(aside, folder);
     } catch (cause) {
       if (!existsSync(folder)) throw cause;
-      // Another server was first, with the same pages.
+      // Another server built the same pages first.
     }
   } finally {
     rmSync(aside, { recursive: true, force: true });
@@ -91,7 +91,7 @@ async function runAstro(outDir: string): Promise<void> {
   child.stderr.on('data', (chunk: Buffer) => told.push(chunk));
   const [code] = await once(child, 'close');
   if (code !== 0) {
-    throw new Error(`The pages of accounts could not be built: ${Buffer.concat(told)}`);
+    throw new Error(`The account pages could not be built: ${Buffer.concat(told)}`);
   }
 }
 

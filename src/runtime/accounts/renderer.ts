@@ -1,4 +1,4 @@
-// Draws the account's pages: Astro's middleware, called with the view of each request.
+// Renders the account pages: Astro's middleware, called with the view of each request.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -10,13 +10,13 @@ import type { Log } from '../log.ts';
 import { findBuiltPages } from './built-pages.ts';
 
 export interface Renderer {
-  /** Writes the page as the answer. Rejects when nothing could be drawn. */
+  /** Writes the page as the response. Rejects when nothing could be rendered. */
   draw(
     request: IncomingMessage,
     response: ServerResponse,
     locals: AccountLocals & { readonly status: number },
   ): Promise<void>;
-  /** A style sheet or script of the pages by its name; undefined when there is none. */
+  /** A stylesheet or script of the pages by its name; undefined when there is none. */
   findAsset(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
