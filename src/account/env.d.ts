@@ -1,4 +1,4 @@
-// What the server hands to the account's pages with each request.
+// What the server passes to the account pages with each request.
 declare namespace App {
   interface Locals extends Readonly<import('../contracts/account.ts').AccountLocals> {
     readonly status: number;

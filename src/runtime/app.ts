@@ -3,13 +3,13 @@ import { type Context, Hono } from 'hono';
 import { apiRoot, endpoints } from '../contracts/endpoints.ts';
 import { ServiceError } from '../contracts/problems.ts';
 import { webhooksPath } from '../contracts/webhooks.ts';
-import { toCaller } from './bursts/caller.ts';
-import { limitBursts } from './bursts/limit-bursts.ts';
 import type { AppDeps } from './deps.ts';
 import { findAddress } from './middleware/address.ts';
 import { type Env, isApiPath, markAnswers } from './middleware/answers.ts';
 import { authenticate } from './middleware/key.ts';
 import { answerProblem, toServiceError } from './problems.ts';
+import { toCaller } from './rate-limits/caller.ts';
+import { limitRequests } from './rate-limits/limit-requests.ts';
 import { addAccount } from './routes/account.ts';
 import { addHealth, addMetrics } from './routes/health.ts';
 import { answerKeyed, keyedNames } from './routes/keyed.ts';
@@ -57,7 +57,7 @@ function addApi(app: Hono<Env>, deps: AppDeps): void {
   // On each route, so that a wrong path or method is reported first and counts nothing.
   const guards = [
     authenticate(deps),
-    limitBursts(deps.bursts.keyless, (context) => findKeyless(context, deps)),
+    limitRequests(deps.bursts.keyless, (context) => findKeyless(context, deps)),
   ] as const;
   addWebhooks(app, deps, guards);
   app.get(`${apiRoot}/meta`, ...guards, (context) => answerMeta(context, deps));

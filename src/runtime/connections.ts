@@ -1,7 +1,7 @@
 // Bounds what one client can make the server hold: connections, and requests sent ahead of time.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { toCaller } from './bursts/caller.ts';
+import { toCaller } from './rate-limits/caller.ts';
 
 export interface ConnectionLimits {
   /** Open connections of one IP address. */

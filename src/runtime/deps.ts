@@ -1,12 +1,12 @@
 // What the application is given: nothing else reaches the clock, the disk or the environment.
-import type { AccountDeps } from './accounts/handled.ts';
-import type { Bursts } from './bursts/bursts.ts';
+import type { AccountDeps } from './accounts/page-result.ts';
 import type { RuntimeConfig } from './config.ts';
 import type { KeyRing } from './keys/key-ring.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { AnswersDeps } from './middleware/answers.ts';
 import type { Quotas } from './quotas/quotas.ts';
+import type { RateLimit } from './rate-limits/rate-limit.ts';
 import type { HealthDeps } from './routes/health.ts';
 import type { Rhythm } from './schedule/rhythm.ts';
 import type { Serving } from './serving.ts';
@@ -21,7 +21,7 @@ export interface AppDeps extends AnswersDeps {
   readonly quotas: Quotas;
   /** Has the operator put the service in rebuild mode? */
   readonly isRebuilding: () => boolean;
-  readonly bursts: { readonly keyless: Bursts; readonly webhooks: Bursts };
+  readonly bursts: { readonly keyless: RateLimit; readonly webhooks: RateLimit };
   /** How mornings and hours go. */
   readonly rhythm: Pick<Rhythm, 'tell'>;
   readonly webhooks: Webhooks;

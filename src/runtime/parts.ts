@@ -1,7 +1,7 @@
 // The parts that hold something open, in the order in which they need each other.
 import { randomBytes, type randomUUID } from 'node:crypto';
-import type { AccountDeps } from './accounts/handled.ts';
-import { openAccounts } from './accounts/open.ts';
+import { openAccounts } from './accounts/open-accounts.ts';
+import type { AccountDeps } from './accounts/page-result.ts';
 import { hashPassword } from './accounts/password.ts';
 import { openRebuildMode, type RebuildMode } from './admin/rebuild-mode.ts';
 import { createAdminService } from './admin/service.ts';
@@ -17,9 +17,9 @@ import { createCalendars } from './schedule/due.ts';
 import { createRhythm, isAlive, type Rhythm } from './schedule/rhythm.ts';
 import { findNextRuns, startSchedule } from './schedule/schedule.ts';
 import { createServing, type Serving } from './serving.ts';
+import { startUpkeep } from './state/daily-upkeep.ts';
 import { openState } from './state/open.ts';
 import type { State } from './state/state.ts';
-import { startUpkeep } from './state/upkeep.ts';
 import { createResolver } from './webhooks/resolver.ts';
 import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts';
 

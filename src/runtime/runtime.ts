@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { createApp } from './app.ts';
-import { createBursts } from './bursts/bursts.ts';
 import type { RuntimeConfig } from './config.ts';
 import type { Log } from './log.ts';
 import { createOnAnswered } from './metrics/access-log.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import type { Env } from './middleware/answers.ts';
 import { openParts } from './parts.ts';
+import { createRateLimit } from './rate-limits/rate-limit.ts';
 import { addHealth, addMetrics, type HealthDeps } from './routes/health.ts';
 import { withCachedResponses } from './routes/hot.ts';
 import type { State } from './state/state.ts';
@@ -41,8 +41,8 @@ export async function createRuntime(config: RuntimeConfig, log: Log): Promise<Ru
     ...outer,
     ...parts,
     bursts: {
-      keyless: createBursts({ perMinute: config.bursts.keyless, now }),
-      webhooks: createBursts({ perMinute: config.bursts.webhooks, now }),
+      keyless: createRateLimit({ limit: config.bursts.keyless, now }),
+      webhooks: createRateLimit({ limit: config.bursts.webhooks, now }),
     },
     health,
     metrics,

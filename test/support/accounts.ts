@@ -2,14 +2,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AccountView } from '../../src/contracts/account.ts';
 import { handleAccount } from '../../src/runtime/accounts/accounts.ts';
-import { createAddresses } from '../../src/runtime/accounts/addresses.ts';
 import { createAuth } from '../../src/runtime/accounts/auth.ts';
-import type { AccountParts, Handled } from '../../src/runtime/accounts/handled.ts';
+import { createEmailReservations } from '../../src/runtime/accounts/email-reservations.ts';
 import { createLockout } from '../../src/runtime/accounts/lockout.ts';
+import type { AccountParts, PageResult } from '../../src/runtime/accounts/page-result.ts';
 import { createPasswords } from '../../src/runtime/accounts/passwords.ts';
-import { createBursts } from '../../src/runtime/bursts/bursts.ts';
 import { createKeyStore } from '../../src/runtime/keys/key-store.ts';
 import { openQuotas } from '../../src/runtime/quotas/state-quotas.ts';
+import { createRateLimit } from '../../src/runtime/rate-limits/rate-limit.ts';
 import { createAccountStore } from '../../src/runtime/state/accounts.ts';
 import type { State } from '../../src/runtime/state/state.ts';
 import { makeWebhooks } from './webhooks.ts';
@@ -34,15 +34,15 @@ export function makeAccountParts(state: State, options: Options = {}): AccountPa
     auth: createAuth({
       ...{ state, siteUrl, secret, isSignUpOpen, github, createId: randomUUID },
       passwords: createPasswords(),
-      addresses: createAddresses(state.db, now),
+      emailReservations: createEmailReservations(state.db, now),
     }),
     accounts: createAccountStore({ state, now, createId: randomUUID }),
     keys: createKeyStore({ state, now, randomBytes }),
     quotas: openQuotas({ state, log, now, runtimeId: 'test' }),
     webhooks: makeWebhooks({ state, now, trusted }),
     lockout: createLockout(now),
-    signUps: createBursts({ perMinute: signUpsPerDay, windowMs: 86_400_000, now }),
-    requests: createBursts({ perMinute: requestsPerMinute, now }),
+    signUps: createRateLimit({ limit: signUpsPerDay, windowMs: 86_400_000, now }),
+    requests: createRateLimit({ limit: requestsPerMinute, now }),
     secret,
     siteUrl,
     isSignUpOpen,
@@ -64,7 +64,7 @@ export class Browser {
     this.#address = address;
   }
 
-  async get(path: string): Promise<Handled> {
+  async get(path: string): Promise<PageResult> {
     return await this.#send(new Request(`${siteUrl}${path}`, { headers: this.#headers() }));
   }
 
@@ -73,7 +73,7 @@ export class Browser {
     path: string,
     fields: Readonly<Record<string, string>> | readonly (readonly [string, string])[],
     headers: Readonly<Record<string, string>> = {},
-  ): Promise<Handled> {
+  ): Promise<PageResult> {
     const pairs = Array.isArray(fields) ? fields : Object.entries(fields);
     const form = new URLSearchParams([['token', this.#token], ...pairs.map((pair) => [...pair])]);
     const handled = await this.#send(
@@ -101,7 +101,7 @@ export class Browser {
     return { Cookie: cookie, 'User-Agent': 'a browser of the tests' };
   }
 
-  async #send(request: Request): Promise<Handled> {
+  async #send(request: Request): Promise<PageResult> {
     const handled = await handleAccount(this.#parts, request, this.#address);
     for (const cookie of handled.cookies) {
       const [pair = ''] = cookie.split(';');
@@ -116,7 +116,7 @@ export class Browser {
 
 /** The view of that page; throws when it is another. */
 export function viewOf<P extends AccountView['page']>(
-  { view }: Handled,
+  { view }: PageResult,
   page: P,
 ): AccountView & { readonly page: P } {
   const isThat = (one: AccountView): one is AccountView & { readonly page: P } => one.page === page;

@@ -3,11 +3,11 @@ import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { assembleRelease, type BuildSite } from '../../pipeline/publish/assemble.ts';
 import { createApp } from '../../src/runtime/app.ts';
-import { createBursts } from '../../src/runtime/bursts/bursts.ts';
 import { type RuntimeConfig, readConfig } from '../../src/runtime/config.ts';
 import type { AppDeps } from '../../src/runtime/deps.ts';
 import type { KeyRing } from '../../src/runtime/keys/key-ring.ts';
 import type { Quotas } from '../../src/runtime/quotas/quotas.ts';
+import { createRateLimit } from '../../src/runtime/rate-limits/rate-limit.ts';
 import { withCachedResponses } from '../../src/runtime/routes/hot.ts';
 import { createRhythm, type Rhythm } from '../../src/runtime/schedule/rhythm.ts';
 import { createServing } from '../../src/runtime/serving.ts';
@@ -96,8 +96,8 @@ export function makeApp(dataDir: string, parts: AppParts = {}) {
     isRebuilding: () => false,
     onAnswered: ({ method, path, status }) => log('debug', 'request', { method, path, status }),
     bursts: {
-      keyless: createBursts({ perMinute: 120, now }),
-      webhooks: createBursts({ perMinute: 120, now }),
+      keyless: createRateLimit({ limit: 120, now }),
+      webhooks: createRateLimit({ limit: 120, now }),
     },
     webhooks: parts.webhooks ?? noWebhooks,
     rhythm: createRhythm({ dataDir, now, isAlive: () => false }),

@@ -1,7 +1,7 @@
 // Everything that the service stores about an account, for its owner, without secrets and hashes.
 import { readAttemptLog } from '../webhooks/deliveries.ts';
 import { toRecord } from '../webhooks/store.ts';
-import type { AccountParts, Visitor } from './handled.ts';
+import type { AccountParts, Visitor } from './page-result.ts';
 
 /** More than an account can have. */
 const maxDeliveries = 1_000_000;

@@ -1,28 +1,28 @@
-// Requests for the account's pages: who it is, what the form asks, which page comes of it.
+// Handles requests for account pages: identifies the visitor, runs the form's action, picks the page.
 import type { SignView } from '../../contracts/account.ts';
 import { findPlan } from '../../contracts/plans.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import { readText } from '../body.ts';
-import { toCaller } from '../bursts/caller.ts';
+import { toCaller } from '../rate-limits/caller.ts';
 import { explainGitHub, signInWithGitHub } from './github.ts';
 import { isFormToken, isOwnForm, toFormToken, toOwnHeaders } from './guards.ts';
+import { findDone, homeActions, showHome } from './home-page.ts';
 import {
   type AccountParts,
   done,
   goTo,
-  type Handled,
+  type PageResult,
   refused,
   show,
   type Visit,
   type Visitor,
-} from './handled.ts';
-import { findDone, homeActions, showHome } from './home.ts';
+} from './page-result.ts';
 import { BusyError } from './passwords.ts';
-import { settingsActions, showSettings } from './settings.ts';
-import { signIn, signOut, signUp, toSignView } from './sign.ts';
+import { settingsActions, showSettings } from './settings-page.ts';
+import { signIn, signOut, signUp, toSignView } from './sign-in.ts';
 import { showWebhook, showWebhooks, webhookActions } from './webhook-pages.ts';
 
-type Action = (visit: Visit) => Promise<Handled | undefined>;
+type Action = (visit: Visit) => Promise<PageResult | undefined>;
 const actions: Readonly<Record<string, Action>> = {
   ...homeActions,
   ...settingsActions,
@@ -35,7 +35,7 @@ export async function handleAccount(
   parts: AccountParts,
   request: Request,
   address: string,
-): Promise<Handled> {
+): Promise<PageResult> {
   const url = new URL(request.url);
   const headers = toOwnHeaders(request.headers, address);
   const visitor = await findVisitor(parts, headers);
@@ -58,16 +58,16 @@ export async function handleAccount(
   return { ...page, cookies: [...visitor.cookies, ...page.cookies] };
 }
 
-function refuseTooMany({ requests }: AccountParts, who: string): Handled | undefined {
+function refuseTooMany({ requests }: AccountParts, who: string): PageResult | undefined {
   const { isAllowed, retryAfterSeconds } = requests.take(who);
   if (isAllowed) return undefined;
   const text =
-    `You made more than ${requests.perMinute} requests in a minute. ` +
+    `You made more than ${requests.limit} requests in a minute. ` +
     `Wait ${retryAfterSeconds} seconds, then reload the page.`;
   return { ...show({ page: 'missing', notice: refused(text) }, 429), retryAfterSeconds };
 }
 
-function showSign(parts: AccountParts, page: SignView['page'], told: URLSearchParams): Handled {
+function showSign(parts: AccountParts, page: SignView['page'], told: URLSearchParams): PageResult {
   const view = toSignView(parts, page);
   if (told.get('done') === 'removed') {
     return show({ ...view, notice: done('Account deleted, with its keys and webhooks.') });
@@ -81,7 +81,7 @@ async function showPage(
   visitor: Visitor,
   headers: Headers,
   url: URL,
-): Promise<Handled | undefined> {
+): Promise<PageResult | undefined> {
   const told = url.searchParams.get('done');
   if (url.pathname === '/account') return await showHome(parts, visitor, findDone(told));
   if (url.pathname === '/account/settings') {
@@ -102,7 +102,7 @@ interface Sent {
   readonly visitor: Visitor | undefined;
 }
 
-async function handleForm({ parts, request, headers, path, visitor }: Sent): Promise<Handled> {
+async function handleForm({ parts, request, headers, path, visitor }: Sent): Promise<PageResult> {
   if (!isOwnForm(headers, parts.siteUrl)) return foreign;
   const form = await readForm(request);
   if (!form) return unreadable;
@@ -136,18 +136,18 @@ async function findVisitor(parts: AccountParts, headers: Headers): Promise<Visit
   };
 }
 
-/** Undefined for what is no form of ours, or too long for one. */
+/** Undefined for a body that is not a form or is too long. */
 async function readForm(request: Request): Promise<URLSearchParams | undefined> {
   const type = request.headers.get('Content-Type') ?? '';
   if (!type.startsWith('application/x-www-form-urlencoded')) return undefined;
   const text = await readText(request).catch(refuseOnly);
   if (text === undefined) return undefined;
   const form = new URLSearchParams(text);
-  // PostgreSQL keeps no text with the character 0, and nobody types it.
+  // PostgreSQL cannot store the character 0, and nobody types it.
   return [...form.values()].some((value) => value.includes('\0')) ? undefined : form;
 }
 
-/** What the caller did is his to mend; what we did is not hidden. */
+/** Turns the caller's mistakes into undefined; our own errors are rethrown. */
 function refuseOnly(cause: unknown): undefined {
   if (!(cause instanceof ServiceError)) throw cause;
 }

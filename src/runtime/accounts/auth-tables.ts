@@ -1,4 +1,4 @@
-// better-auth's models in our tables: its `user` is our account, its `account` our login.
+// Maps better-auth's models to our tables: its `user` is our account, its `account` our login.
 import {
   CamelCasePlugin,
   type Kysely,
@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import type { Tables } from '../state/tables.ts';
 
-/** Its own setting for names takes `account` for its own model of that name. */
+/** better-auth's own setting for table names would confuse the two meanings of `account`. */
 const names: Readonly<Record<string, string>> = { user: 'account', account: 'login' };
 
 class Renamer extends OperationNodeTransformer {
@@ -34,6 +34,6 @@ class RenamePlugin implements KyselyPlugin {
   transformResult: KyselyPlugin['transformResult'] = async ({ result }) => result;
 }
 
-/** The state as better-auth sees it: its names of tables, and columns in camel case. */
+/** The state with better-auth's table names and with columns in camel case. */
 export const toAuthDatabase = (db: Kysely<Tables>) =>
   db.withPlugin(new RenamePlugin()).withPlugin(new CamelCasePlugin());

@@ -1,15 +1,15 @@
-// better-auth over the state: passwords and, where it is set up, GitHub; sessions in a cookie.
+// better-auth on the state: sign-in by password or, if configured, GitHub; sessions in a cookie.
 import { betterAuth } from 'better-auth';
 import { passwordRules } from '../../contracts/passwords.ts';
 import type { State } from '../state/state.ts';
-import type { Addresses } from './addresses.ts';
 import { toAuthDatabase } from './auth-tables.ts';
+import type { EmailReservations } from './email-reservations.ts';
 import type { Passwords } from './passwords.ts';
 
-/** Where GitHub sends people back to. */
+/** GitHub redirects back to a path below this one. */
 export const authPath = '/account/auth';
 
-/** Ours alone: what a request says of its own address is not taken over. */
+/** The server sets it; the value that a request brings is dropped. */
 export const addressHeader = 'x-daybreak-address';
 
 export interface AuthOptions {
@@ -20,13 +20,13 @@ export interface AuthOptions {
   readonly github: { readonly clientId: string; readonly clientSecret: string } | undefined;
   readonly createId: () => string;
   readonly passwords: Passwords;
-  readonly addresses: Addresses;
+  readonly emailReservations: EmailReservations;
 }
 
 export type Auth = ReturnType<typeof createAuth>;
 
 export function createAuth(options: AuthOptions) {
-  const { github, isSignUpOpen, passwords, addresses } = options;
+  const { github, isSignUpOpen, passwords, emailReservations } = options;
   return betterAuth({
     baseURL: options.siteUrl,
     basePath: authPath,
@@ -46,8 +46,9 @@ export function createAuth(options: AuthOptions) {
     databaseHooks: {
       user: {
         create: {
-          before: async ({ email }) => ((await addresses.reserve(email)) ? undefined : false),
-          after: async ({ email }) => addresses.release(email),
+          before: async ({ email }) =>
+            (await emailReservations.reserve(email)) ? undefined : false,
+          after: async ({ email }) => emailReservations.release(email),
         },
       },
     },
@@ -58,7 +59,7 @@ export function createAuth(options: AuthOptions) {
       ipAddress: { ipAddressHeaders: [addressHeader] },
       database: { generateId: options.createId },
     },
-    // Ours count by address and by account; theirs would count twice.
+    // We have our own rate limits by IP address and by account.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { disabled: true },

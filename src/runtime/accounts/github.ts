@@ -1,9 +1,9 @@
-// Signing in with GitHub: the way there, the way back, and what is said when it did not work.
+// Signs visitors in with GitHub and explains what went wrong when it did not work.
 import { toOwnHeaders } from './guards.ts';
-import { type AccountParts, goTo, type Handled } from './handled.ts';
+import { type AccountParts, goTo, type PageResult } from './page-result.ts';
 
-/** To GitHub, which sends the person back to better-auth's own address. */
-export async function signInWithGitHub({ auth }: AccountParts): Promise<Handled> {
+/** Redirects to GitHub, which redirects back to better-auth's own URL. */
+export async function signInWithGitHub({ auth }: AccountParts): Promise<PageResult> {
   const answer = await auth.api.signInSocial({
     body: { provider: 'github', callbackURL: '/account', errorCallbackURL: '/account/sign-in' },
     returnHeaders: true,
@@ -11,7 +11,7 @@ export async function signInWithGitHub({ auth }: AccountParts): Promise<Handled>
   return goTo(answer.response.url ?? '/account/sign-in', answer.headers.getSetCookie());
 }
 
-/** Whom GitHub sent back: signed in and led to the account, or told why not. */
+/** Handles the redirect back from GitHub. */
 export async function returnFromGitHub(
   { auth }: AccountParts,
   request: Request,
@@ -25,12 +25,12 @@ export async function returnFromGitHub(
 
 const reasons: Readonly<Record<string, string>> = {
   account_not_linked:
-    'There is an account of your GitHub e-mail address already. Sign in with its password.',
-  signup_disabled: 'New accounts are made by the operator only. Ask for one.',
-  access_denied: 'GitHub was not allowed to tell who you are. You were not signed in.',
+    'An account with the email of your GitHub account already exists. Sign in with its password.',
+  signup_disabled: 'Only the operator of this service can create accounts. Ask for one.',
+  access_denied: 'You did not allow GitHub to share who you are, so you are not signed in.',
 };
 
-/** What better-auth gives as `error` on the way back. */
+/** `error` is the code that better-auth puts into the URL. */
 export const explainGitHub = (error: string): string =>
   (Object.hasOwn(reasons, error) ? reasons[error] : undefined) ??
-  'Signing in with GitHub did not work. Try again.';
+  'Signing in with GitHub failed. Try again.';

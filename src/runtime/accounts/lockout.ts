@@ -1,6 +1,6 @@
 // Slows down whoever guesses passwords, without locking out the owner of the account.
 import { createHmac } from 'node:crypto';
-import { toCaller } from '../bursts/caller.ts';
+import { toCaller } from '../rate-limits/caller.ts';
 import { addressHeader } from './auth.ts';
 import { isFormToken } from './guards.ts';
 

@@ -1,11 +1,11 @@
-// The thread on which passwords are hashed and compared, one after the other.
+// The thread that hashes and verifies passwords, one at a time.
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { hashPasswordSync, verifyPasswordSync } from './password.ts';
 
 export interface Question {
   readonly id: number;
   readonly password: string;
-  /** Null where one is to be made. */
+  /** Null to create one. */
   readonly hash: string | null;
 }
 

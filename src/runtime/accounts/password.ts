@@ -1,4 +1,4 @@
-// Passwords at rest: argon2id with the parameters that OWASP advises (19 MiB, 2 passes).
+// Password hashes: argon2id with the parameters that OWASP recommends (19 MiB, 2 passes).
 import {
   type Argon2Parameters,
   argon2,
@@ -23,13 +23,13 @@ export async function hashPassword(password: string): Promise<string> {
   return toStored(nonce, await derive('argon2id', toWork(password, nonce)));
 }
 
-/** The same; it holds the thread for some 30 ms. */
+/** The same, synchronously: blocks the thread for about 30 ms. */
 export function hashPasswordSync(password: string): string {
   const nonce = randomBytes(16);
   return toStored(nonce, argon2Sync('argon2id', toWork(password, nonce)));
 }
 
-/** False too for a hash that was made at another cost. */
+/** Also false for a hash with other parameters. */
 export function verifyPasswordSync({ hash, password }: Stored): boolean {
   const [, , , foundCost, nonce, expected] = hash.split('$');
   if (foundCost !== costText || !nonce || !expected) return false;

@@ -1,21 +1,21 @@
-// Hashes and compares passwords on one thread of their own. On the shared pool a burst of guesses
-// would hold up the database, and each thread's allocator would keep the 19 MiB of its last hash.
+// Hashes and verifies passwords on a separate thread. On the shared pool, many sign-ins at once would
+// block the database, and each thread's allocator would keep the 19 MiB of its last hash.
 import { Worker } from 'node:worker_threads';
 import type { Answer, Question } from './password-thread.ts';
 
 export interface Passwords {
-  /** Rejects with a BusyError when too many wait; so does `verify`. */
+  /** Rejects with a BusyError when too many are queued; so does `verify`. */
   hash(password: string): Promise<string>;
   verify(given: { readonly hash: string; readonly password: string }): Promise<boolean>;
 }
 
-/** More people sign in than can be heard soon. */
+/** Too many people are signing in at once. */
 export class BusyError extends Error {}
 
 /** About three seconds of work. */
-const mostWaiting = 100;
+const maxQueued = 100;
 
-/** Starts its thread at the first password, and anew should it break. */
+/** Starts its thread with the first password, and again if the thread fails. */
 export function createPasswords(): Passwords {
   const waiting = new Map<number, PromiseWithResolvers<Answer['result']>>();
   let worker: Worker | undefined;
@@ -23,7 +23,7 @@ export function createPasswords(): Passwords {
   const take = (id: number) => {
     const one = waiting.get(id);
     waiting.delete(id);
-    // A process that has nothing else to do may end.
+    // An idle thread must not keep the process alive.
     if (waiting.size === 0) worker?.unref();
     return one;
   };
@@ -37,8 +37,8 @@ export function createPasswords(): Passwords {
     return started;
   };
   const ask = (password: string, hash: string | null): Promise<Answer['result']> => {
-    if (waiting.size >= mostWaiting) {
-      return Promise.reject(new BusyError(`${waiting.size} passwords wait to be hashed.`));
+    if (waiting.size >= maxQueued) {
+      return Promise.reject(new BusyError(`${waiting.size} passwords are queued.`));
     }
     lastId += 1;
     worker ??= start();

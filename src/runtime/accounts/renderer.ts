@@ -16,7 +16,7 @@ export interface Renderer {
     response: ServerResponse,
     locals: AccountLocals & { readonly status: number },
   ): Promise<void>;
-  /** A style sheet or script of the pages by its name; undefined when there is none. */
+  /** A stylesheet or script of the pages by its name; undefined when there is none. */
   findAsset(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 

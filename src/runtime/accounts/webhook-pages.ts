@@ -1,4 +1,4 @@
-// The account's webhooks: made, tested, switched, rotated, and what was delivered.
+// The account's webhooks: the list, and each with its actions and deliveries.
 import type { Notice, WebhooksView, WebhookView } from '../../contracts/account.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import { CreateWebhook } from '../../contracts/webhooks.ts';
@@ -9,13 +9,13 @@ import {
   type AccountParts,
   done,
   goTo,
-  type Handled,
+  type PageResult,
   refused,
   show,
   toMinute,
   type Visit,
   type Visitor,
-} from './handled.ts';
+} from './page-result.ts';
 
 const shownDeliveries = 100;
 const emptyDraft = { url: '', events: ['release'], repos: '*' } as const;
@@ -30,7 +30,7 @@ export async function showWebhooks(
   parts: AccountParts,
   visitor: Visitor,
   { notice = null, draft = emptyDraft, newSecret = null }: Extra = {},
-): Promise<Handled> {
+): Promise<PageResult> {
   const { accountId, email, plan, token } = visitor;
   const rows = await parts.webhooks.list(accountId);
   const missed = await parts.webhooks.countMissed(accountId);
@@ -48,14 +48,14 @@ export async function showWebhooks(
   return show(view, notice?.kind === 'refused' ? 400 : 200);
 }
 
-/** Undefined: the account has no such webhook. */
+/** Undefined when the account has no such webhook. */
 export async function showWebhook(
   parts: AccountParts,
   visitor: Visitor,
   id: string,
   notice: Notice | null = null,
   newSecret: string | null = null,
-): Promise<Handled | undefined> {
+): Promise<PageResult | undefined> {
   const { accountId, email, plan, token } = visitor;
   const row = await parts.webhooks.find(accountId, id);
   if (!row) return undefined;
@@ -84,7 +84,7 @@ export async function showWebhook(
   return show(view, notice?.kind === 'refused' ? 400 : 200);
 }
 
-async function create({ parts, visitor, form }: Visit): Promise<Handled> {
+async function create({ parts, visitor, form }: Visit): Promise<PageResult> {
   const draft = {
     url: (form.get('url') ?? '').trim(),
     events: form.getAll('events'),
@@ -104,22 +104,22 @@ async function create({ parts, visitor, form }: Visit): Promise<Handled> {
 
 type Step = (visit: Visit, id: string) => Promise<Notice | { readonly secret: string } | undefined>;
 
-/** Each gives undefined where the account has no such webhook. */
+/** Each returns undefined when the account has no such webhook. */
 const steps: Readonly<Record<string, Step>> = {
   async 'test-webhook'({ parts, visitor }, id) {
     const result = await parts.webhooks.ping(visitor.accountId, id, parts.findGenerated());
     if (!result) return undefined;
     return result.delivered
-      ? done(`The test was answered ${result.status} in ${result.ms} ms.`)
-      : refused(`The test was not delivered. ${result.error}`);
+      ? done(`Test delivered: the receiver returned ${result.status} in ${result.ms} ms.`)
+      : refused(`Test not delivered. ${result.error}`);
   },
   async 'disable-webhook'({ parts, visitor }, id) {
     const isDone = await parts.webhooks.disable(visitor.accountId, id);
-    return isDone ? done('Nothing is sent any more; what comes is kept as missed.') : undefined;
+    return isDone ? done('Webhook disabled. New deliveries are kept as missed.') : undefined;
   },
   async 'enable-webhook'({ parts, visitor }, id) {
     const isDone = await parts.webhooks.enable(visitor.accountId, id);
-    return isDone ? done('The webhook delivers again.') : undefined;
+    return isDone ? done('Webhook enabled.') : undefined;
   },
   async 'rotate-webhook'({ parts, visitor }, id) {
     const secret = await parts.webhooks.rotate(visitor.accountId, id);
@@ -128,16 +128,18 @@ const steps: Readonly<Record<string, Step>> = {
   async redeliver({ parts, visitor, form }, id) {
     const delivery = form.get('delivery') ?? '';
     const isDone = await parts.webhooks.redeliver(visitor.accountId, id, delivery);
-    return isDone ? done('It is sent again.') : refused('It is being sent already, or is gone.');
+    return isDone
+      ? done('Delivery queued.')
+      : refused('This delivery is already queued, or no longer exists.');
   },
   async 'redeliver-missed'({ parts, visitor }, id) {
     const count = await parts.webhooks.redeliverMissed(visitor.accountId, id);
-    return done(count === 0 ? 'Nothing was missed.' : `${count} missed deliveries are sent.`);
+    return done(count === 0 ? 'No missed deliveries.' : `Missed deliveries queued: ${count}.`);
   },
 };
 
 export const webhookActions: Readonly<
-  Record<string, (visit: Visit) => Promise<Handled | undefined>>
+  Record<string, (visit: Visit) => Promise<PageResult | undefined>>
 > = {
   'create-webhook': create,
   async 'remove-webhook'({ parts, visitor, form }) {
@@ -153,7 +155,7 @@ export const webhookActions: Readonly<
         if (result === undefined) return undefined;
         if (!('secret' in result)) return await showWebhook(visit.parts, visit.visitor, id, result);
         const notice = done(
-          'The new secret signs from now on; the old one signs for 24 hours more.',
+          'Secret rotated. For 24 hours, deliveries are signed with the old secret as well.',
         );
         return await showWebhook(visit.parts, visit.visitor, id, notice, result.secret);
       },

@@ -1,4 +1,4 @@
-// Operators' commands about accounts.
+// Admin commands about accounts.
 import type { Account } from '../state/accounts.ts';
 import type { AdminCommand, AdminRecord } from './commands.ts';
 import type { AdminDeps } from './deps.ts';
@@ -39,7 +39,7 @@ async function listAccounts({ accounts, keys }: AdminDeps): Promise<AdminRecord[
   }));
 }
 
-/** Whoever was signed in with the old password is signed out. */
+/** Ends all sessions that were opened with the old password. */
 async function setPassword(
   { state, now, createId, hashPassword }: AdminDeps,
   account: Account,

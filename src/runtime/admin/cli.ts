@@ -23,18 +23,18 @@ const exitCodes: Readonly<Record<FailureCode, number>> = {
   busy: 5,
 };
 
-/** A server that is just starting holds the state before it answers. */
-const tries = 20;
+/** A starting server has the state open before it accepts commands. */
+const maxRetries = 20;
 const retryMs = 250;
 
-/** What the outside world gives a command; tests give their own. */
+/** The environment of a command. Tests pass their own. */
 export interface Host extends PasswordInput {
   readonly env: NodeJS.ProcessEnv;
   readonly stdout: { write(text: string): unknown };
   readonly now: () => Date;
 }
 
-/** Runs one command; gives its exit code and never throws. `args` are the words after the program. */
+/** Runs one command and returns its exit code. Never throws. `args` follow the program name. */
 export async function runAdmin(args: readonly string[], host: Host): Promise<number> {
   const isJson = () => program.opts<{ json?: boolean }>().json === true;
   const program = createProgram({
@@ -74,10 +74,10 @@ function readSettings(env: NodeJS.ProcessEnv): RuntimeConfig {
   }
 }
 
-/** A file can be written by one process, so the server does it; a shared database takes both. */
+/** Only one process can open a state file, so a running server runs the command. */
 async function ask(command: AdminCommand, config: RuntimeConfig, host: Host): Promise<AdminAnswer> {
   if (config.stateUrl !== undefined) return await runDirectly(command, config, host);
-  for (let left = tries; ; left -= 1) {
+  for (let left = maxRetries; ; left -= 1) {
     const answer = await askServer(config.dataDir, command);
     if (answer) return answer;
     try {

@@ -1,4 +1,4 @@
-// What operators can ask of the state: the words that pass from the command line to the service.
+// The commands of operators, as they are sent from the command line to the server.
 import { z } from 'zod';
 import { passwordRules } from '../../contracts/passwords.ts';
 import { Plan } from '../../contracts/plans.ts';
@@ -11,14 +11,14 @@ export const AdminCommand = z.discriminatedUnion('command', [
   z.strictObject({
     command: z.literal('keys create'),
     email,
-    /** Undefined: the plan that the account has, `free` for a new one. */
+    /** Undefined keeps the plan of the account; a new account gets `free`. */
     plan: Plan.optional(),
     name: z.string().max(60),
   }),
   z.strictObject({
     command: z.literal('keys list'),
     email: email.optional(),
-    /** Revoked ones too? */
+    /** Also list revoked keys. */
     isAll: z.boolean(),
   }),
   z.strictObject({ command: z.literal('keys revoke'), key: z.string().min(1) }),
@@ -36,7 +36,7 @@ export const AdminCommand = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('webhooks reset-secrets') }),
   z.strictObject({
     command: z.literal('rebuild'),
-    /** Undefined asks how it stands. */
+    /** Undefined only shows the current state. */
     isOn: z.boolean().optional(),
   }),
   z.strictObject({ command: z.literal('backup'), file: file.optional() }),
@@ -57,7 +57,7 @@ export const AdminAnswer = z.discriminatedUnion('ok', [
 ]);
 export type AdminAnswer = z.infer<typeof AdminAnswer>;
 
-/** What an operator asked cannot be done; the message says why and what to do. */
+/** A command failed. The message says why and what to do. */
 export class AdminFailure extends Error {
   readonly code: FailureCode;
 

@@ -1,4 +1,4 @@
-// What admin commands work with.
+// The dependencies of admin commands.
 import type { AdminSecret } from '../auth-secret.ts';
 import type { RandomBytes } from '../keys/key-format.ts';
 import type { KeyStore } from '../keys/key-store.ts';
@@ -7,7 +7,7 @@ import type { State } from '../state/state.ts';
 
 export interface AdminOptions {
   readonly state: State;
-  /** Where backups go that were given no file. */
+  /** Backups without a file name go below it. */
   readonly dataDir: string;
   readonly secret: AdminSecret;
   readonly now: () => Date;

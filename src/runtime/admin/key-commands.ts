@@ -1,4 +1,4 @@
-// Operators' commands about keys.
+// Admin commands about API keys.
 import { KeyLimitError, type KeyRecord } from '../keys/key-store.ts';
 import type { Account } from '../state/accounts.ts';
 import { type AdminCommand, AdminFailure, type AdminRecord } from './commands.ts';
@@ -63,11 +63,11 @@ async function revokeKey(
   if (!record) {
     throw new AdminFailure(
       'not_found',
-      'There is no such key. Give the whole key or its first 12 characters (keys list shows them).',
+      'Key not found. Use the whole key or its first 12 characters (see keys list).',
     );
   }
   if (others.length > 0) {
-    const message = `${others.length + 1} keys begin with ${key}. Give the whole key.`;
+    const message = `${others.length + 1} keys start with ${key}. Use the whole key.`;
     throw new AdminFailure('refused', message);
   }
   const isRevoked = await keys.revoke(record.accountId, record.id);
@@ -88,4 +88,4 @@ const toRecord = (record: KeyRecord, account: Account | undefined): AdminRecord 
 });
 
 export const noAccount = (email: string): AdminFailure =>
-  new AdminFailure('not_found', `There is no account ${email}. accounts list shows all.`);
+  new AdminFailure('not_found', `Account ${email} not found. See accounts list.`);

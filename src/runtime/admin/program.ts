@@ -1,14 +1,14 @@
-// The words that operators may say, and the commands that they stand for.
+// The command line of operators.
 import { resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { findPlan, type Plan, planNames } from '../../contracts/plans.ts';
 import { AdminCommand, AdminFailure } from './commands.ts';
 
 const exitCodeHelp = `
-Exit codes: 0 done, 1 unforeseen, 2 wrong words or settings, 3 no such key, account or webhook,
-4 refused, 5 another process holds the state.
+Exit codes: 0 success, 1 unexpected error, 2 wrong arguments or settings, 3 no such key, account or
+webhook, 4 refused, 5 another process has the state open.
 
-Settings are read from the environment, as the server reads them: DATA_DIR, STATE_URL.`;
+Reads the same settings from the environment as the server: DATA_DIR, STATE_URL, AUTH_SECRET.`;
 
 const backupHelp = `
 The file contains password hashes and the secret that opens the signing secrets of webhooks
@@ -34,7 +34,7 @@ export function createProgram(options: ProgramOptions): Command {
     .description(
       'Keys, accounts, webhooks, rebuild mode, backup and restore. Works while the server runs.',
     )
-    .option('--json', 'answer as one JSON document')
+    .option('--json', 'print one JSON document')
     .addHelpText('after', exitCodeHelp)
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('(add --help for all options)');
@@ -43,34 +43,32 @@ export function createProgram(options: ProgramOptions): Command {
   addAccounts(program, run, options.readPassword);
   addWebhooks(program, run);
   addOthers(program, run);
-  quieten(program, options);
+  redirectOutput(program, options);
   return program;
 }
 
 type Run = (command: unknown) => Promise<void>;
 
 function addKeys(program: Command, run: Run): void {
-  const keys = program.command('keys').description('the keys of the API');
+  const keys = program.command('keys').description('API keys');
   keys
     .command('create')
     .description(
-      'make a key, and its account when there is none; prints the key, which is not shown again',
+      'create a key, and its account if there is none; prints the key, which is not shown again',
     )
-    .requiredOption('--account <email>', 'the account that holds the key')
-    .addOption(
-      planOption('the account’s plan from now on (default: as it is; a new account: free)'),
-    )
+    .requiredOption('--account <email>', 'email of the account')
+    .addOption(planOption('new plan of the account (default: unchanged; free for a new account)'))
     .option('--name <name>', 'what the key is for', 'Made by an operator')
     .action(({ account: email, plan, name }) => run({ command: 'keys create', email, plan, name }));
   keys
     .command('list')
-    .description('list the keys that work')
-    .option('--account <email>', 'of this account alone')
-    .option('--all', 'revoked ones too', false)
+    .description('list active keys')
+    .option('--account <email>', 'only this account')
+    .option('--all', 'include revoked keys', false)
     .action(({ account: email, all }) => run({ command: 'keys list', email, isAll: all }));
   keys
     .command('revoke <key-or-prefix>')
-    .description('end a key, for the next request')
+    .description('revoke a key, from the next request on')
     .action((key) => run({ command: 'keys revoke', key }));
 }
 
@@ -84,7 +82,7 @@ function addAccounts(program: Command, run: Run, readPassword: () => Promise<str
     .command('plan')
     .argument('<email>')
     .argument('<plan>', planNames.join(', '), parsePlan)
-    .description('give the account another plan, from the next request on')
+    .description('change the plan of an account, from the next request on')
     .action((email, plan) => run({ command: 'accounts plan', email, plan }));
   accounts
     .command('password <email>')
@@ -102,16 +100,16 @@ function addWebhooks(program: Command, run: Run): void {
   const webhooks = program.command('webhooks').description('the webhooks of accounts');
   webhooks
     .command('list')
-    .description('list the webhooks, without secrets and paths of addresses')
-    .option('--account <email>', 'of this account alone')
+    .description('list webhooks, without secrets and URL paths')
+    .option('--account <email>', 'only this account')
     .action(({ account: email }) => run({ command: 'webhooks list', email }));
   webhooks
     .command('disable <id>')
-    .description('send nothing more to it; what it misses is kept')
+    .description('disable a webhook; missed deliveries are kept')
     .action((id) => run({ command: 'webhooks disable', id }));
   webhooks
     .command('enable <id>')
-    .description('send to it again; what it missed is left to its owner to send')
+    .description('enable a webhook; its owner can send missed deliveries')
     .action((id) => run({ command: 'webhooks enable', id }));
   webhooks
     .command('reset-secrets')
@@ -125,8 +123,8 @@ function addWebhooks(program: Command, run: Run): void {
 function addOthers(program: Command, run: Run): void {
   program
     .command('rebuild')
-    .argument('[on|off]', 'without it, only tells how it stands', parseSwitch)
-    .description('switch rebuild mode, in which keyed addresses answer 503')
+    .argument('[on|off]', 'shows the current state when omitted', parseSwitch)
+    .description('switch rebuild mode, in which keyed endpoints return 503')
     .action((isOn) => run({ command: 'rebuild', isOn }));
   program
     .command('backup [file]')
@@ -135,7 +133,7 @@ function addOthers(program: Command, run: Run): void {
     .action((file: string | undefined) => run({ command: 'backup', file: file && resolve(file) }));
   program
     .command('restore <file>')
-    .description('put a backup in the place of everything; what was there is backed up first')
+    .description('replace the whole state with a backup; backs up the current state first')
     .addHelpText('after', restoreHelp)
     .action((file: string) => run({ command: 'restore', file: resolve(file) }));
 }
@@ -146,26 +144,26 @@ const planOption = (description: string): Option =>
 function parsePlan(word: string): Plan {
   const plan = findPlan(word);
   if (plan) return plan;
-  throw new InvalidArgumentError(`Give one of ${planNames.join(', ')}.`);
+  throw new InvalidArgumentError(`Use one of ${planNames.join(', ')}.`);
 }
 
 function parseSwitch(word: string): boolean {
   if (word === 'on' || word === 'off') return word === 'on';
-  throw new InvalidArgumentError('Give on or off.');
+  throw new InvalidArgumentError('Use on or off.');
 }
 
 function decode(words: unknown): AdminCommand {
   const parsed = AdminCommand.safeParse(words);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new AdminFailure('usage', `This cannot be asked. ${faults.join('; ')}.`);
+  throw new AdminFailure('usage', `Invalid arguments. ${faults.join('; ')}.`);
 }
 
-/** Nothing ends the process or writes past the caller. */
-function quieten(command: Command, { stdout, stderr }: Outputs): void {
+/** Keeps commander from exiting the process and from writing to its own streams. */
+function redirectOutput(command: Command, { stdout, stderr }: Outputs): void {
   command.exitOverride().configureOutput({
     writeOut: (text) => stdout.write(text),
     writeErr: (text) => stderr.write(text),
   });
-  for (const child of command.commands) quieten(child, { stdout, stderr });
+  for (const child of command.commands) redirectOutput(child, { stdout, stderr });
 }

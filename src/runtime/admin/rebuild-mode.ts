@@ -1,4 +1,4 @@
-// Rebuild mode: an operator's switch that makes every keyed address answer 503, in every runtime.
+// Rebuild mode: an operator's switch that makes every keyed endpoint return 503 on every server.
 import type { Log } from '../log.ts';
 import type { StateEvent } from '../state/events.ts';
 import type { State } from '../state/state.ts';
@@ -7,7 +7,7 @@ const name = 'rebuild';
 
 export interface RebuildMode {
   isOn(): boolean;
-  /** Until it is switched off, over restarts too. */
+  /** Stays on until it is switched off, also across restarts. */
   set(isOn: boolean): Promise<void>;
   close(): void;
 }
@@ -22,7 +22,7 @@ export async function openRebuildMode(options: {
     try {
       isOn = await readRebuild(state);
     } catch (cause) {
-      log('error', 'rebuild mode could not be read', { isOn, reason: String(cause) });
+      log('error', 'could not read rebuild mode', { isOn, reason: String(cause) });
     }
   };
   const unsubscribe = state.events.subscribe((event) => {

@@ -1,4 +1,4 @@
-// Does what operators ask, in the running server or, when there is none, in the command itself.
+// Runs admin commands, in the running server or, if there is none, in the command itself.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createKeyStore } from '../keys/key-store.ts';
@@ -14,7 +14,7 @@ import { readRebuild, writeRebuild } from './rebuild-mode.ts';
 import { runWebhookCommand } from './webhook-commands.ts';
 
 export interface AdminService {
-  /** Never rejects: a failure is an answer. */
+  /** Never rejects: a failure is part of the response. */
   run(command: AdminCommand): Promise<AdminAnswer>;
 }
 
@@ -78,7 +78,7 @@ async function backUp({ state, now, secret }: AdminDeps, file: string): Promise<
   }
 }
 
-/** What was there before is backed up first, so that a wrong file can be undone. */
+/** Backs up the current state first, so that a restore can be undone. */
 async function restore(deps: AdminDeps, file: string): Promise<AdminRecord> {
   const before = backupFile(deps, 'before-restore');
   await backUp(deps, before);
@@ -90,7 +90,7 @@ async function restore(deps: AdminDeps, file: string): Promise<AdminRecord> {
     return { file, rows, created: createdAt, before };
   } catch (cause) {
     if (!(cause instanceof BackupError)) throw cause;
-    // Nothing was changed, so there is nothing to go back to.
+    // Nothing was changed, so nothing has to be undone.
     await rm(before, { force: true });
     throw new AdminFailure('refused', cause.message, { cause });
   }

@@ -1,15 +1,15 @@
-// An answer as an operator reads it.
+// Formats results for the terminal.
 import type { AdminCommand, AdminRecord } from './commands.ts';
 
 type Data = AdminRecord | readonly AdminRecord[];
 
-/** What goes to standard output, and what is said beside it on standard error. */
+/** `out` goes to standard output, `note` to standard error. */
 export interface Shown {
   readonly out: string;
   readonly note?: string;
 }
 
-/** A new key stands alone on standard output, so that a script can take it as it is. */
+/** A new key is the only text on standard output, so that scripts can use it. */
 export function showAnswer(command: AdminCommand, data: Data): Shown {
   if (isRecords(data)) return { out: data.length > 0 ? toTable(data) : '', ...noteEmpty(data) };
   switch (command.command) {
@@ -18,13 +18,13 @@ export function showAnswer(command: AdminCommand, data: Data): Shown {
     case 'keys revoke':
       return { out: `${data.prefix} ${tellRevoked(data)}\n` };
     case 'accounts plan':
-      return { out: `${data.account} has the plan ${data.plan} now.\n` };
+      return { out: `${data.account} now has the plan ${data.plan}.\n` };
     case 'accounts password':
       return {
-        out: `${data.account} has a new password; ${data.sessions_ended} sessions ended.\n`,
+        out: `Password of ${data.account} changed. Sessions ended: ${data.sessions_ended}.\n`,
       };
     case 'accounts remove':
-      return { out: `${data.account} is removed, with all that was its own.\n` };
+      return { out: `${data.account} was removed with its keys, sessions, usage and webhooks.\n` };
     case 'webhooks disable':
     case 'webhooks enable':
       return { out: `${tellSwitched(data)}\n` };
@@ -33,7 +33,7 @@ export function showAnswer(command: AdminCommand, data: Data): Shown {
     case 'rebuild':
       return { out: `Rebuild mode is ${data.rebuild ? 'on' : 'off'}.\n` };
     case 'backup':
-      return { out: `${data.file}\n`, note: `${data.rows} rows were backed up.\n` };
+      return { out: `${data.file}\n`, note: `Backed up ${data.rows} rows.\n` };
     default:
       return { out: tellRestored(data) };
   }
@@ -42,20 +42,20 @@ export function showAnswer(command: AdminCommand, data: Data): Shown {
 const isRecords = (data: Data): data is readonly AdminRecord[] => Array.isArray(data);
 
 const noteEmpty = (data: readonly AdminRecord[]): { note?: string } =>
-  data.length > 0 ? {} : { note: 'There are none.\n' };
+  data.length > 0 ? {} : { note: 'None found.\n' };
 
 function tellNewKey(data: AdminRecord): string {
   const account = `${data.is_new_account ? 'the new account ' : ''}${data.account}`;
   const plan = data.is_plan_changed ? `now ${data.plan}` : data.plan;
-  return `A key of ${account} (${plan}). It is not shown again.`;
+  return `Created a key for ${account} (${plan}). It is not shown again.`;
 }
 
 const tellRevoked = (data: AdminRecord): string =>
   data.was_revoked_before
-    ? `was revoked before, at ${data.revoked}.`
-    : `of ${data.account} is revoked.`;
+    ? `was already revoked at ${data.revoked}.`
+    : `of ${data.account} was revoked.`;
 
-/** What was missed is the owner's to send. */
+/** Only the owner can send missed deliveries. */
 function tellSwitched(data: AdminRecord): string {
   const missed = data.missed === 0 ? '' : ` Missed deliveries: ${data.missed}.`;
   const now = data.is_changed ? 'is' : 'was already';
@@ -63,10 +63,10 @@ function tellSwitched(data: AdminRecord): string {
 }
 
 const tellRestored = (data: AdminRecord): string =>
-  `${data.rows} rows of ${data.created} were restored. ` +
-  `What was there before is in ${data.before}.\n`;
+  `Restored ${data.rows} rows from the backup of ${data.created}. ` +
+  `The previous state is in ${data.before}.\n`;
 
-/** Columns that nobody types are left to `--json`. */
+/** Leaves out ids, which are only in `--json`. */
 function toTable(records: readonly AdminRecord[]): string {
   const names = Object.keys(records[0] ?? {}).filter((name) => name !== 'id');
   const rows = [names, ...records.map((record) => names.map((name) => toCell(record[name])))];

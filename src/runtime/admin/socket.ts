@@ -1,4 +1,4 @@
-// The door to the running server: a local socket in the data folder, for its owner alone.
+// The socket in the data folder on which the running server accepts admin commands.
 import { once } from 'node:events';
 import { chmodSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
@@ -9,8 +9,8 @@ import type { AdminService } from './service.ts';
 
 export const socketFile = (dataDir: string): string => join(dataDir, 'admin.sock');
 
-/** Longer commands than any of ours. */
-const mostBytes = 64 * 1024;
+/** More than any command needs. */
+const maxBytes = 64 * 1024;
 const idleMs = 10_000;
 
 export interface AdminSocket {
@@ -24,8 +24,8 @@ export interface AdminSocketOptions {
 }
 
 /**
- * Listens until it is closed. A server that cannot have its socket serves all the same: then
- * commands are told so.
+ * Listens until it is closed. A server that cannot open its socket still serves; only commands
+ * cannot reach it.
  */
 export async function startAdminSocket(options: AdminSocketOptions): Promise<AdminSocket> {
   const { dataDir, log } = options;
@@ -37,7 +37,7 @@ export async function startAdminSocket(options: AdminSocketOptions): Promise<Adm
     void answerSocket(socket, options);
   });
   try {
-    if (await isAnswered(path)) throw new Error('another server answers there');
+    if (await isAnswered(path)) throw new Error('another server uses this socket');
     rmSync(path, { force: true });
     await listenPrivately(server, path);
   } catch (cause) {
@@ -47,7 +47,7 @@ export async function startAdminSocket(options: AdminSocketOptions): Promise<Adm
   return {
     async close() {
       const closed = once(server, 'close');
-      // It removes the socket, too.
+      // This also removes the socket.
       server.close();
       for (const socket of sockets) socket.destroySoon();
       await closed;
@@ -55,7 +55,7 @@ export async function startAdminSocket(options: AdminSocketOptions): Promise<Adm
   };
 }
 
-/** Left over from a server that was killed, nobody answers. */
+/** False for the leftover socket of a server that was killed. */
 async function isAnswered(path: string): Promise<boolean> {
   const socket = connect(path);
   try {
@@ -69,7 +69,7 @@ async function isAnswered(path: string): Promise<boolean> {
 }
 
 async function listenPrivately(server: Server, path: string): Promise<void> {
-  // The socket is made within the call, so nobody else ever gets in between.
+  // listen() creates the socket before it returns, so it is never readable by others.
   const mask = process.umask(0o177);
   try {
     server.listen(path);
@@ -82,7 +82,9 @@ async function listenPrivately(server: Server, path: string): Promise<void> {
 
 async function answerSocket(socket: Socket, { service, log }: AdminSocketOptions): Promise<void> {
   socket.setTimeout(idleMs, () => socket.destroy());
-  socket.on('error', (cause) => log('debug', 'an admin command left', { reason: String(cause) }));
+  socket.on('error', (cause) =>
+    log('debug', 'the client of an admin command disconnected', { reason: String(cause) }),
+  );
   try {
     const command = decodeCommand(await readText(socket));
     socket.setTimeout(0);
@@ -91,12 +93,13 @@ async function answerSocket(socket: Socket, { service, log }: AdminSocketOptions
       : {
           ok: false,
           code: 'usage',
-          message: 'The server does not know this command. Update both.',
+          message:
+            'The running server does not know this command. Restart it with the version of this command.',
         };
     log('info', 'admin command', { command: command?.command, ok: answer.ok });
     socket.end(JSON.stringify(answer));
   } catch (cause) {
-    log('debug', 'an admin command was not answered', { reason: String(cause) });
+    log('debug', 'an admin command failed', { reason: String(cause) });
     socket.destroy();
   }
 }
@@ -109,18 +112,18 @@ function decodeCommand(text: string): AdminCommand | undefined {
   }
 }
 
-async function readText(socket: Socket, most = mostBytes): Promise<string> {
+async function readText(socket: Socket, max = maxBytes): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
     bytes += chunk.length;
-    if (bytes > most) throw new Error(`More than ${most} bytes came.`);
+    if (bytes > max) throw new Error(`The command is longer than ${max} bytes.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Hands a command to the running server; undefined when there is none. */
+/** Sends a command to the running server; undefined when there is none. */
 export async function askServer(
   dataDir: string,
   command: AdminCommand,
@@ -136,5 +139,5 @@ export async function askServer(
   socket.destroy();
   const answer = AdminAnswer.safeParse(text === '' ? undefined : JSON.parse(text));
   if (answer.success) return answer.data;
-  throw new Error('The server broke off before it answered. Look into its log.');
+  throw new Error('The server closed the connection before it responded. See its log.');
 }

@@ -1,4 +1,4 @@
-// Operators' commands about webhooks. Neither secrets nor the paths of addresses are shown.
+// Admin commands about webhooks. They show neither secrets nor URL paths.
 import { canOpen } from '../auth-secret.ts';
 import { createSealer } from '../webhooks/sealing.ts';
 import { createSecret } from '../webhooks/signatures.ts';
@@ -41,7 +41,7 @@ async function listWebhooks(
   return rows.filter((row) => !account || row.account_id === account.id).map(toRecord);
 }
 
-/** `is_changed` is false when it was so before. */
+/** `is_changed` is false when nothing had to change. */
 async function switchWebhook(
   { state, now }: AdminDeps,
   id: string,
@@ -50,7 +50,7 @@ async function switchWebhook(
   const find = async () => (await selectWebhooks(state)).find((row) => row.id === id);
   const before = await find();
   if (!before) {
-    const message = `There is no webhook ${id}. webhooks list shows all.`;
+    const message = `Webhook ${id} not found. See webhooks list.`;
     throw new AdminFailure('not_found', message);
   }
   const isChanged = (before.state === 'delivering') !== isOn;
@@ -113,7 +113,7 @@ const toRecord = (row: Listed): AdminRecord => ({
   webhook: row.id,
   account: row.email,
   state: row.state,
-  // Paths and queries of receivers may hold secrets of theirs.
+  // URL paths and queries may contain secrets of the receiver.
   host: new URL(row.url).host,
   events: readKinds(row.events).join(','),
   repos: readRepos(row.repos)[0] === '*' ? 'all' : readRepos(row.repos).length,

@@ -1,4 +1,4 @@
-// The form of an API key: random, and with a checksum, so that a typo is told without a database.
+// The format of API keys: random, with a checksum, so that typos are found without the database.
 import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
@@ -17,22 +17,22 @@ export function createKey(randomBytes: RandomBytes): string {
   return body + toChecksum(body);
 }
 
-/** Is it a key that could have been given out? A typo, or another service's key, is not. */
+/** False for a typo or a key of another service. */
 export function isWellFormed(key: string): boolean {
   if (key.length !== keyLength || !pattern.test(key)) return false;
   const body = key.slice(0, -checksumLength);
   return key.endsWith(toChecksum(body));
 }
 
-/** The public part: the only one that may be logged or shown. */
+/** The public part. Nothing else of a key may be logged or shown. */
 export const toPrefix = (key: string): string => key.slice(0, prefixLength);
 
 export const isPrefix = (text: string): boolean => /^dbk_[0-9A-Za-z]{8}$/.test(text);
 
-/** What is stored. A key is too random for its hash to be guessed, so it needs no salt. */
+/** What is stored. Keys are too random to guess, so the hash needs no salt. */
 export const hashKey = (key: string): string => hash('sha256', key, 'hex');
 
-/** Every character equally likely: bytes beyond the last whole round of 62 are thrown away. */
+/** All characters are equally likely: bytes beyond the last multiple of 62 are dropped. */
 export function createBase62(length: number, randomBytes: RandomBytes): string {
   const fair = 256 - (256 % digits.length);
   let text = '';

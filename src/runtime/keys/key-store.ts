@@ -1,4 +1,4 @@
-// Makes, lists, renames and revokes the keys of accounts.
+// Creates, lists, renames and revokes the API keys of accounts.
 import type { Selectable } from 'kysely';
 import type { Announce, State } from '../state/state.ts';
 import type { ApiKeyTable } from '../state/tables.ts';
@@ -11,7 +11,7 @@ import {
   toPrefix,
 } from './key-format.ts';
 
-/** A key as it may be shown: without the key and its hash. */
+/** What may be shown of a key: not the key itself, and not its hash. */
 export interface KeyRecord {
   readonly id: string;
   readonly accountId: string;
@@ -19,42 +19,42 @@ export interface KeyRecord {
   readonly prefix: string;
   readonly createdAt: Date;
   readonly revokedAt: Date | null;
-  /** `YYYY-MM-DD`, UTC; null for a key that was never used. */
+  /** `YYYY-MM-DD` in UTC; null when the key was never used. */
   readonly lastUsedOn: string | null;
 }
 
 export interface NewKey {
-  /** The whole key: shown now, and never again. */
+  /** The whole key. It cannot be shown again. */
   readonly key: string;
   readonly record: KeyRecord;
 }
 
-/** A key with this id was made before: the same form came twice. */
-export class KeyMadeError extends Error {}
+/** A key with this id exists: the same form was submitted twice. */
+export class KeyExistsError extends Error {}
 
-/** The account has as many working keys as one may have. */
+/** The account already has the maximum number of active keys. */
 export class KeyLimitError extends Error {}
 
-export const mostKeys = 20;
-export const mostNameLength = 60;
+export const maxKeys = 20;
+export const maxNameLength = 60;
 
 export interface KeyStore {
-  /** For a form that is about to make a key. */
+  /** For a form that creates a key when it is submitted. */
   createId(): string;
   /**
-   * Throws a KeyLimitError when the account has `mostKeys` that work, and a KeyMadeError when `id`
-   * is taken. What is not of the form of an id is passed over for a fresh one.
+   * Throws a KeyLimitError when the account has `maxKeys` active keys, and a KeyExistsError when
+   * `id` is taken. Replaces an `id` that is not well formed with a new one.
    */
   create(accountId: string, name: string, id?: string): Promise<NewKey>;
-  /** Newest first, revoked ones included. Without an account: all keys. */
+  /** Newest first, including revoked keys. Without an account: all keys. */
   list(accountId?: string): Promise<KeyRecord[]>;
-  /** By the whole key or its public prefix; several where prefixes meet. */
+  /** By the whole key or its prefix. Several keys may share a prefix. */
   search(keyOrPrefix: string): Promise<KeyRecord[]>;
   /** False when the account has no such key. */
   rename(accountId: string, keyId: string, name: string): Promise<boolean>;
-  /** For the next request, in every runtime. False when there is no such key or it was revoked. */
+  /** Applies from the next request on every server. False when there is no such active key. */
   revoke(accountId: string, keyId: string): Promise<boolean>;
-  /** A new key of the same name in the place of an old one, which is revoked at the same moment. */
+  /** Revokes a key and creates one with the same name, in one transaction. */
   rotate(accountId: string, keyId: string): Promise<NewKey | undefined>;
 }
 
@@ -118,9 +118,9 @@ async function refuseTooMany(db: Queries, accountId: string): Promise<void> {
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
     .executeTakeFirstOrThrow();
-  if (count < mostKeys) return;
+  if (count < maxKeys) return;
   throw new KeyLimitError(
-    `This account has ${count} keys that work, and may have ${mostKeys}. Revoke one first.`,
+    `This account has ${count} active keys. The maximum is ${maxKeys}. Revoke one first.`,
   );
 }
 
@@ -148,17 +148,18 @@ async function insertKey(
     last_used_on: null,
   };
   const taken = await db.selectFrom('api_key').select('id').where('id', '=', id).executeTakeFirst();
-  if (taken) throw new KeyMadeError(`The key ${id} was made before.`);
+  if (taken) throw new KeyExistsError(`The key ${id} already exists.`);
   const insert = db.insertInto('api_key').values(row);
   if (state.dialect === 'duckdb') {
-    // One transaction at a time, so nobody came in between; nor is there an index to ask.
+    // DuckDB runs one transaction at a time, so nothing can come in between.
     await insert.execute();
   } else {
-    const made = await insert
+    const inserted = await insert
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .execute();
-    if (made.length === 0) throw new KeyMadeError(`The key ${id} was made at the same moment.`);
+    if (inserted.length === 0)
+      throw new KeyExistsError(`The key ${id} was created at the same time.`);
   }
   announce({ kind: 'key', hash: row.hash });
   return { key, record: toRecord(row) };
@@ -183,7 +184,7 @@ async function revokeKey(
   return row;
 }
 
-const toName = (name: string): string => name.trim().slice(0, mostNameLength) || 'Key';
+const toName = (name: string): string => name.trim().slice(0, maxNameLength) || 'Key';
 
 const toRecord = (row: Selectable<ApiKeyTable>): KeyRecord => ({
   id: row.id,

@@ -1,4 +1,4 @@
-// The day on which each key was last used, written in the background.
+// Stores the day on which each key was last used, in the background.
 import type { Log } from '../log.ts';
 import type { Day } from '../quotas/day-clock.ts';
 import type { State } from '../state/state.ts';
@@ -6,7 +6,7 @@ import type { State } from '../state/state.ts';
 const flushMs = 10_000;
 
 export interface LastUsed {
-  /** Called at every request, so it writes nothing itself. */
+  /** Called for every request, so it only changes memory. */
   mark(keyId: string): void;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface LastUsedOptions {
 
 export function createLastUsed({ state, log, today }: LastUsedOptions): LastUsed {
   let day = today().name;
-  /** Keys used on `day`, those already written included: each is written once a day. */
+  /** Keys used on `day`, including those already written: each is written once a day. */
   let used = new Set<string>();
   let waiting = new Set<string>();
   const flush = async () => {
@@ -30,7 +30,7 @@ export function createLastUsed({ state, log, today }: LastUsedOptions): LastUsed
       await write(state, ids, on);
     } catch (cause) {
       if (on === day) for (const id of ids) waiting.add(id);
-      log('warn', 'the last use of keys was not written', { reason: String(cause) });
+      log('warn', 'the last use of keys could not be stored', { reason: String(cause) });
     }
   };
   const timer = setInterval(flush, flushMs);
@@ -53,12 +53,12 @@ export function createLastUsed({ state, log, today }: LastUsedOptions): LastUsed
 }
 
 async function write({ db }: State, ids: readonly string[], day: string): Promise<void> {
-  const portion = 1_000;
-  for (let start = 0; start < ids.length; start += portion) {
+  const batchSize = 1_000;
+  for (let start = 0; start < ids.length; start += batchSize) {
     await db
       .updateTable('api_key')
       .set({ last_used_on: day })
-      .where('id', 'in', ids.slice(start, start + portion))
+      .where('id', 'in', ids.slice(start, start + batchSize))
       .where((is) => is.or([is('last_used_on', 'is', null), is('last_used_on', '<', day)]))
       .execute();
   }

@@ -1,4 +1,4 @@
-// The keys of the state, remembered in memory and forgotten as soon as one changes.
+// Looks up keys in the state, with a cache whose entries are dropped as soon as a key changes.
 import { findPlan } from '../../contracts/plans.ts';
 import type { Log } from '../log.ts';
 import { createDayClock } from '../quotas/day-clock.ts';
@@ -9,11 +9,11 @@ import type { KeyHolder, KeyRing } from './key-ring.ts';
 import { createLastUsed, type LastUsed } from './last-used.ts';
 
 /** About 50 MB when full. */
-const mostRemembered = 100_000;
+const maxCached = 100_000;
 
 export interface StateKeyRing extends KeyRing {
   find(key: string): KeyHolder | undefined | Promise<KeyHolder | undefined>;
-  /** Writes what is still to be written. */
+  /** Stores what has not been stored yet. */
   close(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export interface KeyRingOptions {
   readonly now: () => Date;
 }
 
-/** Watches the state's keys until it is closed. */
+/** Follows changes of the state until it is closed. */
 export async function openKeyRing(options: KeyRingOptions): Promise<StateKeyRing> {
   const { state } = options;
   const lastUsed = createLastUsed({ ...options, today: createDayClock(options.now) });
@@ -47,8 +47,8 @@ export async function openKeyRing(options: KeyRingOptions): Promise<StateKeyRing
 }
 
 /**
- * Every stored hash, so that an invented key costs no query. Only where this process alone makes
- * keys; a shared database has an index for them.
+ * Every stored hash, so that an unknown key costs no query. Only where this process is the only one
+ * that creates keys; a shared database has an index on them.
  */
 async function readKnown({ db, dialect }: State): Promise<Set<string> | undefined> {
   if (dialect !== 'duckdb') return undefined;
@@ -59,7 +59,7 @@ async function readKnown({ db, dialect }: State): Promise<Set<string> | undefine
 interface Memory {
   find(hash: string): KeyHolder | undefined;
   isUnknown(hash: string): boolean;
-  /** Asks the state. Those who ask for the same key at the same time share one query. */
+  /** Queries the state. Simultaneous lookups of the same key share one query. */
   read(hash: string): Promise<KeyHolder | undefined>;
   forget(event: StateEvent): void;
 }
@@ -74,7 +74,7 @@ function createMemory(state: State, read: Set<string> | undefined, lastUsed: Las
   const load = async (hash: string) => {
     const before = changes;
     const holder = await readHolder(state, hash);
-    // What changed while it was read may be older in this answer than in the state.
+    // A key that changed during the query may be outdated in its result.
     if (before === changes && state.events.isLive) {
       if (holder) remember(holders, hash, holder);
       else remember(unknown, hash);
@@ -101,7 +101,7 @@ function createMemory(state: State, read: Set<string> | undefined, lastUsed: Las
     forget(event) {
       if (!isAboutKeys(event)) return;
       changes += 1;
-      // Who asks from now on must not share a query that began before the change.
+      // New lookups must not share a query that began before the change.
       reading.clear();
       if (event.kind === 'key') {
         known?.add(event.hash);
@@ -123,11 +123,11 @@ function createMemory(state: State, read: Set<string> | undefined, lastUsed: Las
 const isAboutKeys = ({ kind }: StateEvent): boolean =>
   kind === 'key' || kind === 'account' || kind === 'restored' || kind === 'unknown';
 
-/** Adds it, at the cost of the one that was added first. */
+/** Adds an entry and drops the oldest one when the cache is full. */
 function remember<V>(memory: Map<string, V>, hash: string, value: V): void;
 function remember(memory: Set<string>, hash: string): void;
 function remember(memory: Map<string, unknown> | Set<string>, hash: string, value?: unknown): void {
-  if (memory.size >= mostRemembered) {
+  if (memory.size >= maxCached) {
     const [oldest] = memory.keys();
     if (oldest !== undefined) memory.delete(oldest);
   }

@@ -1,4 +1,4 @@
-// The current day in UTC, by which requests are counted, and when it ends.
+// The current day in UTC, by which requests are counted, and its end.
 
 const dayMs = 86_400_000;
 
@@ -9,7 +9,7 @@ export interface Day {
   readonly resetSeconds: number;
 }
 
-/** Asked at every request, so a day is made once. */
+/** Called for every request, so the day is cached. */
 export function createDayClock(now: () => Date): () => Day {
   let startMs = 0;
   let day: Day | undefined;

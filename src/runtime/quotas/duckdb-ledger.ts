@@ -1,4 +1,4 @@
-// Reservations in the embedded state: sums in memory, every change appended, commits shared.
+// Reservations in DuckDB: totals in memory, every change appended, several changes per commit.
 import type { State } from '../state/state.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -8,7 +8,7 @@ interface Entry {
   readonly used: number;
 }
 
-/** Only this process reserves, so its sums are the truth once a day's were read. */
+/** Only this process writes reservations, so its totals are right once the day was read. */
 export function createDuckDBLedger({ db }: State): Ledger {
   const append = createAppender(async (entries) => {
     await db.insertInto('usage_day').values(entries).execute();
@@ -57,7 +57,7 @@ const add = (sums: Sums, accountId: string, amount: number): void => {
   sums.set(accountId, (sums.get(accountId) ?? 0) + amount);
 };
 
-/** The sums of two days: around midnight both are asked for. */
+/** The totals of two days: around midnight both are needed. */
 function createDays(readSums: (day: string) => Promise<Sums>): {
   find(day: string): Sums | undefined;
   read(day: string): Promise<Sums>;
@@ -93,18 +93,18 @@ function createDays(readSums: (day: string) => Promise<Sums>): {
   };
 }
 
-/** While one commit is on its way to the disk, the next entries gather for the one after it. */
+/** While one commit is written, further entries collect for the next one. */
 function createAppender(
   write: (entries: Entry[]) => Promise<void>,
 ): (entry: Entry) => Promise<void> {
-  const most = 500;
+  const maxBatch = 500;
   let waiting: Array<{ entry: Entry; settle: (failure?: { cause: unknown }) => void }> = [];
   let isWriting = false;
   const work = async () => {
     isWriting = true;
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, most);
-      waiting = waiting.slice(most);
+      const batch = waiting.slice(0, maxBatch);
+      waiting = waiting.slice(maxBatch);
       try {
         await write(batch.map(({ entry }) => entry));
         for (const { settle } of batch) settle();

@@ -1,9 +1,9 @@
-// Where requests are reserved durably, block by block, before they are answered.
+// Stores reserved requests, block by block, before they are served.
 
 export interface Reservation {
-  /** Requests that may now be answered; 0 when the quota is used up. */
+  /** Requests that may now be served; 0 when the quota is used up. */
   readonly granted: number;
-  /** All reserved for the account on that day, this block included, by every runtime. */
+  /** The total reserved for the account on that day by all servers, including this block. */
   readonly reserved: number;
 }
 
@@ -11,20 +11,20 @@ export interface ReserveRequest {
   readonly day: string;
   readonly accountId: string;
   readonly limit: number;
-  /** The most that one block may hold. */
+  /** Maximum size of one block. */
   readonly block: number;
 }
 
 export interface Ledger {
-  /** On disk when it answers. Never more than `limit` in total, whoever else reserves. */
+  /** On disk when it returns. The total never exceeds `limit`, whoever else reserves. */
   reserve(request: ReserveRequest): Promise<Reservation>;
-  /** Takes back what was reserved and not spent. */
+  /** Returns what was reserved and not used. */
   giveBack(day: string, accountId: string, amount: number): Promise<void>;
-  /** All that is reserved for the account on that day. */
+  /** The total reserved for the account on that day. */
   read(day: string, accountId: string): number | Promise<number>;
   /** Drops cached totals: of one account, or of all after a restore. */
   forget(accountId?: string): void;
 }
 
-/** What is lost when a runtime is killed: small beside the quota, large beside the cost of a write. */
+/** What a crash costs the caller: small compared to the quota, large compared to the cost of a write. */
 export const toBlock = (limit: number): number => Math.max(16, Math.floor(limit / 500));

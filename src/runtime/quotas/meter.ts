@@ -1,22 +1,22 @@
-// One account's requests of one day: a reserved block, spent from memory.
+// Counts one account's requests of one day, out of a reserved block in memory.
 import type { Day } from './day-clock.ts';
 import { type Ledger, toBlock } from './ledger.ts';
 import type { Taken, Usage } from './quotas.ts';
 
 export interface Meter {
   readonly day: Day;
-  /** Was anything taken since this was last asked? */
+  /** Whether a request was counted since the last call. */
   wasUsed(): boolean;
-  /** Spends one request of the block; undefined when there is none to spend. */
+  /** Counts one request; undefined when the block is used up. */
   spend(limit: number): Taken | undefined;
   refuse(limit: number): Taken;
-  /** The figures with `reserved` requests of all runtimes, of which this one's block is unspent. */
+  /** Usage, given the total reserved by all servers minus our unspent block. */
   toUsage(limit: number, reserved?: number): Usage;
-  /** Reserves the next block. False when there is nothing left. One at a time. */
+  /** Reserves the next block. False when the quota is used up. Must not run twice at once. */
   refill(limit: number): Promise<boolean>;
-  /** Returns the block. Gives how much that was. */
+  /** Gives the block back to the ledger. Returns its size. */
   empty(): Promise<number>;
-  /** Returns the block, and from now on whatever would still be added to it. */
+  /** Gives back the block, and everything that is added to it later. */
   close(): Promise<void>;
 }
 
@@ -24,14 +24,14 @@ export interface MeterOptions {
   readonly ledger: Ledger;
   readonly accountId: string;
   readonly day: Day;
-  /** Never rejects: a failure is logged, and loses no more than what was to be given back. */
+  /** Never rejects: a failure is logged, and only the given amount is lost. */
   readonly giveBack: (day: string, accountId: string, amount: number) => Promise<void>;
 }
 
 export function createMeter({ ledger, accountId, day, giveBack }: MeterOptions): Meter {
   let reserved = 0;
   let unspent = 0;
-  /** On its way back to the ledger. */
+  /** Being given back to the ledger. */
   let returning = 0;
   let wasUsed = false;
   let isClosed = false;
@@ -47,7 +47,7 @@ export function createMeter({ ledger, accountId, day, giveBack }: MeterOptions):
   const giveBackOne = (limit: number) => {
     unspent += 1;
     const block = toBlock(limit);
-    // Many answers failed: no more than a block stays at risk.
+    // After many failed responses: never keep more than two blocks.
     if (isClosed) void returnUnspent(1);
     else if (unspent >= 2 * block) void returnUnspent(block);
   };
@@ -69,7 +69,7 @@ export function createMeter({ ledger, accountId, day, giveBack }: MeterOptions):
       return answer;
     },
     spend(limit) {
-      // A plan may have become smaller than what was used already.
+      // The account may have moved to a plan whose quota is already used up.
       if (unspent === 0 || countUsed(reserved) >= limit) return undefined;
       unspent -= 1;
       wasUsed = true;

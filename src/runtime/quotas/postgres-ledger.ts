@@ -1,11 +1,11 @@
-// Reservations in a shared database: one conditional statement a block, decided by PostgreSQL.
+// Reservations in PostgreSQL: one conditional statement per block.
 import { sql } from 'kysely';
 import type { State } from '../state/state.ts';
 import type { Ledger } from './ledger.ts';
 
 /**
- * A runtime takes at most this share of what is left, so that blocks shrink towards the end and no
- * runtime sits on requests that another needs.
+ * A server reserves at most one part in so many of what is left. Blocks shrink towards the end, so
+ * that no server holds requests that another one needs.
  */
 const share = 8;
 
@@ -33,7 +33,7 @@ export function createPostgresLedger({ db }: State): Ledger {
           conflict
             .columns(['account_id', 'day'])
             .doUpdateSet({ used: sql`usage_day.used + ${next}`, granted: next })
-            // No row is written, nor given, once the quota is used up.
+            // Writes and returns no row once the quota is used up.
             .where(left, '>', 0),
         )
         .returning(['used', 'granted'])

@@ -1,4 +1,4 @@
-// Daily quotas of accounts: what is left, and one request taken from it.
+// Daily quotas of accounts.
 
 export interface Usage {
   readonly limit: number;
@@ -9,15 +9,15 @@ export interface Usage {
 }
 
 export interface Taken extends Usage {
-  /** False when the quota was used up: nothing was taken. */
+  /** False when the quota is used up. Then nothing was counted. */
   readonly isAllowed: boolean;
-  /** Gives the request back, for an answer that does not count (5xx). Once; later calls do nothing. */
+  /** Uncounts the request, for a response that does not count (5xx). Later calls do nothing. */
   giveBack(): void;
 }
 
 export interface Quotas {
-  /** Takes one request of today from the account. Exact under concurrency and after a crash. */
+  /** Counts one request of today. Exact under concurrency; a crash never raises the quota. */
   take(accountId: string, limit: number): Taken | Promise<Taken>;
-  /** Today's usage, taking nothing. */
+  /** Today's usage, without counting a request. */
   read(accountId: string, limit: number): Usage | Promise<Usage>;
 }

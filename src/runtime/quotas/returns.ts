@@ -1,16 +1,16 @@
-// Asks the other runtimes for what they hold of an account's quota before a request is refused.
+// Before a request is refused, asks the other servers to give back their reserved requests.
 import type { Log } from '../log.ts';
 import type { State } from '../state/state.ts';
 
-/** Who has not answered by then is taken for dead: what it holds is lost until midnight. */
+/** A server that has not replied by then counts as dead: what it reserved is lost until midnight. */
 const waitMs = 1_000;
-/** An account that keeps on asking beyond its quota does not make every runtime answer each time. */
+/** Keeps an account that is over its quota from making every server reply to each request. */
 const pauseMs = 1_000;
 
 export interface Returns {
-  /** True when another runtime gave something back. Asks not more often than once a second. */
+  /** True when another server gave something back. Asks at most once a second. */
   ask(accountId: string): Promise<boolean>;
-  /** Tells who asked how much was given back. */
+  /** Replies to such a question with the amount that was given back. */
   tell(accountId: string, amount: number): Promise<void>;
   close(): void;
 }
@@ -49,11 +49,13 @@ export function createReturns({ state, log, runtimeId: by }: ReturnsOptions): Re
       if (!events.isLive || pausing.has(accountId)) return false;
       try {
         const isReturned = await askOthers(accountId);
-        // Where there was something there may be more: then the next refusal asks again.
+        // Where there was something there may be more, so the next refusal asks again.
         if (!isReturned) pause(accountId);
         return isReturned;
       } catch (cause) {
-        log('warn', 'the other runtimes were not asked for a quota', { reason: String(cause) });
+        log('warn', 'could not ask the other servers for reserved requests', {
+          reason: String(cause),
+        });
         return false;
       }
     },
@@ -61,7 +63,9 @@ export function createReturns({ state, log, runtimeId: by }: ReturnsOptions): Re
       try {
         await events.send({ kind: 'quota-returned', accountId, by, amount });
       } catch (cause) {
-        log('warn', 'what was given back of a quota was not told', { reason: String(cause) });
+        log('warn', 'could not report reserved requests that were given back', {
+          reason: String(cause),
+        });
       }
     },
     close() {
@@ -78,7 +82,7 @@ interface Round {
   end(): void;
 }
 
-/** Waits for the first that gives something back, or until all others said that they have nothing. */
+/** Waits until one server gives something back, or until all others have nothing. */
 function createRound(others: number): Round {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(resolve, waitMs, false);

@@ -1,4 +1,4 @@
-// Quotas over the state: exact for all runtimes together, and mostly without waiting.
+// Quotas on the state: exact across all servers, and usually without a query.
 import type { Log } from '../log.ts';
 import type { StateEvent } from '../state/events.ts';
 import type { State } from '../state/state.ts';
@@ -12,9 +12,9 @@ import { createReturns, type Returns } from './returns.ts';
 import { type DayUsage, readHistory } from './usage-history.ts';
 
 export interface StateQuotas extends Quotas {
-  /** The last `days` days, today included, oldest first. */
+  /** The last `days` days including today, oldest first. */
   history(accountId: string, days?: number): Promise<DayUsage[]>;
-  /** Returns what is reserved and unspent. Nothing can be taken afterwards. */
+  /** Gives back what is reserved and unused. Nothing can be counted afterwards. */
   close(): Promise<void>;
 }
 
@@ -22,9 +22,9 @@ export interface QuotaOptions {
   readonly state: State;
   readonly log: Log;
   readonly now: () => Date;
-  /** Names this runtime among those that share the state. */
+  /** Identifies this server among those that share the state. */
   readonly runtimeId: string;
-  /** How often blocks of accounts that fell silent are returned, and those of yesterday dropped. */
+  /** How often blocks of idle accounts are given back, and those of yesterday dropped. */
   readonly sweepMs?: number;
 }
 
@@ -97,7 +97,7 @@ function readUsage(
 interface Meters {
   /** Today's meter of the account. */
   find(accountId: string): Meter;
-  /** Returns the account's block, for another runtime. */
+  /** Gives back the account's block, for another server. */
   give(accountId: string): Promise<number>;
   sweep(isShared: boolean): void;
   /** For an account, or all: what was reserved is void, so it is neither spent nor returned. */
@@ -111,7 +111,7 @@ function createMeters(ledger: Ledger, today: () => Day, log: Log): Meters {
   const giveBack = async (day: string, accountId: string, amount: number) => {
     const answer = ledger.giveBack(day, accountId, amount).catch((cause: unknown) => {
       const fields = { accountId, day, amount, reason: String(cause) };
-      log('warn', 'unspent requests were not given back', fields);
+      log('warn', 'reserved requests could not be given back', fields);
     });
     returning.add(answer);
     await answer;
@@ -148,7 +148,7 @@ function createMeters(ledger: Ledger, today: () => Day, log: Log): Meters {
   };
 }
 
-/** Gets the account's next block; those who need it at the same time wait for one reservation. */
+/** Reserves the account's next block. Simultaneous requests wait for the same reservation. */
 function createRefill(
   meters: Meters,
   returns: Returns | undefined,
@@ -156,7 +156,7 @@ function createRefill(
   const running = new Map<string, Promise<boolean>>();
   const refill = async (accountId: string, limit: number) => {
     if (await meters.find(accountId).refill(limit)) return true;
-    // Before anybody is refused, the others are asked for what they hold.
+    // Before a refusal, ask the other servers for what they reserved.
     if (!(await returns?.ask(accountId))) return false;
     return await meters.find(accountId).refill(limit);
   };

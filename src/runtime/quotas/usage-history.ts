@@ -1,4 +1,4 @@
-// How many requests an account made on each of the last days.
+// The requests of an account per day.
 import type { State } from '../state/state.ts';
 
 export interface DayUsage {
@@ -10,11 +10,11 @@ export interface DayUsage {
 export interface HistoryOptions {
   readonly today: string;
   readonly days: number;
-  /** Today's figure, which the state holds with reserved requests only. */
+  /** Today's usage. The state knows only what was reserved. */
   readonly used: number;
 }
 
-/** Oldest first, a day without requests being 0. */
+/** Oldest first. Days without requests are 0. */
 export async function readHistory(
   { db }: State,
   accountId: string,

@@ -4,12 +4,12 @@ import type { Context, Hono } from 'hono';
 import { handleAccount } from '../accounts/accounts.ts';
 import { authPath } from '../accounts/auth.ts';
 import { returnFromGitHub } from '../accounts/github.ts';
-import { type AccountDeps, type Handled, refused, show } from '../accounts/handled.ts';
-import { toSignView } from '../accounts/sign.ts';
-import { toCaller } from '../bursts/caller.ts';
+import { type AccountDeps, type PageResult, refused, show } from '../accounts/page-result.ts';
+import { toSignView } from '../accounts/sign-in.ts';
 import type { AppDeps } from '../deps.ts';
 import { findAddress } from '../middleware/address.ts';
 import { type Env, pageHeaders } from '../middleware/answers.ts';
+import { toCaller } from '../rate-limits/caller.ts';
 
 type Deps = Pick<AppDeps, 'config' | 'serving'> & { readonly account: AccountDeps };
 
@@ -62,14 +62,14 @@ const sendDownload = ({ name, body }: { readonly name: string; readonly body: st
 const addressOf = (context: Context<Env>, { config }: Deps): string =>
   context.env.incoming ? findAddress(context.env.incoming, config.proxies) : '';
 
-/** Who tries to sign in or up too often from one address. */
-function findRush(context: Context<Env>, deps: Deps): Handled | undefined {
+/** The 429 page for too many attempts to sign in or up from one IP address. */
+function findRush(context: Context<Env>, deps: Deps): PageResult | undefined {
   const page = /^\/account\/(sign-in|sign-up)$/.exec(context.req.path)?.[1];
   if (context.req.method !== 'POST' || (page !== 'sign-in' && page !== 'sign-up')) return undefined;
   const who = toCaller(addressOf(context, deps));
   const { isAllowed, retryAfterSeconds } = deps.account.bursts.take(who);
   if (isAllowed) return undefined;
-  const text = `Too many tries from your address. Wait ${retryAfterSeconds} seconds.`;
+  const text = `Too many attempts from your IP address. Wait ${retryAfterSeconds} seconds.`;
   const view = { ...toSignView(deps.account.parts, page), notice: refused(text) };
   return { ...show(view, 429), retryAfterSeconds };
 }
@@ -78,7 +78,7 @@ function findRush(context: Context<Env>, deps: Deps): Handled | undefined {
 async function draw(
   context: Context<Env>,
   { config, serving, account }: Deps,
-  { status, view, cookies, retryAfterSeconds }: Handled,
+  { status, view, cookies, retryAfterSeconds }: PageResult,
 ): Promise<Response> {
   const { incoming, outgoing } = context.env;
   if (!incoming || !outgoing || !view) return context.json({ status, view });

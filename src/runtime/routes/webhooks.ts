@@ -6,7 +6,6 @@ import { ServiceError } from '../../contracts/problems.ts';
 import { CreateWebhook, PingWebhook, WebhookId, webhooksPath } from '../../contracts/webhooks.ts';
 import { findProjectIds } from '../../snapshot/queries.ts';
 import { fitBody, readJson } from '../body.ts';
-import { refuseBurst } from '../bursts/limit-bursts.ts';
 import type { AppDeps } from '../deps.ts';
 import type { KeyHolder } from '../keys/key-ring.ts';
 import type { Env } from '../middleware/answers.ts';
@@ -14,6 +13,7 @@ import { requireHolder } from '../middleware/key.ts';
 import { quotaHeaders } from '../middleware/quota-headers.ts';
 import { refuseUnknownParameters } from '../parameters.ts';
 import { answerProblem, toServiceError } from '../problems.ts';
+import { refuseRequest } from '../rate-limits/limit-requests.ts';
 import { toRecord } from '../webhooks/store.ts';
 
 interface Caller {
@@ -50,7 +50,7 @@ async function respond(
   const holder = requireHolder(context);
   const usage = await deps.quotas.read(holder.accountId, plans[holder.plan].quota);
   const headers = quotaHeaders(usage, deps.now().getTime());
-  const refusal = refuseBurst(context, deps.bursts.webhooks, holder.accountId, headers);
+  const refusal = refuseRequest(context, deps.bursts.webhooks, holder.accountId, headers);
   if (refusal) return refusal;
   try {
     const { status, data, meta } = await operation({ context, deps, holder });

@@ -1,4 +1,4 @@
-// Reads and changes accounts, for operators and for the account page.
+// Reads and changes accounts, for operators and for the account pages.
 import type { Selectable } from 'kysely';
 import type { Plan } from '../../contracts/plans.ts';
 import { findPlan } from '../../contracts/plans.ts';
@@ -15,13 +15,13 @@ export interface Account {
 
 export interface AccountStore {
   find(email: string): Promise<Account | undefined>;
-  /** By e-mail address. */
+  /** Sorted by email. */
   list(): Promise<Account[]>;
-  /** Gives the account of that address; makes it, without a way to sign in, when there is none. */
+  /** Returns the account with that email. Creates it, without a way to sign in, if there is none. */
   ensure(email: string, plan: Plan): Promise<Account & { readonly isNew: boolean }>;
-  /** Holds for the next request, in every runtime. False when there is no such account. */
+  /** Applies from the next request on every server. False when there is no such account. */
   setPlan(accountId: string, plan: Plan): Promise<boolean>;
-  /** Removes the account with everything that is its own. False when there is no such account. */
+  /** Removes the account and all of its rows. False when there is no such account. */
   remove(accountId: string): Promise<boolean>;
 }
 
@@ -31,7 +31,7 @@ export interface AccountStoreOptions {
   readonly createId: () => string;
 }
 
-/** The form in which addresses are stored and compared. */
+/** The form in which emails are stored and compared. */
 export const toEmail = (email: string): string => email.trim().toLowerCase();
 
 export function createAccountStore(options: AccountStoreOptions): AccountStore {

@@ -1,2 +1,2 @@
-// The two databases that the state can live in.
+// The two databases that can store the state.
 export type Dialect = 'duckdb' | 'postgres';

@@ -1,4 +1,4 @@
-// DuckDB behind Kysely: PostgreSQL's compiler over one connection that callers take in turn.
+// DuckDB for Kysely: PostgreSQL's query compiler on one connection that callers share.
 import {
   type DuckDBConnection,
   type DuckDBPreparedStatement,
@@ -19,7 +19,7 @@ import { DuckDBIntrospector } from './duckdb-introspector.ts';
 
 export interface DuckDBDialectOptions {
   readonly waitMs: number;
-  /** Those who wait for the connection, first come first served. */
+  /** Queue of callers that wait for the connection. */
   readonly waiting?: Array<() => void>;
 }
 
@@ -35,7 +35,7 @@ export function createDuckDBDialect(
   };
 }
 
-/** One process holds the file, so migrations need no lock beside it. */
+/** Only one process can open the file, so migrations need no lock. */
 class DuckDBAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
@@ -48,7 +48,7 @@ class DuckDBDriver implements Driver {
   #isTaken = false;
 
   constructor(connection: DuckDBConnection, { waitMs, waiting = [] }: DuckDBDialectOptions) {
-    this.#connection = new TurnConnection(connection);
+    this.#connection = new SharedConnection(connection);
     this.#waitMs = waitMs;
     this.#waiting = waiting;
   }
@@ -57,12 +57,12 @@ class DuckDBDriver implements Driver {
   async destroy(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    if (this.#isTaken) await this.#waitForTurn();
+    if (this.#isTaken) await this.#waitInQueue();
     this.#isTaken = true;
     return this.#connection;
   }
 
-  /** Passes the connection on without freeing it, so that nobody gets in between. */
+  /** Hands the connection to the next caller in the queue, so that nobody can overtake it. */
   async releaseConnection(): Promise<void> {
     const next = this.#waiting.shift();
     if (next) next();
@@ -81,35 +81,35 @@ class DuckDBDriver implements Driver {
     try {
       await connection.executeQuery(CompiledQuery.raw('rollback'));
     } catch (cause) {
-      // A commit that failed has ended its transaction already; its own error is the one to tell.
+      // A failed commit has already ended the transaction, and its own error is the one to report.
       if (!/no transaction is active/i.test(String(cause))) throw cause;
     }
   }
 
-  #waitForTurn(): Promise<void> {
+  #waitInQueue(): Promise<void> {
     return new Promise((resolve, reject) => {
-      const turn = () => {
+      const start = () => {
         clearTimeout(timer);
         resolve();
       };
       const timer = setTimeout(() => {
-        this.#waiting.splice(this.#waiting.indexOf(turn), 1);
+        this.#waiting.splice(this.#waiting.indexOf(start), 1);
         reject(
           new Error(
-            `The state's connection was not free within ${this.#waitMs} ms. ` +
-              'Inside a transaction, use the transaction for every query.',
+            `The state's connection was busy for ${this.#waitMs} ms. ` +
+              'Inside a transaction, run every query on the transaction.',
           ),
         );
       }, this.#waitMs);
-      this.#waiting.push(turn);
+      this.#waiting.push(start);
     });
   }
 }
 
-/** Preparing takes as long as a small insert does, so inserts are kept prepared. */
-const mostPrepared = 64;
+/** Preparing takes as long as a small insert, so prepared inserts are cached. */
+const maxPrepared = 64;
 
-class TurnConnection implements DatabaseConnection {
+class SharedConnection implements DatabaseConnection {
   readonly #connection: DuckDBConnection;
   readonly #prepared = new Map<string, DuckDBPreparedStatement>();
 
@@ -133,12 +133,12 @@ class TurnConnection implements DatabaseConnection {
 
   async #prepare(sql: string): Promise<DuckDBPreparedStatement> {
     const kept = this.#prepared.get(sql);
-    // Put last, as the one used most recently.
+    // Moves it to the end, as the most recently used.
     if (kept) this.#prepared.delete(sql);
     const prepared = kept ?? (await this.#connection.prepare(sql));
     this.#prepared.set(sql, prepared);
     const [oldest] = this.#prepared;
-    if (oldest && this.#prepared.size > mostPrepared) {
+    if (oldest && this.#prepared.size > maxPrepared) {
       oldest[1].destroySync();
       this.#prepared.delete(oldest[0]);
     }
@@ -146,13 +146,13 @@ class TurnConnection implements DatabaseConnection {
   }
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('The DuckDB state does not stream rows. Read them with execute().');
+    throw new Error('The DuckDB state cannot stream rows. Use execute().');
   }
 }
 
 /**
- * A statement that reads is planned anew each time: a kept plan goes on believing the statistics
- * of the tables that it was made with, and gives wrong answers when the rows have changed.
+ * Statements that read are prepared every time: a cached plan relies on the table statistics of the
+ * moment it was made, and returns wrong results after the rows have changed.
  */
 const isPlainInsert = ({ query }: CompiledQuery): boolean =>
   query.kind === 'InsertQueryNode' && query.values?.kind === 'ValuesNode';
@@ -182,11 +182,11 @@ function toDuckDB(value: unknown): DuckDBValue {
       return value;
     default:
       if (value === null) return null;
-      throw new Error(`A ${typeof value} cannot be stored. Give a text, number, boolean or Date.`);
+      throw new Error(`A ${typeof value} cannot be stored. Use a string, number, boolean or Date.`);
   }
 }
 
-/** Sums and counts arrive as bigints; none of ours needs more than a double. */
+/** Sums and counts are bigints. All of ours fit into a double. */
 function toNumbers(row: Record<string, unknown>): Record<string, unknown> {
   for (const [name, value] of Object.entries(row)) {
     if (typeof value === 'bigint') row[name] = Number(value);

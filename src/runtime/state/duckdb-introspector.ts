@@ -1,4 +1,4 @@
-// What tables a DuckDB file has, for Kysely's migrator and for backups.
+// Lists the tables of a DuckDB file, for Kysely's migrator and for backups.
 import {
   type DatabaseIntrospector,
   type DatabaseMetadata,

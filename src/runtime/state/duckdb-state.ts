@@ -1,9 +1,9 @@
-// The state in a file of its own: one process, one connection.
+// The state in a DuckDB file: one process, one connection.
 import { join } from 'node:path';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { Kysely, sql } from 'kysely';
-import { createChange } from './change.ts';
-import { compactUsage } from './compact.ts';
+import { createChange } from './announced-transactions.ts';
+import { compactUsage } from './compact-usage.ts';
 import { createDuckDBDialect } from './duckdb-dialect.ts';
 import { explainDamage, openFile } from './duckdb-file.ts';
 import { createListeners } from './events.ts';
@@ -11,7 +11,7 @@ import { migrate } from './migrate.ts';
 import type { State, StateOptions } from './state.ts';
 import type { Tables } from './tables.ts';
 
-/** Who waits longer waits for himself: a query outside its own transaction. */
+/** A longer wait means deadlock: a query ran outside the open transaction. */
 const waitMs = 30_000;
 
 export const stateFile = (dataDir: string): string => join(dataDir, 'state.duckdb');
@@ -26,7 +26,7 @@ export async function openDuckDBState(options: StateOptions): Promise<State> {
   try {
     await migrate(db, 'duckdb');
     await compactUsage(db);
-    // Changed tables and their rows do not have to be replayed together.
+    // Otherwise a crash would have to replay changed tables together with their rows.
     await sql`checkpoint`.execute(db);
   } catch (cause) {
     closeFile(connection, instance);
@@ -57,7 +57,7 @@ export async function openDuckDBState(options: StateOptions): Promise<State> {
     },
     countWaiting: () => waiting.length,
     async close() {
-      // It waits its turn, so nothing that is at work is cut off.
+      // It waits in the queue, so no running query is cut off.
       await sql`checkpoint`.execute(db);
       await db.destroy();
       closeFile(connection, instance);

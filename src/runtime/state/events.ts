@@ -1,43 +1,43 @@
-// News of changed state: what holds state in memory hears of each change, here and in other runtimes.
+// Events about changed state: caches learn of each change, in this server and in the others.
 import { z } from 'zod';
 
 export const StateEvent = z.discriminatedUnion('kind', [
-  /** A key was made, renamed or revoked. */
+  /** A key was created or revoked. */
   z.strictObject({ kind: z.literal('key'), hash: z.string() }),
   /** An account's plan changed, or the account was removed. */
   z.strictObject({ kind: z.literal('account'), accountId: z.string() }),
   /** After the 'account' event of the same account: what was reserved for it is void. */
   z.strictObject({ kind: z.literal('account-removed'), accountId: z.string() }),
   z.strictObject({ kind: z.literal('setting'), name: z.string() }),
-  /** A runtime ran out of an account's quota: others return what they hold unspent. */
+  /** A server used up its block of an account's quota: the others give back theirs. */
   z.strictObject({ kind: z.literal('quota-wanted'), accountId: z.string(), by: z.string() }),
-  /** The answer of each of the others, also of those that held nothing. */
+  /** The reply of each other server, including those that had nothing. */
   z.strictObject({
     kind: z.literal('quota-returned'),
     accountId: z.string(),
     by: z.string(),
     amount: z.int().min(0),
   }),
-  /** A backup took the place of everything: whatever is remembered or reserved is void. */
+  /** A backup was restored: everything cached or reserved is void. */
   z.strictObject({ kind: z.literal('restored') }),
-  /** News may have been missed: whatever is remembered has to be read again. */
+  /** Events may have been missed: everything cached has to be read again. */
   z.strictObject({ kind: z.literal('unknown') }),
 ]);
 export type StateEvent = z.infer<typeof StateEvent>;
 export type StateListener = (event: StateEvent) => void;
 
 export interface StateEvents {
-  /** False while changes made elsewhere are not heard: then ask the database, not the memory. */
+  /** False while events of other servers cannot arrive. Then query the database, not the cache. */
   readonly isLive: boolean;
-  /** Gives the function that ends the subscription. */
+  /** Returns the function that ends the subscription. */
   subscribe(listener: StateListener): () => void;
-  /** Tells this runtime at once and the others soon. For news that no transaction carries. */
+  /** Reaches this server at once and the others soon. For events outside of transactions. */
   send(event: StateEvent): Promise<void>;
-  /** How many runtimes hear what is sent, this one included. */
+  /** How many servers receive events, including this one. */
   countRuntimes(): Promise<number>;
 }
 
-/** The listeners of this runtime. */
+/** The listeners in this server. */
 export interface Listeners {
   subscribe: StateEvents['subscribe'];
   tell(event: StateEvent): void;

@@ -1,11 +1,11 @@
-// Brings a database to the newest form of the state's tables.
+// Migrates a database to the newest version of the state's tables.
 import { type Kysely, type Migration, Migrator } from 'kysely';
 import type { Dialect } from './dialect.ts';
 import { createAccounts } from './migrations/0001-accounts.ts';
 import { createWebhooks } from './migrations/0002-webhooks.ts';
 import type { Tables } from './tables.ts';
 
-/** Permanent names: a database remembers which of them it has had. */
+/** The names are permanent: the database stores which migrations it has run. */
 const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '0001-accounts': createAccounts(dialect),
   '0002-webhooks': createWebhooks(dialect),
@@ -20,7 +20,7 @@ export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<voi
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
   throw new Error(
-    `The state could not be brought to its newest form${failed ? ` (${failed})` : ''}: ` +
+    `The state could not be migrated${failed ? ` (${failed})` : ''}: ` +
       `${error instanceof Error ? error.message : String(error)}. Nothing was changed.`,
     { cause: error },
   );

@@ -1,9 +1,9 @@
-// Opens the state in whichever database the settings name.
+// Opens the state in the configured database.
 import { openDuckDBState } from './duckdb-state.ts';
 import { openPostgresState } from './postgres-state.ts';
 import type { State, StateOptions } from './state.ts';
 
-/** Opens the state and brings its tables to their newest form. */
+/** Also migrates its tables to the newest version. */
 export async function openState(options: StateOptions): Promise<State> {
   return options.stateUrl === undefined
     ? await openDuckDBState(options)

@@ -1,4 +1,4 @@
-// Hears what other runtimes changed: LISTEN on a connection of its own, which is kept alive.
+// Receives events of other servers: LISTEN on a separate connection, which is kept alive.
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
@@ -6,10 +6,10 @@ import { StateEvent } from './events.ts';
 import type { Tables } from './tables.ts';
 
 export const channel = 'daybreak_state';
-/** Under this name the connections are seen in PostgreSQL. */
+/** The name of these connections in PostgreSQL. */
 const listenerName = 'daybreak-listener';
 
-/** A silent connection counts as broken after two of these: until then a change may go unheard. */
+/** A silent connection counts as broken after two of these. Until then, changes may be missed. */
 const beatMs = 1_000;
 const retryMs = 250;
 
@@ -24,14 +24,14 @@ export interface Listener {
   stop(): Promise<void>;
 }
 
-/** Returns once it listens; afterwards a broken connection is made anew until `stop`. */
+/** Returns once it listens. A broken connection is replaced until `stop` is called. */
 export async function startListening(options: ListenerOptions): Promise<Listener> {
   let current = await listen(options, () => lost());
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   const lost = () => {
     if (isStopped) return;
-    options.log('warn', 'news of changed state is not heard; every key is asked of the database');
+    options.log('warn', 'LISTEN connection lost; bypassing the key cache');
     timer = setTimeout(retry, retryMs);
   };
   const retry = async () => {
@@ -39,9 +39,9 @@ export async function startListening(options: ListenerOptions): Promise<Listener
       const next = await listen(options, () => lost());
       if (isStopped) return await next.stop();
       current = next;
-      // What was announced meanwhile was not heard.
+      // Events in the meantime were missed.
       options.tell({ kind: 'unknown' });
-      options.log('info', 'news of changed state is heard again');
+      options.log('info', 'LISTEN connection restored');
     } catch {
       if (!isStopped) timer = setTimeout(retry, retryMs * 4);
     }
@@ -58,7 +58,7 @@ export async function startListening(options: ListenerOptions): Promise<Listener
   };
 }
 
-/** How many runtimes listen on this database. */
+/** How many servers listen on this database. */
 export async function countListeners(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count
@@ -67,7 +67,7 @@ export async function countListeners(db: Kysely<Tables>): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** One connection; `onLost` is called once when it breaks, not when it is stopped. */
+/** One connection. `onLost` is called once when it breaks, but not when it is stopped. */
 async function listen(options: ListenerOptions, onLost: () => void): Promise<Listener> {
   const client = new pg.Client({
     connectionString: options.stateUrl,
@@ -90,7 +90,7 @@ async function listen(options: ListenerOptions, onLost: () => void): Promise<Lis
   client.on('notification', ({ payload }) => {
     const event = decodeEvent(payload);
     if (event) options.tell(event);
-    else options.log('warn', 'news of changed state cannot be read', { payload });
+    else options.log('warn', 'received an invalid state event', { payload });
   });
   try {
     await client.connect();

@@ -1,14 +1,14 @@
-// The state in a PostgreSQL database that several runtimes share.
+// The state in a PostgreSQL database that several servers share.
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { createChange } from './change.ts';
+import { createChange } from './announced-transactions.ts';
 import { createListeners, type StateEvent } from './events.ts';
 import { migrate } from './migrate.ts';
 import { channel, countListeners, startListening } from './postgres-listener.ts';
 import type { State, StateOptions } from './state.ts';
 import type { Tables } from './tables.ts';
 
-/** Sums and counts; none of ours needs more than a double. */
+/** Sums and counts. All of ours fit into a double. */
 const int8 = 20;
 
 export interface PostgresOptions extends StateOptions {
@@ -26,8 +26,10 @@ export async function openPostgresState(options: PostgresOptions): Promise<State
         id === int8 ? Number : pg.types.getTypeParser(id, format),
     },
   });
-  // A pooled connection that breaks while it is idle is replaced at its next use.
-  pool.on('error', (error) => log('warn', 'a state connection broke', { reason: error.message }));
+  // An idle connection that breaks is replaced when it is next used.
+  pool.on('error', (error) =>
+    log('warn', 'a connection to the state broke', { reason: error.message }),
+  );
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const listeners = createListeners();
   try {

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { listTables } from './backup.ts';
 import { BackupEnd, BackupError, BackupHead, BackupRow } from './backup-format.ts';
-import { readLines } from './lines.ts';
+import { readLines } from './read-lines.ts';
 import type { State } from './state.ts';
 import type { Tables } from './tables.ts';
 

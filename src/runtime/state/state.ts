@@ -1,4 +1,4 @@
-// What the runtime's parts know of the state: accounts, keys and usage, in either database.
+// The interface of the state: accounts, keys, usage and webhooks, in either database.
 import type { Kysely, Transaction } from 'kysely';
 import type { Log } from '../log.ts';
 import type { Dialect } from './dialect.ts';
@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts';
 
 export interface StateOptions {
   readonly dataDir: string;
-  /** `postgres://…`: a database that several runtimes share. Without it the state is a file. */
+  /** `postgres://…`, a database that several servers share. Without it the state is a file. */
   readonly stateUrl?: string | undefined;
   readonly log: Log;
   readonly now: () => Date;
@@ -18,17 +18,17 @@ export type Announce = (event: StateEvent) => void;
 export interface State {
   readonly db: Kysely<Tables>;
   readonly dialect: Dialect;
-  /** What changed, told to every runtime on this state. */
+  /** Events about changes, sent to every server on this state. */
   readonly events: StateEvents;
   /**
-   * One transaction. What it announces reaches every runtime once it is committed, this one before
-   * the call returns. Inside, use `transaction` for every query: DuckDB has a single connection.
+   * One transaction. Its events reach every server after the commit, this one before the call
+   * returns. Run every query inside on `transaction`: DuckDB has a single connection.
    */
   change<T>(work: (transaction: Transaction<Tables>, announce: Announce) => Promise<T>): Promise<T>;
-  /** Reads everything as of one moment, while others go on changing it. */
+  /** Reads a consistent snapshot while others keep writing. */
   snapshot<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
-  /** Calls that wait for a connection. */
+  /** Queries that wait for a connection. */
   countWaiting(): number;
-  /** Flushes and lets go of the file or the connections. */
+  /** Writes everything and closes the file or the connections. */
   close(): Promise<void>;
 }

@@ -1,14 +1,14 @@
-// The state's tables, as Kysely sees them. The migrations make them.
+// The types of the state's tables. The migrations create them.
 import type { ColumnType } from 'kysely';
 import type { WebhookTables } from './webhook-tables.ts';
 
 type WithDefault<T> = ColumnType<T, T | undefined, T>;
 
-/** A person or organisation with a plan. better-auth's `user`. */
+/** A person or organization with a plan. better-auth's `user`. */
 export interface AccountTable {
   id: string;
   name: string;
-  /** Lower case; no two accounts share one. */
+  /** Lower case and unique. */
   email: string;
   email_verified: WithDefault<boolean>;
   image: string | null;
@@ -17,10 +17,10 @@ export interface AccountTable {
   plan: WithDefault<string>;
 }
 
-/** One way for an account to sign in: a password or an outside provider. better-auth's `account`. */
+/** One way to sign in to an account: a password or GitHub. better-auth's `account`. */
 export interface LoginTable {
   id: string;
-  /** The provider's own id of the person; for a password, the account's id. */
+  /** The provider's id for the user; for a password, the account's id. */
   account_id: string;
   provider_id: string;
   user_id: string;
@@ -59,9 +59,9 @@ export interface ApiKeyTable {
   id: string;
   account_id: string;
   name: string;
-  /** The public first 12 characters. */
+  /** The first 12 characters, which may be shown. */
   prefix: string;
-  /** SHA-256 of the whole key, in hexadecimal. */
+  /** SHA-256 of the whole key in hexadecimal. */
   hash: string;
   created_at: Date;
   revoked_at: Date | null;
@@ -70,19 +70,19 @@ export interface ApiKeyTable {
 }
 
 /**
- * Requests by day and account, reserved blocks included. PostgreSQL holds one row for each;
- * DuckDB is only appended to, and rows of the same day and account are summed.
+ * Requests by day and account, including reserved blocks. PostgreSQL has one row for each. In DuckDB
+ * rows are only appended, and the total is the sum of all rows of a day and account.
  */
 export interface UsageDayTable {
   /** `YYYY-MM-DD`, UTC. */
   day: string;
   account_id: string;
   used: number;
-  /** PostgreSQL: how much the last reservation was given. DuckDB: unused. */
+  /** PostgreSQL: the size of the last reservation. DuckDB: unused. */
   granted: WithDefault<number>;
 }
 
-/** What an operator switched by hand, such as rebuild mode. */
+/** Switches that operators set, such as rebuild mode. */
 export interface SettingTable {
   name: string;
   value: string;

@@ -1,4 +1,4 @@
-// The tables of webhooks, as Kysely sees them.
+// The types of the tables about webhooks.
 
 export interface WebhookTable {
   id: string;
@@ -6,13 +6,13 @@ export interface WebhookTable {
   url: string;
   /** JSON array of kinds. */
   events: string;
-  /** JSON array of owner/repo, or of the single entry `*`. */
+  /** JSON array of owner/repo, or the single entry `*`. */
   repos: string;
   state: 'delivering' | 'disabled';
   /** Failed deliveries in a row. */
   failures: number;
   sealed_secret: string;
-  /** The secret before the last rotation, signing too until `previous_until`. */
+  /** The secret before the last rotation. It also signs until `previous_until`. */
   previous_sealed: string | null;
   previous_until: Date | null;
   created_at: Date;
@@ -30,21 +30,21 @@ export interface DeliveryTable {
   /** 1-based among the deliveries of a webhook, kind and day. */
   part: number;
   body: string;
-  /** `missed`: planned while the webhook was disabled, or left when it became so. */
+  /** `missed`: planned while the webhook was disabled, or still pending when it was. */
   state: 'pending' | 'delivered' | 'failed' | 'missed';
   attempts: number;
   next_at: Date | null;
-  /** A runtime is sending it; after this instant that runtime counts as dead. */
+  /** A server is sending it. After this time, that server counts as dead. */
   claimed_until: Date | null;
   created_at: Date;
   finished_at: Date | null;
   /** JSON array of `{at, status, ms, error}`, oldest first. */
   attempt_log: string;
-  /** The first KB that the last attempt was answered. */
+  /** The first KB of the response to the last attempt. */
   answer: string | null;
 }
 
-/** The days whose events became deliveries: each is planned once. */
+/** The days whose events were turned into deliveries. Each day is planned once. */
 export interface PlannedDayTable {
   day: string;
   release_id: string;

@@ -1,6 +1,6 @@
 // Accounts: signing up and in, keys, sessions, webhooks, and what must not work.
 import { beforeEach, expect, it } from 'vitest';
-import type { AccountParts } from '../../../src/runtime/accounts/handled.ts';
+import type { AccountParts } from '../../../src/runtime/accounts/page-result.ts';
 import { openKeyRing } from '../../../src/runtime/keys/state-key-ring.ts';
 import type { State } from '../../../src/runtime/state/state.ts';
 import { insertDeliveries } from '../../../src/runtime/webhooks/deliveries.ts';
@@ -245,7 +245,7 @@ describeStates('an account', (states) => {
       browser.post('/account', form),
     ]);
     const again = viewOf(await browser.post('/account', form), 'home');
-    expect(again.notice?.text).toMatch(/made its key already/);
+    expect(again.notice?.text).toMatch(/already submitted/);
     expect(again.newKey).toBeNull();
     expect(again.keys).toHaveLength(1);
     expect([first.status, second.status].sort()).toEqual([200, 400]);
@@ -401,7 +401,7 @@ describeStates('an account', (states) => {
     expect((await act('enable-webhook')).webhook.state).toBe('delivering');
     expect((await act('rotate-webhook')).newSecret).toMatch(/^whsec_/);
     expect((await act('redeliver', { delivery: 'dlv_none' })).notice?.kind).toBe('refused');
-    expect((await act('redeliver-missed')).notice?.text).toMatch(/Nothing was missed/);
+    expect((await act('redeliver-missed')).notice?.text).toMatch(/No missed deliveries/);
     const { browser: other } = await signUp('eve@example.org');
     expect(
       (await other.post(`${path}/${id}`, { action: 'test-webhook', webhook: id })).status,
@@ -419,8 +419,12 @@ describeStates('an account', (states) => {
     const row = (index: number, kind: 'ping' | 'release') =>
       ({
         ...{ id: `dlv_${kind}${String(index).padStart(4, '0')}`, webhook_id: id, kind, body: '{}' },
-        ...{ day: `d${index}`, part: 1, attempts: 0 },
-        state: kind === 'ping' ? ('failed' as const) : ('missed' as const),
+        ...{
+          day: `d${index}`,
+          part: 1,
+          state: kind === 'ping' ? ('failed' as const) : ('missed' as const),
+          attempts: 0,
+        },
         ...{
           next_at: null,
           claimed_until: null,

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { verifyPasswordSync } from '../../../src/runtime/accounts/password.ts';
 import { openRebuildMode } from '../../../src/runtime/admin/rebuild-mode.ts';
 import { isWellFormed } from '../../../src/runtime/keys/key-format.ts';
-import { mostKeys } from '../../../src/runtime/keys/key-store.ts';
+import { maxKeys } from '../../../src/runtime/keys/key-store.ts';
 import { openKeyRing } from '../../../src/runtime/keys/state-key-ring.ts';
 import type { StateOptions } from '../../../src/runtime/state/state.ts';
 import { callAdmin } from '../../support/admin.ts';
@@ -61,10 +61,10 @@ describeStates('an admin command', (states) => {
     const other = (await admin('keys create --account c@d.example')).stdout.trim();
     expect((await admin('keys list')).stdout).toContain(key.slice(0, 12));
     expect((await admin('keys list --account c@d.example')).stdout).not.toContain(key.slice(0, 12));
-    expect((await admin(`keys revoke ${key}`)).stdout).toContain('of a@b.example is revoked');
-    expect((await admin(`keys revoke ${key.slice(0, 12)}`)).stdout).toContain('revoked before');
+    expect((await admin(`keys revoke ${key}`)).stdout).toContain('of a@b.example was revoked');
+    expect((await admin(`keys revoke ${key.slice(0, 12)}`)).stdout).toContain('already revoked');
     expect((await admin(`keys revoke ${other.slice(0, 12)}`)).code).toBe(0);
-    expect(await admin('keys list')).toEqual({ code: 0, stdout: '', stderr: 'There are none.\n' });
+    expect(await admin('keys list')).toEqual({ code: 0, stdout: '', stderr: 'None found.\n' });
     const all = JSON.parse((await admin('keys list --all --json')).stdout);
     expect(all).toHaveLength(2);
     expect(JSON.stringify(all)).not.toContain(key);
@@ -90,7 +90,7 @@ describeStates('an admin command', (states) => {
       .execute();
     await state.close();
     const second = await admin('accounts password a@b.example', 'second-secret\nmore');
-    expect(second.stdout).toBe('a@b.example has a new password; 1 sessions ended.\n');
+    expect(second.stdout).toBe('Password of a@b.example changed. Sessions ended: 1.\n');
     const { db } = await states.open(options);
     const logins = await db.selectFrom('login').selectAll().execute();
     expect(logins).toMatchObject([{ provider_id: 'credential', account_id: id, user_id: id }]);
@@ -110,8 +110,8 @@ describeStates('an admin command', (states) => {
       plan: 'business',
       plan_before: 'free',
     });
-    expect((await admin('accounts plan a@b.example pro')).stdout).toContain('has the plan pro');
-    expect((await admin('accounts remove a@b.example')).stdout).toContain('is removed');
+    expect((await admin('accounts plan a@b.example pro')).stdout).toContain('now has the plan pro');
+    expect((await admin('accounts remove a@b.example')).stdout).toContain('was removed');
     const { db } = await states.open(options);
     for (const table of ['account', 'login', 'api_key', 'session', 'usage_day'] as const) {
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
@@ -139,7 +139,7 @@ describeStates('an admin command', (states) => {
     expect([code, existsSync(stdout.trim())]).toEqual([0, true]);
     await admin('accounts remove a@b.example');
     const restored = await admin(`restore ${stdout.trim()}`);
-    expect(restored.stdout).toMatch(/^2 rows of .* were restored/);
+    expect(restored.stdout).toMatch(/^Restored 2 rows from the backup of/);
     expect((await admin('keys list')).stdout).toContain(key.slice(0, 12));
     const before = JSON.parse((await admin(`restore ${stdout.trim()} --json`)).stdout).before;
     expect(readFileSync(before, 'utf8')).toContain('a@b.example');
@@ -157,14 +157,14 @@ describeStates('an admin command', (states) => {
   it('tells what is wrong, with an exit code of its kind', async () => {
     const { options, admin } = await open();
     const wrong = {
-      'accounts plan a@b.example gold': [2, 'Give one of free, dev, pro, business'],
-      'accounts plan a@b.example pro': [3, 'no account a@b.example'],
-      'accounts remove a@b.example': [3, 'no account a@b.example'],
-      'keys list --account a@b.example': [3, 'no account a@b.example'],
-      'keys revoke dbk_AAAAAAAA': [3, 'no such key'],
+      'accounts plan a@b.example gold': [2, 'Use one of free, dev, pro, business'],
+      'accounts plan a@b.example pro': [3, 'Account a@b.example not found'],
+      'accounts remove a@b.example': [3, 'Account a@b.example not found'],
+      'keys list --account a@b.example': [3, 'Account a@b.example not found'],
+      'keys revoke dbk_AAAAAAAA': [3, 'Key not found'],
       'keys create --account nobody': [2, 'email'],
       'keys create': [2, '--account'],
-      'rebuild maybe': [2, 'Give on or off'],
+      'rebuild maybe': [2, 'Use on or off'],
       'restore /nowhere/at-all': [4, 'cannot be read'],
       'keys polish': [2, ''],
     } as const;
@@ -187,7 +187,7 @@ describeStates('an admin command', (states) => {
     }
     const settings = await callAdmin('accounts list', { env: { ...envOf(options), PORT: 'x' } });
     expect([settings.code, settings.stderr]).toEqual([2, expect.stringContaining('PORT')]);
-    for (let count = 1; count < mostKeys; count += 1) {
+    for (let count = 1; count < maxKeys; count += 1) {
       await admin('keys create --account a@b.example');
     }
     expect((await admin('keys create --account a@b.example')).code).toBe(4);

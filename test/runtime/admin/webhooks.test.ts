@@ -113,7 +113,7 @@ describeStates('an admin command about webhooks', (states) => {
     expect(await admin(`webhooks disable ${other}`)).toEqual({
       code: 3,
       stdout: '',
-      stderr: `There is no webhook ${other}. webhooks list shows all.\n`,
+      stderr: `Webhook ${other} not found. See webhooks list.\n`,
     });
     expect((await admin('webhooks enable whk_1')).stderr).toContain(
       'whk_ and 22 letters or digits',
@@ -125,7 +125,7 @@ describeStates('an admin command about webhooks', (states) => {
     expect(await admin('webhooks list')).toEqual({
       code: 0,
       stdout: '',
-      stderr: 'There are none.\n',
+      stderr: 'None found.\n',
     });
   });
 });

@@ -5,7 +5,7 @@ import {
   createKeyStore,
   KeyLimitError,
   type KeyStore,
-  mostKeys,
+  maxKeys,
 } from '../../../src/runtime/keys/key-store.ts';
 import { openKeyRing } from '../../../src/runtime/keys/state-key-ring.ts';
 import { type AccountStore, createAccountStore } from '../../../src/runtime/state/accounts.ts';
@@ -120,7 +120,7 @@ describeStates('keys', (states) => {
 
   it('are limited in number, revoked ones not counted', async () => {
     const { keys, account, ring } = await open();
-    for (let count = 0; count < mostKeys; count += 1) await keys.create(account.id, '');
+    for (let count = 0; count < maxKeys; count += 1) await keys.create(account.id, '');
     await expect(keys.create(account.id, '')).rejects.toThrow(KeyLimitError);
     const [first] = await keys.list(account.id);
     await keys.revoke(account.id, first?.id ?? '');

@@ -147,9 +147,9 @@ describe('signing in with GitHub', () => {
     const back = new URL(headers.location ?? '', 'https://daybreak.example');
     expect(back.searchParams.has('error')).toBe(true);
     const page = await ask('/account/sign-in?error=access_denied');
-    expect(page.body).toContain('GitHub was not allowed to tell who you are.');
+    expect(page.body).toContain('You did not allow GitHub to share who you are');
     const other = await ask('/account/sign-in?error=constructor');
-    expect(other.body).toContain('Signing in with GitHub did not work.');
+    expect(other.body).toContain('Signing in with GitHub failed.');
   });
 });
 
@@ -159,7 +159,7 @@ it('guesses from one address are slowed down', async () => {
     tries.push(await post('/account/sign-in', { email: 'nobody', password: 'x' }));
   }
   const late = tries.findLast(({ status }) => status === 429);
-  const seconds = Number(/your address\. Wait (\d+) seconds\./.exec(late?.body ?? '')?.[1]);
+  const seconds = Number(/your IP address\. Wait (\d+) seconds\./.exec(late?.body ?? '')?.[1]);
   expect(seconds).toBeGreaterThan(0);
   expect(late?.headers['retry-after']).toBe(String(seconds));
 }, 60_000);

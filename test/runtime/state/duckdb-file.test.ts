@@ -13,11 +13,11 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openQuotas } from '../../../src/runtime/quotas/state-quotas.ts';
-import { compactUsage } from '../../../src/runtime/state/compact.ts';
+import { compactUsage } from '../../../src/runtime/state/compact-usage.ts';
+import { startUpkeep } from '../../../src/runtime/state/daily-upkeep.ts';
 import { StateBusyError } from '../../../src/runtime/state/duckdb-file.ts';
 import { openState } from '../../../src/runtime/state/open.ts';
 import type { State } from '../../../src/runtime/state/state.ts';
-import { startUpkeep } from '../../../src/runtime/state/upkeep.ts';
 import { callAdmin } from '../../support/admin.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { createStates } from '../../support/states.ts';
@@ -123,7 +123,7 @@ describe('the file of the state', () => {
   it('says when there was none, which a wrong DATA_DIR looks like', async () => {
     const { dataDir } = await states.options();
     const admin = () => callAdmin('keys list', { env: { DATA_DIR: dataDir } });
-    const none = 'There are none.\n';
+    const none = 'None found.\n';
     expect((await admin()).stderr).toBe(
       `created a new state database, because there was none: {"path":"${dataDir}/state.duckdb"}\n${none}`,
     );
@@ -276,7 +276,7 @@ describe('the daily upkeep', () => {
     const logged: unknown[] = [];
     const log = (...words: unknown[]) => void logged.push(words);
     await startUpkeep({ state, dataDir: options.dataDir, secret: 'unused', log, now }).close();
-    expect(logged).toMatchObject([['error', 'the upkeep of the state failed', {}]]);
+    expect(logged).toMatchObject([['error', 'the daily upkeep of the state failed', {}]]);
     expect(await countAccounts(state)).toBe(0);
   });
 });

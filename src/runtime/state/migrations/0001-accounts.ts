@@ -1,8 +1,8 @@
-// Accounts with their sign-ins, keys and usage, and the settings that operators switch by hand.
+// Accounts with their logins, keys and usage, and the switches of operators.
 import type { Migration } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 
-/** DuckDB gets no primary keys and indexes: its updates of indexed rows have lost data before. */
+/** DuckDB gets no primary keys and no indexes: its updates of indexed rows have lost data. */
 export const createAccounts = (dialect: Dialect): Migration => ({
   async up(db) {
     const { schema } = db;

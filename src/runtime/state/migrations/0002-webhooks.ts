@@ -1,4 +1,4 @@
-// Webhooks, their deliveries, and which days were planned.
+// Webhooks, their deliveries and the days that were planned.
 import { type Migration, sql } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 

@@ -1,4 +1,4 @@
-// Copies a key or secret that is shown once. Without this script it can be marked and copied.
+// Adds a copy button to keys and secrets. Without this script they can be selected and copied.
 for (const box of document.querySelectorAll('.secret')) {
   const button = box.querySelector('[data-copy]');
   const field = box.querySelector('[data-secret]');

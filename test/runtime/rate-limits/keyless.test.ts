@@ -54,5 +54,5 @@ it('answers what needs no key while the state is away', async () => {
   const { app } = makeApp(makeFolder(), { keys: { find } });
   const headers = { 'X-Api-Key': 'any' };
   expect((await app.request('/api/v1/openapi.json', { headers })).status).toBe(200);
-  expect((await app.request('/api/v1/projects', { headers })).status).toBe(500);
+  expect((await app.request('/api/v1/projects', { headers })).status).toBe(503);
 });

@@ -1,28 +1,28 @@
-// Sessions, the password, and the end of an account.
+// The settings page: sessions, password, data export and account deletion.
 import { isAPIError } from 'better-auth/api';
 import type { Notice, SettingsView } from '../../contracts/account.ts';
 import { exportAccount } from './account-export.ts';
-import { nameAgent } from './agents.ts';
+import type { Guess } from './lockout.ts';
 import {
   type AccountParts,
   done,
   goTo,
-  type Handled,
+  type PageResult,
   refused,
   show,
   toMinute,
   type Visit,
   type Visitor,
-} from './handled.ts';
-import type { Guess } from './lockout.ts';
-import { findPasswordRefusal } from './sign.ts';
+} from './page-result.ts';
+import { findPasswordRefusal } from './sign-in.ts';
+import { nameAgent } from './user-agent.ts';
 
 export async function showSettings(
   parts: AccountParts,
   visitor: Visitor,
   headers: Headers,
   notice: Notice | null = null,
-): Promise<Handled> {
+): Promise<PageResult> {
   const sessions = await parts.auth.api.listSessions({ headers });
   const view: SettingsView = {
     page: 'settings',
@@ -54,12 +54,12 @@ export const settingsActions = {
     const sessions = await parts.auth.api.listSessions({ headers });
     const session = sessions.find(({ id }) => id === form.get('session'));
     if (session) await parts.auth.api.revokeSession({ headers, body: { token: session.token } });
-    const notice = session ? done('The session was ended.') : refused('It had ended already.');
+    const notice = session ? done('Session ended.') : refused('This session has already ended.');
     return await showSettings(parts, visitor, headers, notice);
   },
   async 'end-other-sessions'({ parts, visitor, headers }) {
     await parts.auth.api.revokeOtherSessions({ headers });
-    return await showSettings(parts, visitor, headers, done('All other sessions were ended.'));
+    return await showSettings(parts, visitor, headers, done('All other sessions ended.'));
   },
   async 'change-password'({ parts, visitor, headers, form }) {
     const newPassword = form.get('new-password') ?? '';
@@ -79,7 +79,7 @@ export const settingsActions = {
       return goTo('/account/settings?done=password', answer.headers.getSetCookie());
     } catch (cause) {
       if (!isAPIError(cause)) throw cause;
-      const text = 'The present password is wrong. Nothing was changed.';
+      const text = 'The current password is wrong. Nothing was changed.';
       return await showSettings(parts, visitor, headers, refused(text));
     }
   },
@@ -90,14 +90,14 @@ export const settingsActions = {
   async 'remove-account'({ parts, visitor, headers, form }) {
     const typed = (form.get('email') ?? '').trim().toLowerCase();
     if (typed !== visitor.email) {
-      const text = 'To remove the account, type its e-mail address. Nothing was removed.';
+      const text = 'Type the email of the account to confirm. Nothing was deleted.';
       return await showSettings(parts, visitor, headers, refused(text));
     }
     await parts.accounts.remove(visitor.accountId);
     const answer = await parts.auth.api.signOut({ headers, returnHeaders: true });
     return goTo('/account/sign-in?done=removed', answer.headers.getSetCookie());
   },
-} as const satisfies Record<string, (visit: Visit) => Promise<Handled>>;
+} as const satisfies Record<string, (visit: Visit) => Promise<PageResult>>;
 
 /** Somebody is signed in already, so guesses from elsewhere do not count. */
 const toOwnGuess = ({ email }: Visitor): Guess => ({ email, from: 'session', isTrusted: true });

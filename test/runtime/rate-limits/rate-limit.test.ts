@@ -2,16 +2,16 @@
 import fc from 'fast-check';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { createBursts } from '../../../src/runtime/bursts/bursts.ts';
-import { toCaller } from '../../../src/runtime/bursts/caller.ts';
-import { limitBursts } from '../../../src/runtime/bursts/limit-bursts.ts';
 import type { Env } from '../../../src/runtime/middleware/answers.ts';
+import { toCaller } from '../../../src/runtime/rate-limits/caller.ts';
+import { limitRequests } from '../../../src/runtime/rate-limits/limit-requests.ts';
+import { createRateLimit } from '../../../src/runtime/rate-limits/rate-limit.ts';
 
 const startMs = Date.parse('2030-01-01T12:00:00Z');
 
 const create = (perMinute = 120) => {
   const clock = { nowMs: startMs };
-  const bursts = createBursts({ perMinute, now: () => new Date(clock.nowMs) });
+  const bursts = createRateLimit({ limit: perMinute, now: () => new Date(clock.nowMs) });
   return { clock, bursts };
 };
 
@@ -85,7 +85,7 @@ describe('a limited address', () => {
       context.set('requestId', 'request-1');
       return next();
     });
-    app.use(limitBursts(bursts, (context) => context.req.header('X-Who')));
+    app.use(limitRequests(bursts, (context) => context.req.header('X-Who')));
     app.get('/', (context) => context.text('here'));
     const ask = (who?: string) => app.request('/', who ? { headers: { 'X-Who': who } } : {});
     const statuses = [await ask('a'), await ask('a'), await ask('a'), await ask('b')];

@@ -1,7 +1,7 @@
-// Who makes a call, for burst limits: the address, as far as one household or machine shares it.
+// Identifies a caller for rate limits by IP address.
 import { isIP } from 'node:net';
 
-/** IPv4 as it is; of IPv6 the first 64 bits, which one customer usually has to himself. */
+/** The whole IPv4 address; the first 64 bits of IPv6, which one customer usually has alone. */
 export function toCaller(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
@@ -18,6 +18,6 @@ export function toCaller(address: string): string {
   return `${first.join(':')}::/64`;
 }
 
-/** An IPv4 address at the end stands for two groups. */
+/** A trailing IPv4 address counts as two groups. */
 const countGroups = (groups: readonly string[]): number =>
   groups.length + (groups.at(-1)?.includes('.') ? 1 : 0);

@@ -1,8 +1,8 @@
-// Sums up the appended usage of the embedded state: one row for each account and day.
+// Merges the appended usage rows of the DuckDB state into one row per account and day.
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Changes no sum, so it may run while requests are counted. Gives how many rows it saved. */
+/** Totals stay the same, so it may run while requests are counted. Returns the rows saved. */
 export async function compactUsage(db: Kysely<Tables>): Promise<number> {
   return await db.transaction().execute(async (transaction) => {
     const { rows, sums } = await transaction

@@ -1,14 +1,14 @@
-// Daily upkeep of the state: usage summed up, what has expired removed, a backup kept.
+// Daily upkeep of the state: removes expired rows, merges usage rows, writes a backup.
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../log.ts';
 import { writeBackup } from './backup.ts';
-import { compactUsage } from './compact.ts';
+import { compactUsage } from './compact-usage.ts';
 import type { State } from './state.ts';
 
 const lookMs = 10 * 60_000;
-/** Backups of so many days are kept. */
+/** Daily backups that are kept. */
 const keptDays = 7;
 const pattern = /^daily-\d{4}-\d{2}-\d{2}\.jsonl$/;
 
@@ -25,7 +25,7 @@ export interface Upkeep {
   close(): Promise<void>;
 }
 
-/** Keeps up the state now and on every further day, in the background. */
+/** Runs in the background, now and on every further day. */
 export function startUpkeep(options: UpkeepOptions): Upkeep {
   let doneOn = '';
   let running: Promise<void> = Promise.resolve();
@@ -35,7 +35,7 @@ export function startUpkeep(options: UpkeepOptions): Upkeep {
     doneOn = day;
     running = running.then(() =>
       keepUp(options).catch((cause: unknown) => {
-        options.log('error', 'the upkeep of the state failed', { reason: String(cause) });
+        options.log('error', 'the daily upkeep of the state failed', { reason: String(cause) });
       }),
     );
   };
@@ -49,7 +49,7 @@ export function startUpkeep(options: UpkeepOptions): Upkeep {
   };
 }
 
-/** A shared database has backups of its own; the file's are kept beside it. */
+/** The DuckDB file is backed up beside it. A shared database has its own backups. */
 async function keepUp({ state, dataDir, secret, log, now }: UpkeepOptions): Promise<void> {
   const at = now();
   for (const table of ['session', 'verification'] as const) {
@@ -62,13 +62,13 @@ async function keepUp({ state, dataDir, secret, log, now }: UpkeepOptions): Prom
   const compacted = await compactUsage(state.db);
   const folder = join(dataDir, 'backups');
   const file = join(folder, `daily-${toDay(at)}.jsonl`);
-  // Of a day the first one with rows stays: a state that was lost since must not take its place.
+  // Keeps the first backup of a day that has rows: a state lost since then must not replace it.
   if (existsSync(file)) return;
   const { rows } = await writeBackup({ state, now, authSecret: secret }, file);
   if (rows === 0) return await rm(file);
   const kept = (await readdir(folder)).filter((name) => pattern.test(name)).sort();
   for (const name of kept.slice(0, -keptDays)) await rm(join(folder, name), { force: true });
-  log('info', 'the state was backed up', { file, rows, compacted });
+  log('info', 'wrote a backup of the state', { file, rows, compacted });
 }
 
 const toDay = (at: Date): string => at.toISOString().slice(0, 10);

@@ -1,18 +1,18 @@
-// The accounts as one part of the runtime: who signs in, and the pages that show it.
+// Assembles accounts: authentication, limits and the rendering of their pages.
 import { randomBytes } from 'node:crypto';
-import { createBursts } from '../bursts/bursts.ts';
 import type { RuntimeConfig } from '../config.ts';
 import { createKeyStore } from '../keys/key-store.ts';
 import type { Log } from '../log.ts';
 import type { StateQuotas } from '../quotas/state-quotas.ts';
+import { createRateLimit } from '../rate-limits/rate-limit.ts';
 import type { Serving } from '../serving.ts';
 import { createAccountStore } from '../state/accounts.ts';
 import type { State } from '../state/state.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
-import { createAddresses } from './addresses.ts';
 import { createAuth } from './auth.ts';
-import type { AccountDeps } from './handled.ts';
+import { createEmailReservations } from './email-reservations.ts';
 import { createLockout } from './lockout.ts';
+import type { AccountDeps } from './page-result.ts';
 import { createPasswords } from './passwords.ts';
 import { openRenderer } from './renderer.ts';
 
@@ -39,15 +39,15 @@ export async function openAccounts(options: AccountsOptions): Promise<AccountDep
       auth: createAuth({
         ...{ state, siteUrl, secret, isSignUpOpen, github, createId },
         passwords: createPasswords(),
-        addresses: createAddresses(state.db, now),
+        emailReservations: createEmailReservations(state.db, now),
       }),
       accounts: createAccountStore({ state, now, createId }),
       keys: createKeyStore({ state, now, randomBytes }),
       quotas: options.quotas,
       webhooks: options.webhooks,
       lockout: createLockout(now),
-      signUps: createBursts({ perMinute: config.signUpsPerDay, windowMs: dayMs, now }),
-      requests: createBursts({ perMinute: config.bursts.account, now }),
+      signUps: createRateLimit({ limit: config.signUpsPerDay, windowMs: dayMs, now }),
+      requests: createRateLimit({ limit: config.bursts.account, now }),
       secret,
       siteUrl,
       isSignUpOpen,
@@ -56,6 +56,6 @@ export async function openAccounts(options: AccountsOptions): Promise<AccountDep
       findGenerated: () => serving.find()?.manifest.generated ?? null,
     },
     renderer: await openRenderer(options),
-    bursts: createBursts({ perMinute: config.bursts.signIn, now }),
+    bursts: createRateLimit({ limit: config.bursts.signIn, now }),
   };
 }

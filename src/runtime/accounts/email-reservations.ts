@@ -1,18 +1,18 @@
-// No two accounts share an address. The embedded state has no unique index that would see to it,
-// and between looking and inserting a second sign-up may look as well.
+// Keeps two sign-ups from creating accounts with the same email. The embedded state has no unique
+// index, and a second sign-up may look before the first one inserts.
 import type { State } from '../state/state.ts';
 
-export interface Addresses {
-  /** Before an account is made; false when there is one of that address, or it is being made. */
+export interface EmailReservations {
+  /** Call before creating an account. False when one with this email exists or is being created. */
   reserve(email: string): Promise<boolean>;
-  /** After it was made. */
+  /** Call after the account was created. */
   release(email: string): void;
 }
 
-/** An account that could not be made lets go of its address by then. */
+/** Ends the reservation of an account that could not be created. */
 const reservedMs = 10_000;
 
-export function createAddresses(db: State['db'], now: () => Date): Addresses {
+export function createEmailReservations(db: State['db'], now: () => Date): EmailReservations {
   const reserved = new Map<string, number>();
   return {
     async reserve(email) {

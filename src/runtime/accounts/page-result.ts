@@ -1,22 +1,22 @@
-// What comes of a request for an account's page: a page to draw, or another address to go to.
+// The result of a request for an account page: a page to render, a redirect or a download.
 import type { AccountView, Notice } from '../../contracts/account.ts';
 import type { Plan } from '../../contracts/plans.ts';
-import type { Bursts } from '../bursts/bursts.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import type { StateQuotas } from '../quotas/state-quotas.ts';
+import type { RateLimit } from '../rate-limits/rate-limit.ts';
 import type { AccountStore } from '../state/accounts.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { Auth } from './auth.ts';
 import type { Lockout } from './lockout.ts';
 import type { Renderer } from './renderer.ts';
 
-export interface Handled {
+export interface PageResult {
   readonly status: number;
   /** `Set-Cookie` lines. */
   readonly cookies: readonly string[];
   readonly view?: AccountView;
   readonly redirect?: string;
-  /** A file to save, in place of a page. */
+  /** A file to save instead of a page. */
   readonly download?: { readonly name: string; readonly body: string };
   /** With 429. */
   readonly retryAfterSeconds?: number;
@@ -30,9 +30,9 @@ export interface AccountParts {
   readonly webhooks: Webhooks;
   readonly lockout: Lockout;
   /** Attempts to create an account, by IP address and day. */
-  readonly signUps: Bursts;
+  readonly signUps: RateLimit;
   /** Pages and forms, by account; by IP address for visitors who are not signed in. */
-  readonly requests: Bursts;
+  readonly requests: RateLimit;
   readonly secret: string;
   readonly siteUrl: string;
   readonly isSignUpOpen: boolean;
@@ -46,18 +46,18 @@ export interface AccountDeps {
   readonly parts: AccountParts;
   readonly renderer: Renderer;
   /** Attempts to sign in or up, by IP address. */
-  readonly bursts: Bursts;
+  readonly bursts: RateLimit;
 }
 
-/** Who is signed in. */
+/** The account that is signed in. */
 export interface Visitor {
   readonly accountId: string;
   readonly email: string;
   readonly plan: Plan;
   readonly sessionToken: string;
-  /** Of a session that was just made to last longer. */
+  /** Cookies of a session whose lifetime was just extended. */
   readonly cookies: readonly string[];
-  /** Belongs into every form of this session. */
+  /** Required in every form of this session. */
   readonly token: string;
 }
 
@@ -72,13 +72,13 @@ export const show = (
   view: AccountView,
   status = 200,
   cookies: readonly string[] = [],
-): Handled => ({
+): PageResult => ({
   status,
   view,
   cookies,
 });
 
-export const goTo = (redirect: string, cookies: readonly string[] = []): Handled => ({
+export const goTo = (redirect: string, cookies: readonly string[] = []): PageResult => ({
   status: 303,
   redirect,
   cookies,

@@ -1,10 +1,10 @@
-// A transaction and what it announces: the news goes out with the commit, never without it.
+// Transactions that announce what they changed. Events are sent with the commit, never without it.
 import type { Kysely, Transaction } from 'kysely';
 import type { Listeners, StateEvent } from './events.ts';
 import type { State } from './state.ts';
 import type { Tables } from './tables.ts';
 
-/** `carry` hands news to other runtimes as part of the transaction. */
+/** `carry` sends an event to the other servers as part of the transaction. */
 export function createChange(
   db: Kysely<Tables>,
   listeners: Listeners,
@@ -14,12 +14,12 @@ export function createChange(
     const announced: StateEvent[] = [];
     try {
       return await db.transaction().execute(async (transaction) => {
-        const answer = await work(transaction, (event) => announced.push(event));
+        const result = await work(transaction, (event) => announced.push(event));
         for (const event of announced) await carry(transaction, event);
-        return answer;
+        return result;
       });
     } finally {
-      // Told after a failure too: a commit whose answer was lost may well have happened.
+      // Also after a failure: a commit whose response was lost may have happened.
       for (const event of announced) listeners.tell(event);
     }
   };

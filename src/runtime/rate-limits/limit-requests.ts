@@ -1,26 +1,26 @@
-// Answers 429 `slow_down` to a caller who asks too often in a minute.
+// Returns 429 `slow_down` to callers who exceed a rate limit.
 import type { Context, MiddlewareHandler } from 'hono';
 import { ServiceError } from '../../contracts/problems.ts';
 import type { Env } from '../middleware/answers.ts';
 import { answerProblem } from '../problems.ts';
-import type { Bursts } from './bursts.ts';
+import type { RateLimit } from './rate-limit.ts';
 
-/** `toWho` names the caller, or gives undefined for a call that is not limited here. */
-export function limitBursts(
-  bursts: Bursts,
+/** `toWho` identifies the caller, or returns undefined for a request that is not limited here. */
+export function limitRequests(
+  bursts: RateLimit,
   toWho: (context: Context<Env>) => string | undefined,
 ): MiddlewareHandler<Env> {
   return async (context, next) => {
     const who = toWho(context);
-    const refusal = who === undefined ? undefined : refuseBurst(context, bursts, who);
+    const refusal = who === undefined ? undefined : refuseRequest(context, bursts, who);
     return refusal ?? (await next());
   };
 }
 
-/** The 429 for a caller who asks too often; undefined for one who may go on. */
-export function refuseBurst(
+/** The 429 response, or undefined when the request is allowed. */
+export function refuseRequest(
   context: Context<Env>,
-  bursts: Bursts,
+  bursts: RateLimit,
   who: string,
   headers: Record<string, string> = {},
 ): Response | undefined {
@@ -32,9 +32,9 @@ export function refuseBurst(
   });
 }
 
-const toSlowDown = ({ perMinute }: Bursts, seconds: number): ServiceError =>
+const toSlowDown = ({ limit }: RateLimit, seconds: number): ServiceError =>
   new ServiceError(
     'slow_down',
-    `More than ${perMinute} calls came in a minute. ` +
+    `More than ${limit} calls came in a minute. ` +
       `Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and try again.`,
   );

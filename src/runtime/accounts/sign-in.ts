@@ -3,10 +3,10 @@ import { isAPIError } from 'better-auth/api';
 import { z } from 'zod';
 import type { SignView } from '../../contracts/account.ts';
 import { passwordRules } from '../../contracts/passwords.ts';
-import { toCaller } from '../bursts/caller.ts';
+import { toCaller } from '../rate-limits/caller.ts';
 import { addressHeader } from './auth.ts';
-import { type AccountParts, goTo, type Handled, refused, show } from './handled.ts';
 import { toDeviceCookie, toGuess } from './lockout.ts';
+import { type AccountParts, goTo, type PageResult, refused, show } from './page-result.ts';
 
 export const toSignView = (
   parts: AccountParts,
@@ -31,7 +31,7 @@ export interface Signing {
   readonly headers: Headers;
 }
 
-export async function signIn({ parts, form, headers }: Signing): Promise<Handled> {
+export async function signIn({ parts, form, headers }: Signing): Promise<PageResult> {
   const { email, password } = readCredentials(form);
   const refuse = (status: 401 | 429, text: string) =>
     show(toSignView(parts, 'sign-in', email.slice(0, 254), text), status);
@@ -58,7 +58,7 @@ export async function signIn({ parts, form, headers }: Signing): Promise<Handled
   }
 }
 
-export async function signUp({ parts, form, headers }: Signing): Promise<Handled> {
+export async function signUp({ parts, form, headers }: Signing): Promise<PageResult> {
   const { email, password } = readCredentials(form);
   const refuse = (status: 400 | 429, text: string) =>
     show(toSignView(parts, 'sign-up', email.slice(0, 254), text), status);
@@ -85,7 +85,7 @@ export async function signUp({ parts, form, headers }: Signing): Promise<Handled
   }
 }
 
-const enter = ({ secret, siteUrl }: AccountParts, email: string, headers: Headers): Handled =>
+const enter = ({ secret, siteUrl }: AccountParts, email: string, headers: Headers): PageResult =>
   goTo('/account', [...headers.getSetCookie(), toDeviceCookie(secret, email, siteUrl)]);
 
 function findSignUpRefusal(
@@ -123,7 +123,7 @@ function toOpener(headers: Headers): Headers {
   return opener;
 }
 
-export async function signOut(parts: AccountParts, headers: Headers): Promise<Handled> {
+export async function signOut(parts: AccountParts, headers: Headers): Promise<PageResult> {
   const answer = await parts.auth.api.signOut({ headers, returnHeaders: true });
   return goTo('/account/sign-in', answer.headers.getSetCookie());
 }

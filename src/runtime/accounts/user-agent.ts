@@ -1,6 +1,6 @@
-// A browser's name as people say it, from what it says of itself.
+// The name of a browser from its user agent, such as "Firefox on Linux".
 
-/** The first that fits: browsers also name those whose pages they want to be given. */
+/** First match wins: user agents also list the browsers they imitate. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -10,20 +10,20 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bVersion\/.*\bSafari\//, 'Safari'],
 ];
 const systems: readonly (readonly [RegExp, string])[] = [
-  [/\biPhone\b/, 'an iPhone'],
-  [/\biPad\b/, 'an iPad'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
   [/\bAndroid\b/, 'Android'],
   [/\bWindows\b/, 'Windows'],
-  [/\bMac OS X\b/, 'a Mac'],
+  [/\bMac OS X\b/, 'Mac'],
   [/\bCrOS\b/, 'ChromeOS'],
   [/\bLinux\b/, 'Linux'],
 ];
-const mostShown = 60;
+const maxLength = 60;
 
 export function nameAgent(agent: string | null | undefined): string {
   if (!agent) return 'Unknown browser';
   const find = (known: typeof browsers) => known.find(([pattern]) => pattern.test(agent))?.[1];
   const [browser, system] = [find(browsers), find(systems)];
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? agent.slice(0, mostShown);
+  return browser ?? agent.slice(0, maxLength);
 }

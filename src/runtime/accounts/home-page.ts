@@ -1,18 +1,18 @@
-// The account's first page: usage, plan and keys.
+// The account's home page: usage, plan and API keys.
 import type { HomeView, Notice } from '../../contracts/account.ts';
 import { plans } from '../../contracts/plans.ts';
-import { KeyLimitError, KeyMadeError, mostKeys } from '../keys/key-store.ts';
+import { KeyExistsError, KeyLimitError, maxKeys } from '../keys/key-store.ts';
 import {
   type AccountParts,
   done,
   goTo,
-  type Handled,
+  type PageResult,
   refused,
   show,
   toMinute,
   type Visit,
   type Visitor,
-} from './handled.ts';
+} from './page-result.ts';
 
 const shownDays = 30;
 
@@ -21,7 +21,7 @@ export async function showHome(
   visitor: Visitor,
   notice: Notice | null = null,
   newKey: string | null = null,
-): Promise<Handled> {
+): Promise<PageResult> {
   const { accountId, email, plan, token } = visitor;
   const { quota } = plans[plan];
   const usage = await parts.quotas.read(accountId, quota);
@@ -53,29 +53,34 @@ export async function showHome(
   return show(view, notice?.kind === 'refused' ? 400 : 200);
 }
 
-/** Why no key was made; undefined for what was not foreseen. */
+/** Why no key was created; undefined for an unexpected error. */
 function explain(cause: unknown): string | undefined {
-  if (cause instanceof KeyMadeError) {
+  if (cause instanceof KeyExistsError) {
     return (
-      'This form made its key already, and a key is shown only once. If you did not copy it, ' +
+      'This form was already submitted, and a key is shown only once. If you did not copy it, ' +
       'rotate it below.'
     );
   }
   if (!(cause instanceof KeyLimitError)) return undefined;
-  return `An account has at most ${mostKeys} keys that work. Revoke one first.`;
+  return `An account can have at most ${maxKeys} active keys. Revoke one first.`;
 }
 
-const lost = refused('There is no such key any more. The list below is as it stands now.');
+const lost = refused('This key no longer exists. The list below is up to date.');
 
-/** What the forms of the page ask for, by the value of their button. */
+/** The actions of the page's forms, by the value of their button. */
 export const homeActions = {
-  /** The key is in this answer alone, so it is drawn rather than redirected from. */
+  /** Only this response contains the key, so there is no redirect. */
   async 'create-key'({ parts, visitor, form }) {
     const name = (form.get('name') ?? '').trim() || 'Key';
     try {
       const id = form.get('new_key') ?? '';
       const { key } = await parts.keys.create(visitor.accountId, name, id);
-      return await showHome(parts, visitor, done('The key was made. Copy it now.'), key);
+      return await showHome(
+        parts,
+        visitor,
+        done('Key created. Copy it now: it is not shown again.'),
+        key,
+      );
     } catch (cause) {
       const text = explain(cause);
       if (text === undefined) throw cause;
@@ -94,14 +99,14 @@ export const homeActions = {
   async 'rotate-key'({ parts, visitor, form }) {
     const made = await parts.keys.rotate(visitor.accountId, form.get('key') ?? '');
     if (!made) return await showHome(parts, visitor, lost);
-    const text = 'The old key ended; this one takes its place. Copy it now.';
+    const text = 'Key rotated. The old key no longer works. Copy the new one now.';
     return await showHome(parts, visitor, done(text), made.key);
   },
-} as const satisfies Record<string, (visit: Visit) => Promise<Handled>>;
+} as const satisfies Record<string, (visit: Visit) => Promise<PageResult>>;
 
 const told: Readonly<Record<string, string>> = {
-  renamed: 'The key was renamed.',
-  revoked: 'The key was revoked. It is refused from now on.',
+  renamed: 'Key renamed.',
+  revoked: 'Key revoked. It no longer works.',
 };
 export const findDone = (name: string | null): Notice | null => {
   const text = name !== null && Object.hasOwn(told, name) ? told[name] : undefined;
