@@ -1,7 +1,7 @@
 // The server's settings, from the environment. The only place here that reads it.
 import { resolve } from 'node:path';
 import { Settings } from './settings.ts';
-import { readTrustedTargets } from './webhooks/target.ts';
+import { readTrustedTargets } from './webhooks/url-policy.ts';
 
 export interface RuntimeConfig {
   readonly dataDir: string;

@@ -7,10 +7,10 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createKeyStore } from '../../src/runtime/keys/key-store.ts';
 import { openState } from '../../src/runtime/state/open.ts';
-import { type Attempt, createSender } from '../../src/runtime/webhooks/attempt.ts';
 import { createLookups, createResolver } from '../../src/runtime/webhooks/resolver.ts';
-import { readTrustedTargets } from '../../src/runtime/webhooks/target.ts';
+import { type Attempt, createSender } from '../../src/runtime/webhooks/send.ts';
 import { withTimeLimit } from '../../src/runtime/webhooks/time-limit.ts';
+import { readTrustedTargets } from '../../src/runtime/webhooks/url-policy.ts';
 import { createAuthority } from '../support/certificates.ts';
 import { makeFolder } from '../support/folders.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
@@ -153,12 +153,14 @@ describe('deliveries to honest receivers', () => {
     /** Returns how long each honest delivery took from when it was due, in milliseconds. */
     const runRound = async (isAttacked: boolean) => {
       if (isAttacked) await addDue(state, attackers, 2);
+      honest.got.length = 0;
       const ids = await addDue(state, victims, each);
       webhooks.wake();
-      const rows = () => state.db.selectFrom('delivery').selectAll().where('id', 'in', ids);
-      const pending = rows().where('state', '=', 'pending');
-      await waitUntil(async () => (await pending.execute()).length === 0, 60_000);
-      const done = await rows().execute();
+      const rows = () => state.db.selectFrom('delivery').where('id', 'in', ids);
+      const pending = rows().where('state', '=', 'pending').select('id');
+      await waitUntil(() => honest.got.length >= ids.length, 60_000);
+      await waitUntil(async () => (await pending.execute()).length === 0);
+      const done = await rows().selectAll().execute();
       expect(done.filter((row) => row.state === 'delivered')).toHaveLength(accounts * each);
       return done.map((row) => (row.finished_at?.getTime() ?? 0) - row.created_at.getTime());
     };

@@ -3,10 +3,10 @@ import { setImmediate } from 'node:timers/promises';
 import { webhookRules } from '../../contracts/webhook-rules.ts';
 import type { Log } from '../log.ts';
 import type { State } from '../state/state.ts';
-import type { Attempt, Send, Sender } from './attempt.ts';
-import { type Claimed, claimDue, findNextAt, releaseClaim } from './claims.ts';
 import { type Finished, recordAttempts } from './deliveries.ts';
-import type { Sealer } from './sealing.ts';
+import { type Claimed, claimDue, findNextAt, releaseClaim } from './queue.ts';
+import type { SecretCipher } from './secret-encryption.ts';
+import type { Attempt, Send, Sender } from './send.ts';
 import { buildHeaders } from './signatures.ts';
 import { withTimeLimit } from './time-limit.ts';
 
@@ -30,7 +30,7 @@ const stopLimitMs = 2000;
 export interface DispatcherDeps {
   readonly state: State;
   readonly sender: Sender;
-  readonly sealer: Sealer;
+  readonly cipher: SecretCipher;
   readonly now: () => Date;
   readonly log: Log;
   /** Shorter in tests. */
@@ -139,8 +139,8 @@ export class Dispatcher {
   }
 
   #send = async (claimed: Claimed): Promise<Attempt> => {
-    const { sender, sealer, now } = this.#deps;
-    return await sendClaimed({ send: sender.send, sealer, now }, claimed, claimed.accountId);
+    const { sender, cipher, now } = this.#deps;
+    return await sendClaimed({ send: sender.send, cipher, now }, claimed, claimed.accountId);
   };
 }
 
@@ -178,22 +178,22 @@ function createRecorder({ state, now, log }: DispatcherDeps): (one: Finished) =>
 
 export interface SendDeps {
   readonly send: Send;
-  readonly sealer: Sealer;
+  readonly cipher: SecretCipher;
   readonly now: () => Date;
 }
 
 /** Sends one delivery now, signed with every secret that is valid now. */
 export async function sendClaimed(
-  { send, sealer, now }: SendDeps,
+  { send, cipher, now }: SendDeps,
   claimed: Claimed,
   queue: string,
 ): Promise<Attempt> {
   const at = now();
-  const { webhookId, previousSealed, previousUntil } = claimed;
-  const overlaps = previousSealed !== null && previousUntil !== null && previousUntil > at;
+  const { webhookId, previousEncrypted, previousUntil } = claimed;
+  const overlaps = previousEncrypted !== null && previousUntil !== null && previousUntil > at;
   const secrets = {
-    current: sealer.open(claimed.sealedSecret, webhookId),
-    previous: overlaps ? sealer.open(previousSealed, webhookId) : null,
+    current: cipher.decrypt(claimed.encryptedSecret, webhookId),
+    previous: overlaps ? cipher.decrypt(previousEncrypted, webhookId) : null,
   };
   const { id, kind: event, body, url } = claimed;
   const headers = buildHeaders({ id, event, body }, secrets, Math.floor(at.getTime() / 1000));
