@@ -4,7 +4,7 @@ import { findSecret, readOrCreateSecret, replaceSecret, secretFile } from './sec
 import { BackupError } from './state/backup-format.ts';
 import { StateRefusedError } from './state/duckdb-file.ts';
 import type { State } from './state/state.ts';
-import { createSealer, type Sealer } from './webhooks/sealing.ts';
+import { createSecretCipher, type SecretCipher } from './webhooks/secret-encryption.ts';
 
 type SecretConfig = Pick<RuntimeConfig, 'authSecret' | 'dataDir'>;
 
@@ -12,18 +12,18 @@ type SecretConfig = Pick<RuntimeConfig, 'authSecret' | 'dataDir'>;
 export async function openAuthSecret(config: SecretConfig, state: State): Promise<string> {
   const { authSecret, dataDir } = config;
   const known = authSecret ?? findSecret(dataDir);
-  const isUsable = await canOpenSecrets(state, known);
+  const isUsable = await canDecryptSecrets(state, known);
   if (!isUsable) throw refuse(config, known !== undefined);
   return known ?? readOrCreateSecret(dataDir);
 }
 
-/** True when there is nothing to open. Other servers may have sealed some with another secret. */
-async function canOpenSecrets({ db }: State, secret: string | undefined): Promise<boolean> {
+/** True when there is nothing to open. Other servers may have encrypted some with another secret. */
+async function canDecryptSecrets({ db }: State, secret: string | undefined): Promise<boolean> {
   const rows = await db.selectFrom('webhook').select(['id', 'sealed_secret']).execute();
   if (rows.length === 0) return true;
   if (secret === undefined) return false;
-  const sealer = createSealer(secret);
-  return rows.some((row) => canOpen(sealer, row.sealed_secret, row.id));
+  const cipher = createSecretCipher(secret);
+  return rows.some((row) => canDecrypt(cipher, row.sealed_secret, row.id));
 }
 
 /** What admin commands may do with the secret. */
@@ -56,9 +56,9 @@ export function createAdminSecret(config: SecretConfig, used?: string): AdminSec
   };
 }
 
-export function canOpen(sealer: Sealer, sealed: string, context: string): boolean {
+export function canDecrypt(cipher: SecretCipher, encrypted: string, context: string): boolean {
   try {
-    sealer.open(sealed, context);
+    cipher.decrypt(encrypted, context);
     return true;
   } catch {
     return false;

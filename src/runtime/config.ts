@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { toSiteUrl } from '../contracts/site-url.ts';
 import { Settings } from './settings.ts';
-import { readTrustedTargets } from './webhooks/target.ts';
+import { readTrustedTargets } from './webhooks/url-policy.ts';
 
 export interface RuntimeConfig {
   readonly dataDir: string;

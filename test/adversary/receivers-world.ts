@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import type { State } from '../../src/runtime/state/state.ts';
 import { insertDeliveries } from '../../src/runtime/webhooks/deliveries.ts';
 import { createDeliveryId } from '../../src/runtime/webhooks/ids.ts';
-import { createSealer } from '../../src/runtime/webhooks/sealing.ts';
+import { createSecretCipher } from '../../src/runtime/webhooks/secret-encryption.ts';
 import { createWebhook } from '../../src/runtime/webhooks/store.ts';
 import { makeAccount } from '../support/webhooks.ts';
 import { behaviors } from './receivers-behaviors.ts';
@@ -69,7 +69,7 @@ export interface Fill {
 export async function makeReceivers(state: State, fill: Omit<Fill, 'each'>): Promise<string[]> {
   const now = () => new Date();
   const accountId = await makeAccount(state, fill.email, 'business');
-  const deps = { state, now, sealer: createSealer(fill.authSecret ?? authSecret) };
+  const deps = { state, now, cipher: createSecretCipher(fill.authSecret ?? authSecret) };
   const ids: string[] = [];
   for (const url of fill.urls) {
     const input = { url, events: ['new' as const], repos: ['*'] };

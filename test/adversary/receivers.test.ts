@@ -7,10 +7,10 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createKeyStore } from '../../src/runtime/keys/key-store.ts';
 import { openState } from '../../src/runtime/state/open.ts';
-import { type Attempt, createSender } from '../../src/runtime/webhooks/attempt.ts';
 import { createLookups, createResolver } from '../../src/runtime/webhooks/resolver.ts';
-import { readTrustedTargets } from '../../src/runtime/webhooks/target.ts';
+import { type Attempt, createSender } from '../../src/runtime/webhooks/send.ts';
 import { withTimeLimit } from '../../src/runtime/webhooks/time-limit.ts';
+import { readTrustedTargets } from '../../src/runtime/webhooks/url-policy.ts';
 import { createAuthority } from '../support/certificates.ts';
 import { makeFolder } from '../support/folders.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
@@ -123,62 +123,65 @@ describe('deliveries to honest receivers', () => {
   const accounts = 14;
   const each = 50;
   const rounds = 3;
-  const secret = 'a secret of the tests';
 
-  it(`all arrive, at 1.3 times the usual 95th percentile at most, and stopping takes 10 s`, {
-    timeout: 240_000,
-  }, async () => {
-    const dataDir = makeFolder();
-    const state = await openState({ dataDir, log: () => undefined, now });
+  /** Webhooks over a state of their own, so that hanging attempts of one do not end up in another. */
+  async function openWorld(attackers: readonly (readonly string[])[]) {
+    const state = await openState({ dataDir: makeFolder(), log: () => undefined, now });
     const trusted = `${hostile.trusted},localhost:${honest.port}`;
     const webhooks = makeWebhooks({ state, now, trusted });
-    const victims = (
-      await Promise.all(
-        Array.from({ length: accounts }, (_, index) =>
-          makeReceivers(state, {
-            email: `honest-${index}@example.org`,
-            urls: [`https://localhost:${honest.port}/${index}`],
-            authSecret: secret,
-          }),
-        ),
-      )
-    ).flat();
-    const urls = Object.values(hostile.urls);
-    const attackers = [
-      ...(await makeReceivers(state, { email: 'a@hostile.example', urls: urls.slice(0, 40) })),
-      ...(await makeReceivers(state, { email: 'b@hostile.example', urls: urls.slice(40) })),
-    ];
+    const victims: string[] = [];
+    for (let index = 0; index < accounts; index += 1) {
+      const urls = [`https://localhost:${honest.port}/${index}`];
+      victims.push(...(await makeReceivers(state, { email: `${index}@honest.example`, urls })));
+    }
+    const hooks: string[] = [];
+    for (const [index, urls] of attackers.entries()) {
+      hooks.push(...(await makeReceivers(state, { email: `${index}@hostile.example`, urls })));
+    }
     await webhooks.start();
-
-    /** Returns how long each honest delivery took from when it was due, in milliseconds. */
-    const runRound = async (isAttacked: boolean) => {
-      if (isAttacked) await addDue(state, attackers, 2);
+    /** Returns the 95th percentile of the time from due to delivered, in milliseconds. */
+    const runRound = async (): Promise<number> => {
+      await addDue(state, hooks, 1);
+      honest.got.length = 0;
       const ids = await addDue(state, victims, each);
       webhooks.wake();
-      const rows = () => state.db.selectFrom('delivery').selectAll().where('id', 'in', ids);
-      const pending = rows().where('state', '=', 'pending');
-      await waitUntil(async () => (await pending.execute()).length === 0, 60_000);
-      const done = await rows().execute();
+      const rows = () => state.db.selectFrom('delivery').where('id', 'in', ids);
+      const pending = rows().where('state', '=', 'pending').select('id');
+      await waitUntil(() => honest.got.length >= ids.length, 60_000);
+      await waitUntil(async () => (await pending.execute()).length === 0);
+      const done = await rows().selectAll().execute();
       expect(done.filter((row) => row.state === 'delivered')).toHaveLength(accounts * each);
-      return done.map((row) => (row.finished_at?.getTime() ?? 0) - row.created_at.getTime());
+      return percentile(
+        done.map((row) => (row.finished_at?.getTime() ?? 0) - row.created_at.getTime()),
+        0.95,
+      );
     };
-    const p95 = async (isAttacked: boolean) => percentile(await runRound(isAttacked), 0.95);
-    const alone = [await p95(false)];
-    const attacked: number[] = [];
-    for (let round = 0; round < rounds; round += 1) attacked.push(await p95(true));
-    const stopAt = nowMs();
-    await webhooks.stop();
-    const stopMs = nowMs() - stopAt;
-    await state.db.deleteFrom('delivery').where('webhook_id', 'in', attackers).execute();
-    await webhooks.start();
-    while (alone.length < rounds) alone.push(await p95(false));
-    await webhooks.stop();
-    await state.close();
-    const ratio = percentile(attacked, 0.5) / percentile(alone, 0.5);
+    return { state, webhooks, runRound };
+  }
+
+  it('all arrive, at most 1.3 times as late as usual, and stopping takes at most 11 s', {
+    timeout: 240_000,
+  }, async () => {
+    const urls = Object.values(hostile.urls);
+    const quiet = await openWorld([]);
+    const attacked = await openWorld([urls.slice(0, 40), urls.slice(40)]);
+    const pairs: (readonly [alone: number, attacked: number])[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      pairs.push([await quiet.runRound(), await attacked.runRound()]);
+    }
+    const startedMs = nowMs();
+    await attacked.webhooks.stop();
+    const stopMs = nowMs() - startedMs;
+    await quiet.webhooks.stop();
+    await Promise.all([quiet.state.close(), attacked.state.close()]);
+    const ratio = percentile(
+      pairs.map(([alone, other]) => other / alone),
+      0.5,
+    );
     console.log(
-      `p95 of ${accounts * each} honest deliveries: alone ${alone.join(', ')} ms, ` +
-        `with ${attackers.length} hostile webhooks ${attacked.join(', ')} ms, ` +
-        `ratio of medians ${ratio.toFixed(2)}, stopping took ${Math.round(stopMs)} ms`,
+      `p95 of ${accounts * each} honest deliveries, alone and beside ${urls.length} hostile ` +
+        `webhooks: ${pairs.map((pair) => pair.join(' and ')).join(', ')} ms; ` +
+        `median ratio ${ratio.toFixed(2)}; stopping took ${Math.round(stopMs)} ms`,
     );
     expect(stopMs).toBeLessThan(11_000);
     expect(ratio).toBeLessThan(1.3);

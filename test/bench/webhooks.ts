@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openState } from '../../src/runtime/state/open.ts';
 import { insertDeliveries } from '../../src/runtime/webhooks/deliveries.ts';
 import { createDeliveryId } from '../../src/runtime/webhooks/ids.ts';
-import { createSealer } from '../../src/runtime/webhooks/sealing.ts';
+import { createSecretCipher } from '../../src/runtime/webhooks/secret-encryption.ts';
 import { createWebhook } from '../../src/runtime/webhooks/store.ts';
 import { findCurrent } from '../../src/snapshot/release.ts';
 import { makeAccount } from '../support/webhooks.ts';
@@ -79,7 +79,7 @@ async function fillState(dataDir: string, port: number, dueAt: Date): Promise<vo
   const now = () => new Date();
   const state = await openState({ dataDir, log: () => undefined, now });
   const accountId = await makeAccount(state, 'bench-webhooks@example.org', 'business');
-  const deps = { state, now, sealer: createSealer(authSecret) };
+  const deps = { state, now, cipher: createSecretCipher(authSecret) };
   const at = now();
   for (let hook = 0; hook < hooks; hook += 1) {
     const url = `https://localhost:${port}/${hook}`;

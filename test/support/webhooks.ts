@@ -6,7 +6,7 @@ import type { ServedRelease } from '../../src/runtime/served-release.ts';
 import { createAccountStore } from '../../src/runtime/state/accounts.ts';
 import type { State } from '../../src/runtime/state/state.ts';
 import { createResolver, type Resolve } from '../../src/runtime/webhooks/resolver.ts';
-import { readTrustedTargets } from '../../src/runtime/webhooks/target.ts';
+import { readTrustedTargets } from '../../src/runtime/webhooks/url-policy.ts';
 import { createWebhooks, type Webhooks } from '../../src/runtime/webhooks/webhooks.ts';
 import { openSnapshot } from '../../src/snapshot/snapshot.ts';
 import { type SmallGraph, writeSmallGraph } from './small-graph.ts';

@@ -1,6 +1,6 @@
 // Admin commands about webhooks. They show neither secrets nor URL paths.
-import { canOpen } from '../auth-secret.ts';
-import { createSealer } from '../webhooks/sealing.ts';
+import { canDecrypt } from '../auth-secret.ts';
+import { createSecretCipher } from '../webhooks/secret-encryption.ts';
 import { createSecret } from '../webhooks/signatures.ts';
 import {
   disableWebhook,
@@ -59,18 +59,18 @@ async function switchWebhook(
   return { ...toRecord((await find()) ?? before), is_changed: isChanged };
 }
 
-/** For an AUTH_SECRET that is lost: what it sealed can never be opened again. */
+/** For an AUTH_SECRET that is lost: what it encrypted can never be opened again. */
 async function resetSecrets({ state, secret, now }: AdminDeps): Promise<AdminRecord> {
   const rows = await state.db.selectFrom('webhook').select(['id', 'sealed_secret']).execute();
-  const sealer = createSealer(secret.findOrCreate());
-  const lost = rows.filter((row) => !canOpen(sealer, row.sealed_secret, row.id));
+  const cipher = createSecretCipher(secret.findOrCreate());
+  const lost = rows.filter((row) => !canDecrypt(cipher, row.sealed_secret, row.id));
   const reason = 'Its signing secret was lost. Rotate the secret, then enable the webhook again.';
   await state.db.transaction().execute(async (db) => {
     for (const { id } of lost) {
-      const sealed = sealer.seal(createSecret(), id);
+      const encrypted = cipher.encrypt(createSecret(), id);
       await db
         .updateTable('webhook')
-        .set({ sealed_secret: sealed, previous_sealed: null, previous_until: null })
+        .set({ sealed_secret: encrypted, previous_sealed: null, previous_until: null })
         .where('id', '=', id)
         .execute();
       await disableWebhook({ db }, id, reason, now());

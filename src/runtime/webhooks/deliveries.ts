@@ -5,9 +5,9 @@ import { webhookRules } from '../../contracts/webhook-rules.ts';
 import type { State } from '../state/state.ts';
 import type { Tables } from '../state/tables.ts';
 import type { DeliveryTable } from '../state/webhook-tables.ts';
-import type { Attempt } from './attempt.ts';
-import type { Claimed } from './claims.ts';
-import { judgeAttempt } from './rules.ts';
+import type { Claimed } from './queue.ts';
+import { judgeAttempt } from './retry-policy.ts';
+import type { Attempt } from './send.ts';
 import { disableWebhook } from './store.ts';
 
 const logMs = webhookRules.logDays * 86_400_000;

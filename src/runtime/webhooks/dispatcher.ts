@@ -3,11 +3,11 @@ import { setImmediate } from 'node:timers/promises';
 import { webhookRules } from '../../contracts/webhook-rules.ts';
 import type { Log } from '../log.ts';
 import type { State } from '../state/state.ts';
-import type { Attempt, Send, Sender } from './attempt.ts';
-import { type Claimed, claimDue, findNextAt, releaseClaim } from './claims.ts';
 import { type Finished, recordAttempts } from './deliveries.ts';
-import { lostSecret, recordLostSecret } from './lost-secret.ts';
-import type { Sealer } from './sealing.ts';
+import { decryptSecrets, lostSecret, recordLostSecret } from './lost-secret.ts';
+import { type Claimed, claimDue, findNextAt, releaseClaim } from './queue.ts';
+import type { SecretCipher } from './secret-encryption.ts';
+import type { Attempt, Send, Sender } from './send.ts';
 import { buildHeaders } from './signatures.ts';
 import { withTimeLimit } from './time-limit.ts';
 
@@ -31,7 +31,7 @@ const stopLimitMs = 2000;
 export interface DispatcherDeps {
   readonly state: State;
   readonly sender: Sender;
-  readonly sealer: Sealer;
+  readonly cipher: SecretCipher;
   readonly now: () => Date;
   readonly log: Log;
   /** Shorter in tests. */
@@ -143,8 +143,8 @@ export class Dispatcher {
   }
 
   #send = async (claimed: Claimed): Promise<Attempt> => {
-    const { sender, sealer, now } = this.#deps;
-    return await sendClaimed({ send: sender.send, sealer, now }, claimed, claimed.accountId);
+    const { sender, cipher, now } = this.#deps;
+    return await sendClaimed({ send: sender.send, cipher, now }, claimed, claimed.accountId);
   };
 }
 
@@ -182,38 +182,20 @@ function createRecorder({ state, now, log }: DispatcherDeps): (one: Finished) =>
 
 export interface SendDeps {
   readonly send: Send;
-  readonly sealer: Sealer;
+  readonly cipher: SecretCipher;
   readonly now: () => Date;
 }
 
 /** Sends one delivery now, signed with every secret that is valid now. */
 export async function sendClaimed(
-  { send, sealer, now }: SendDeps,
+  { send, cipher, now }: SendDeps,
   claimed: Claimed,
   queue: string,
 ): Promise<Attempt> {
   const at = now();
-  const secrets = openSecrets(sealer, claimed, at);
+  const secrets = decryptSecrets(cipher, claimed, at);
   if (!secrets) return lostSecret;
   const { id, kind: event, body, url } = claimed;
   const headers = buildHeaders({ id, event, body }, secrets, Math.floor(at.getTime() / 1000));
   return await send({ url, queue }, headers, body);
-}
-
-/** Undefined when the secret was sealed under another AUTH_SECRET. */
-function openSecrets(sealer: Sealer, claimed: Claimed, at: Date) {
-  const { webhookId, previousSealed, previousUntil } = claimed;
-  const overlaps = previousSealed !== null && previousUntil !== null && previousUntil > at;
-  const current = tryOpen(sealer, claimed.sealedSecret, webhookId);
-  if (current === undefined) return undefined;
-  // After a reset, the secret before the rotation may be lost while the current one is fine.
-  return { current, previous: (overlaps && tryOpen(sealer, previousSealed, webhookId)) || null };
-}
-
-function tryOpen(sealer: Sealer, sealed: string, context: string): string | undefined {
-  try {
-    return sealer.open(sealed, context);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,9 +1,9 @@
-// Ids of webhooks and deliveries.
+// Creates the ids of webhooks and deliveries.
 import { randomBytes } from 'node:crypto';
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Base 62 of as many random characters; bytes from 248 up are thrown away, so that none is likelier. */
+/** Returns random base-62 text. Skips bytes from 248 up, so that every digit is equally likely. */
 function randomText(length: number): string {
   let text = '';
   while (text.length < length) {
@@ -16,7 +16,7 @@ function randomText(length: number): string {
 
 export const createWebhookId = (): string => `whk_${randomText(22)}`;
 
-/** Sorts by its time: 9 base-62 digits of milliseconds, then 13 random ones. */
+/** Sorts by time: 9 base-62 digits of milliseconds, then 13 random ones. */
 export function createDeliveryId(nowMs: number): string {
   let time = '';
   for (let rest = nowMs; time.length < 9; rest = Math.floor(rest / 62)) {

@@ -1,14 +1,15 @@
 // Webhooks whose signing secret cannot be decrypted, because AUTH_SECRET was lost or changed.
 import type { State } from '../state/state.ts';
-import type { Attempt } from './attempt.ts';
-import type { Claimed } from './claims.ts';
 import { type LoggedAttempt, readAttemptLog } from './deliveries.ts';
+import type { Claimed } from './queue.ts';
+import type { SecretCipher } from './secret-encryption.ts';
+import type { Attempt } from './send.ts';
 import { disableWebhook } from './store.ts';
 
 const reason =
   'Its signing secret cannot be decrypted. Rotate the secret, then enable the webhook again.';
 
-/** What comes of an attempt that could not be signed, so nothing was sent. */
+/** The outcome of an attempt that could not be signed, so nothing was sent. */
 export const lostSecret: Attempt = {
   status: null,
   ms: 0,
@@ -30,4 +31,23 @@ export async function recordLostSecret(
     .where('id', '=', id)
     .execute();
   await disableWebhook(state, webhookId, reason, at);
+}
+
+/** Undefined when the secret was encrypted under another AUTH_SECRET. */
+export function decryptSecrets(cipher: SecretCipher, claimed: Claimed, at: Date) {
+  const { webhookId, previousEncrypted, previousUntil } = claimed;
+  const overlaps = previousEncrypted !== null && previousUntil !== null && previousUntil > at;
+  const current = tryDecrypt(cipher, claimed.encryptedSecret, webhookId);
+  if (current === undefined) return undefined;
+  // After a reset, the secret before the rotation may be lost while the current one is fine.
+  const previous = (overlaps && tryDecrypt(cipher, previousEncrypted, webhookId)) || null;
+  return { current, previous };
+}
+
+function tryDecrypt(cipher: SecretCipher, encrypted: string, context: string): string | undefined {
+  try {
+    return cipher.decrypt(encrypted, context);
+  } catch {
+    return undefined;
+  }
 }

@@ -2,10 +2,10 @@
 import { attribution } from '../../contracts/envelope.ts';
 import type { DeliveryBody, PingResult } from '../../contracts/webhooks.ts';
 import type { State } from '../state/state.ts';
-import type { Claimed } from './claims.ts';
 import { forgetPings, insertDeliveries } from './deliveries.ts';
 import { type SendDeps, sendClaimed } from './dispatcher.ts';
 import { createDeliveryId } from './ids.ts';
+import type { Claimed } from './queue.ts';
 import { interactiveQueue } from './resolver.ts';
 import { toInstant, type WebhookRow } from './store.ts';
 
@@ -41,8 +41,8 @@ export async function sendPing(
     attempts: 0,
     attemptLog: '[]',
     url: webhook.url,
-    sealedSecret: webhook.sealed_secret,
-    previousSealed: webhook.previous_sealed,
+    encryptedSecret: webhook.sealed_secret,
+    previousEncrypted: webhook.previous_sealed,
     previousUntil: webhook.previous_until,
   };
   const queue = interactiveQueue(webhook.account_id);

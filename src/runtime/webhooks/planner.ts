@@ -1,4 +1,4 @@
-// Turns the events of a new morning into deliveries, once, whatever else runs or crashes.
+// Plans deliveries for the events of each day, exactly once, even if several runtimes try.
 import { attribution } from '../../contracts/envelope.ts';
 import { webhookRules } from '../../contracts/webhook-rules.ts';
 import type { DeliveryBody } from '../../contracts/webhooks.ts';
@@ -6,11 +6,17 @@ import type { Log } from '../log.ts';
 import type { ServedRelease } from '../served-release.ts';
 import type { State } from '../state/state.ts';
 import { insertDeliveries } from './deliveries.ts';
+import {
+  type DayEvent,
+  type EventKind,
+  type PlannedPart,
+  planDay,
+  type Watcher,
+} from './fan-out.ts';
 import { createDeliveryId } from './ids.ts';
-import { type DayEvent, type EventKind, type PlannedPart, planDay, type Watcher } from './rules.ts';
 import { readKinds, readRepos } from './store.ts';
 
-const { mostDaysLate } = webhookRules;
+const maxDaysLate = webhookRules.mostDaysLate;
 const dayMs = 86_400_000;
 
 export interface PlannerDeps {
@@ -20,7 +26,7 @@ export interface PlannerDeps {
   readonly log: Log;
 }
 
-/** Plans the days of `release` that were not planned before; how many deliveries that made. */
+/** Plans the days up to `release` that are not planned yet. Returns the number of deliveries. */
 export async function planRelease(deps: PlannerDeps, release: ServedRelease): Promise<number> {
   const asOf = release.manifest.as_of;
   const days = await findDays(deps, asOf);
@@ -34,12 +40,12 @@ export async function planRelease(deps: PlannerDeps, release: ServedRelease): Pr
   return planned;
 }
 
-/** The days after the last planned one, or only the release's own day if none was planned yet. */
+/** Returns the days after the last planned one. The first release plans only its own day. */
 async function findDays(deps: PlannerDeps, asOf: string): Promise<readonly string[]> {
   const last = await findLastPlanned(deps, asOf);
   if (last === null) return [asOf];
   const end = Date.parse(asOf);
-  const start = Math.max(Date.parse(last) + dayMs, end - (mostDaysLate - 1) * dayMs);
+  const start = Math.max(Date.parse(last) + dayMs, end - (maxDaysLate - 1) * dayMs);
   const days: string[] = [];
   for (let at = start; at <= end; at += dayMs) days.push(new Date(at).toISOString().slice(0, 10));
   return days;
@@ -97,7 +103,7 @@ async function readEvents(
   return Map.groupBy(events, ({ day }) => day);
 }
 
-/** Every owner/repo that a project is or was known by, in lower case → its id. */
+/** Maps every current and former `owner/repo` of a project, in lower case, to the project's id. */
 async function readNames({ snapshot }: ServedRelease): Promise<ReadonlyMap<string, string>> {
   const rows = await snapshot.rows("select alias, id from project_alias where kind = 'repo'");
   return new Map(rows.map((row) => [String(row.alias), String(row.id)]));
@@ -110,18 +116,18 @@ interface Day {
   readonly projects: ReadonlyMap<string, string>;
 }
 
-/** One transaction: the day is marked and its deliveries stand, or neither. */
+/** Marks the day as planned and inserts its deliveries in one transaction. */
 async function planOneDay(deps: PlannerDeps, one: Day): Promise<number> {
   return await deps.state.db.transaction().execute(async (trx) => {
     const marker = { day: one.day, release_id: one.release.id, planned_at: deps.now() };
     if (deps.state.dialect === 'postgres') {
-      // Another runtime that plans this day holds us here until it is done.
+      // Waits here while another runtime plans this day.
       const insert = trx.insertInto('planned_day').values(marker);
-      const mine = await insert
+      const inserted = await insert
         .onConflict((conflict) => conflict.column('day').doNothing())
         .returning('day')
         .execute();
-      if (mine.length === 0) return 0;
+      if (inserted.length === 0) return 0;
     } else {
       const done = trx.selectFrom('planned_day').select('day').where('day', '=', one.day);
       if ((await done.execute()).length > 0) return 0;

@@ -1,15 +1,15 @@
-// How a delivery is signed: the service's own header, and those of Standard Webhooks.
+// Signs deliveries: with the service's own header and with those of Standard Webhooks.
 import { createHmac, randomBytes } from 'node:crypto';
 
 const prefix = 'whsec_';
 
 export const createSecret = (): string => `${prefix}${randomBytes(32).toString('base64')}`;
 
-/** `sha256=` and the lower-case hex HMAC-SHA256 of the body; the key is the whole secret as text. */
+/** Returns `sha256=` and the lowercase hex HMAC-SHA256 of the body. The key is the secret as text. */
 export const signBody = (secret: string, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
-/** Standard Webhooks 1.0: the key is what the base64 after `whsec_` stands for. */
+/** Standard Webhooks 1.0: the key is the base64 after `whsec_`, decoded. */
 function signStandard(secret: string, id: string, seconds: number, body: string): string {
   const key = Buffer.from(secret.slice(prefix.length), 'base64');
   return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
@@ -22,7 +22,7 @@ export interface Delivery {
 }
 
 /**
- * All headers of one attempt. While a secret is being changed, `previous` signs too: as a further
+ * Returns all headers of one attempt. After a rotation, the previous secret signs too: with another
  * signature in `webhook-signature`, and in `X-SVC-Signature-Previous`.
  */
 export function buildHeaders(
@@ -31,7 +31,7 @@ export function buildHeaders(
   seconds: number,
 ): Record<string, string> {
   const { id, event, body } = delivery;
-  const known = [secrets.current, ...(secrets.previous === null ? [] : [secrets.previous])];
+  const valid = [secrets.current, ...(secrets.previous === null ? [] : [secrets.previous])];
   return {
     'Content-Type': 'application/json',
     'X-SVC-Event': event,
@@ -42,6 +42,6 @@ export function buildHeaders(
       : { 'X-SVC-Signature-Previous': signBody(secrets.previous, body) }),
     'webhook-id': id,
     'webhook-timestamp': String(seconds),
-    'webhook-signature': known.map((one) => signStandard(one, id, seconds, body)).join(' '),
+    'webhook-signature': valid.map((one) => signStandard(one, id, seconds, body)).join(' '),
   };
 }

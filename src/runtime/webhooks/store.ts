@@ -10,7 +10,7 @@ import type { CreatedWebhook, CreateWebhook, WebhookRecord } from '../../contrac
 import type { State } from '../state/state.ts';
 import type { WebhookTable } from '../state/webhook-tables.ts';
 import { createWebhookId } from './ids.ts';
-import type { Sealer } from './sealing.ts';
+import type { SecretCipher } from './secret-encryption.ts';
 import { createSecret } from './signatures.ts';
 
 /** How long deliveries are also signed with the secret before a rotation. */
@@ -23,7 +23,7 @@ export interface Owner {
 
 export interface WebhookStoreDeps {
   readonly state: State;
-  readonly sealer: Sealer;
+  readonly cipher: SecretCipher;
   readonly now: () => Date;
 }
 
@@ -77,7 +77,7 @@ export async function listWebhooks(
 
 /** Throws `webhook_limit` when the plan allows no more webhooks. The caller has checked the URL. */
 export async function createWebhook(
-  { state, sealer, now }: WebhookStoreDeps,
+  { state, cipher, now }: WebhookStoreDeps,
   owner: Owner,
   input: CreateWebhook,
 ): Promise<CreatedWebhook> {
@@ -91,7 +91,7 @@ export async function createWebhook(
     repos: JSON.stringify(input.repos),
     state: 'delivering',
     failures: 0,
-    sealed_secret: sealer.seal(secret, id),
+    sealed_secret: cipher.encrypt(secret, id),
     previous_sealed: null,
     previous_until: null,
     created_at: now(),
@@ -151,7 +151,7 @@ export async function rotateSecret(
   await deps.state.db
     .updateTable('webhook')
     .set({
-      sealed_secret: deps.sealer.seal(secret, id),
+      sealed_secret: deps.cipher.encrypt(secret, id),
       previous_sealed: row.sealed_secret,
       previous_until: new Date(deps.now().getTime() + overlapMs),
     })

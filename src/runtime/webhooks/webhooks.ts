@@ -4,8 +4,6 @@ import type { CreatedWebhook, CreateWebhook, PingResult } from '../../contracts/
 import type { Log } from '../log.ts';
 import type { ServedRelease } from '../served-release.ts';
 import type { State } from '../state/state.ts';
-import { createSender } from './attempt.ts';
-import { releaseAllClaims } from './claims.ts';
 import {
   countMissed,
   type DeliveryRow,
@@ -17,8 +15,10 @@ import {
 import { Dispatcher } from './dispatcher.ts';
 import { sendPing } from './ping.ts';
 import { planRelease } from './planner.ts';
+import { releaseAllClaims } from './queue.ts';
 import { createLookups, interactiveQueue, LookupQueueError, type Resolve } from './resolver.ts';
-import { createSealer } from './sealing.ts';
+import { createSecretCipher } from './secret-encryption.ts';
+import { createSender } from './send.ts';
 import {
   createWebhook,
   disableWebhook,
@@ -31,7 +31,7 @@ import {
   rotateSecret,
   type WebhookRow,
 } from './store.ts';
-import { findRefusal, type UrlPolicyDeps } from './target.ts';
+import { findRefusal, type UrlPolicyDeps } from './url-policy.ts';
 
 export interface WebhooksDeps {
   readonly state: State;
@@ -81,11 +81,11 @@ const cleanupIntervalMs = 3_600_000;
 
 export function createWebhooks(deps: WebhooksDeps): Webhooks {
   const { state, now, nowMs, log, siteName, trusted } = deps;
-  const sealer = createSealer(deps.authSecret);
+  const cipher = createSecretCipher(deps.authSecret);
   const lookups = createLookups(deps.resolve, nowMs);
   const urls: UrlPolicyDeps = { trusted, lookups };
   const sender = createSender({ ...urls, nowMs });
-  const sending = { state, sender, send: sender.send, sealer, now, log, siteName };
+  const sending = { state, sender, send: sender.send, cipher, now, log, siteName };
   const dispatcher = new Dispatcher(sending);
   const cleaner = createCleaner(deps);
   let stopped: Promise<void> | undefined;

@@ -1,7 +1,6 @@
 // The dispatcher over a real state, with senders that end when the test says so.
 import { beforeEach, expect, it } from 'vitest';
 import type { State } from '../../../src/runtime/state/state.ts';
-import type { Attempt, Send } from '../../../src/runtime/webhooks/attempt.ts';
 import {
   insertDeliveries,
   listDeliveries,
@@ -9,7 +8,8 @@ import {
 } from '../../../src/runtime/webhooks/deliveries.ts';
 import { Dispatcher } from '../../../src/runtime/webhooks/dispatcher.ts';
 import { createDeliveryId } from '../../../src/runtime/webhooks/ids.ts';
-import { createSealer } from '../../../src/runtime/webhooks/sealing.ts';
+import { createSecretCipher } from '../../../src/runtime/webhooks/secret-encryption.ts';
+import type { Attempt, Send } from '../../../src/runtime/webhooks/send.ts';
 import { createWebhook, findWebhook } from '../../../src/runtime/webhooks/store.ts';
 import { describeStates } from '../../support/states.ts';
 import { createClock, makeAccount, waitUntil } from '../../support/webhooks.ts';
@@ -25,7 +25,7 @@ const delivered: Attempt = {
 describeStates('the dispatcher', (states) => {
   let state: State;
   let clock: ReturnType<typeof createClock>;
-  const sealer = createSealer('a secret of the tests');
+  const cipher = createSecretCipher('a secret of the tests');
 
   beforeEach(async () => {
     clock = createClock();
@@ -42,7 +42,7 @@ describeStates('the dispatcher', (states) => {
         canceled.resolve({ ...delivered, status: null, isDelivered: false, isCanceled: true }),
     };
     const log = () => undefined;
-    return new Dispatcher({ state, sender, sealer, now: clock.now, log, ...options });
+    return new Dispatcher({ state, sender, cipher, now: clock.now, log, ...options });
   }
 
   /** Webhooks of a new account, each with `each` due deliveries. */
@@ -51,7 +51,7 @@ describeStates('the dispatcher', (states) => {
     const ids: string[] = [];
     for (let index = 0; index < webhooks; index += 1) {
       const { id } = await createWebhook(
-        { state, now: clock.now, sealer },
+        { state, now: clock.now, cipher },
         { accountId, plan: 'business' },
         { url: `https://${email.split('@')[0]}.example/${index}`, events: ['new'], repos: ['*'] },
       );

@@ -1,7 +1,7 @@
 import { verify } from '@octokit/webhooks-methods';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { createSealer } from '../../../src/runtime/webhooks/sealing.ts';
+import { createSecretCipher } from '../../../src/runtime/webhooks/secret-encryption.ts';
 import { buildHeaders, createSecret } from '../../../src/runtime/webhooks/signatures.ts';
 
 const body = JSON.stringify({ id: 'dlv_1', event: 'health', items: [{ why: 'naïve — ✓' }] });
@@ -57,21 +57,21 @@ describe('the signatures of a delivery', () => {
 });
 
 describe('a sealed secret', () => {
-  const sealer = createSealer('the service secret');
+  const cipher = createSecretCipher('the service secret');
 
   it('is opened by the same key for the same webhook alone', () => {
     const secret = createSecret();
-    const sealed = sealer.seal(secret, 'whk_a');
+    const sealed = cipher.encrypt(secret, 'whk_a');
     expect(sealed).not.toContain(secret.slice(6));
-    expect(sealer.open(sealed, 'whk_a')).toBe(secret);
-    expect(() => sealer.open(sealed, 'whk_b')).toThrow();
-    expect(() => createSealer('another').open(sealed, 'whk_a')).toThrow();
+    expect(cipher.decrypt(sealed, 'whk_a')).toBe(secret);
+    expect(() => cipher.decrypt(sealed, 'whk_b')).toThrow();
+    expect(() => createSecretCipher('another').decrypt(sealed, 'whk_a')).toThrow();
     const bytes = Buffer.from(sealed, 'base64');
     bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
-    expect(() => sealer.open(bytes.toString('base64'), 'whk_a')).toThrow();
+    expect(() => cipher.decrypt(bytes.toString('base64'), 'whk_a')).toThrow();
   });
 
   it('never looks the same twice', () => {
-    expect(sealer.seal('same', 'whk_a')).not.toBe(sealer.seal('same', 'whk_a'));
+    expect(cipher.encrypt('same', 'whk_a')).not.toBe(cipher.encrypt('same', 'whk_a'));
   });
 });

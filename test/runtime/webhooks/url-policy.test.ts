@@ -6,7 +6,7 @@ import {
   isTrusted,
   notPublic,
   readTrustedTargets,
-} from '../../../src/runtime/webhooks/target.ts';
+} from '../../../src/runtime/webhooks/url-policy.ts';
 import { hostileIpv4, hostileIpv6, hostileUrls, publicUrls } from './hostile-urls.ts';
 
 const check = (url: string, resolve: Resolve, trusted: ReadonlySet<string> = new Set()) =>

@@ -9,7 +9,7 @@ import {
   RefusedUrlError,
   requirePublic,
   type UrlPolicyDeps,
-} from './target.ts';
+} from './url-policy.ts';
 
 /** How long an attempt may take, including the lookup of the host name. */
 const attemptMs = webhookRules.attemptSeconds * 1000;

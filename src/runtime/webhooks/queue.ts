@@ -15,8 +15,8 @@ export interface Claimed {
   readonly attempts: number;
   readonly attemptLog: string;
   readonly url: string;
-  readonly sealedSecret: string;
-  readonly previousSealed: string | null;
+  readonly encryptedSecret: string;
+  readonly previousEncrypted: string | null;
   readonly previousUntil: Date | null;
 }
 
@@ -97,8 +97,8 @@ async function readClaimed(db: State['db'], ids: string[]): Promise<readonly Cla
       'delivery.attempts as attempts',
       'delivery.attempt_log as attemptLog',
       'webhook.url as url',
-      'webhook.sealed_secret as sealedSecret',
-      'webhook.previous_sealed as previousSealed',
+      'webhook.sealed_secret as encryptedSecret',
+      'webhook.previous_sealed as previousEncrypted',
       'webhook.previous_until as previousUntil',
     ])
     .where('delivery.id', 'in', ids)

@@ -3,14 +3,14 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { verify } from '@octokit/webhooks-methods';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createSender } from '../../../src/runtime/webhooks/attempt.ts';
 import {
   createLookups,
   createResolver,
   type Resolve,
 } from '../../../src/runtime/webhooks/resolver.ts';
+import { createSender } from '../../../src/runtime/webhooks/send.ts';
 import { buildHeaders, createSecret } from '../../../src/runtime/webhooks/signatures.ts';
-import { notPublic, readTrustedTargets } from '../../../src/runtime/webhooks/target.ts';
+import { notPublic, readTrustedTargets } from '../../../src/runtime/webhooks/url-policy.ts';
 import { type Authority, createAuthority } from '../../support/certificates.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { answerStatus, type Receiver, startReceiver } from '../../support/receiver.ts';

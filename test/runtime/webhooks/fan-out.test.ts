@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { webhookRules } from '../../../src/contracts/webhook-rules.ts';
-import {
-  type DayEvent,
-  judgeAttempt,
-  planDay,
-  type Watcher,
-} from '../../../src/runtime/webhooks/rules.ts';
+import { type DayEvent, planDay, type Watcher } from '../../../src/runtime/webhooks/fan-out.ts';
 
-const { mostItems } = webhookRules;
+const maxItems = webhookRules.mostItems;
 const event = (kind: DayEvent['kind'], project: string, index = 0): DayEvent => ({
   kind,
   item: {
@@ -49,8 +44,8 @@ describe('a day of events', () => {
     expect(planned[0]?.items.map(({ project }) => project.id)).toEqual(['b']);
   });
 
-  it('goes out in parts of 100 items, none lost', () => {
-    const many = Array.from({ length: 2 * mostItems + 1 }, (_, index) => event('new', 'c', index));
+  it('is split into deliveries of 100 items', () => {
+    const many = Array.from({ length: 2 * maxItems + 1 }, (_, index) => event('new', 'c', index));
     const planned = planDay([watcher('all', ['new'])], many);
     expect(planned.map(({ part, items }) => [part, items.length])).toEqual([
       [1, 100],
@@ -59,27 +54,5 @@ describe('a day of events', () => {
     ]);
     const seen = planned.flatMap(({ items }) => items.map((item) => item.event));
     expect(seen).toEqual(many.map(({ item }) => item.event));
-  });
-});
-
-describe('an attempt', () => {
-  const failed = { isDelivered: false, status: 500 };
-
-  it('that is answered 2xx ends its delivery', () => {
-    expect(judgeAttempt({ isDelivered: true, status: 204 }, 1, 0)).toEqual({ state: 'delivered' });
-  });
-
-  it('that fails is followed by others after 1, 5 and 30 minutes, then by none', () => {
-    expect(judgeAttempt(failed, 1, 1000)).toEqual({ state: 'pending', nextAtMs: 61_000 });
-    expect(judgeAttempt(failed, 2, 1000)).toEqual({ state: 'pending', nextAtMs: 301_000 });
-    expect(judgeAttempt(failed, 3, 1000)).toEqual({ state: 'pending', nextAtMs: 1_801_000 });
-    expect(judgeAttempt(failed, 4, 1000)).toEqual({ state: 'failed', isGone: false });
-  });
-
-  it('that is answered 410 is the last', () => {
-    expect(judgeAttempt({ isDelivered: false, status: 410 }, 1, 0)).toEqual({
-      state: 'failed',
-      isGone: true,
-    });
   });
 });

@@ -1,21 +1,21 @@
-// What is delivered to whom, when it is tried again, and when a webhook is given up.
+// Decides which webhooks receive which events of a day, and in how many deliveries.
 import { webhookRules } from '../../contracts/webhook-rules.ts';
 import type { CreateWebhook, DeliveredItem } from '../../contracts/webhooks.ts';
 
 export type EventKind = CreateWebhook['events'][number];
-const { mostItems, retryAfterMinutes, goneStatus } = webhookRules;
+const maxItems = webhookRules.mostItems;
 
 export interface Watcher {
   readonly id: string;
   readonly events: readonly EventKind[];
-  /** Project ids, or undefined for all. */
+  /** Ids of the watched projects, or undefined for all. */
   readonly projects: ReadonlySet<string> | undefined;
 }
 
 export interface PlannedPart {
   readonly webhookId: string;
   readonly kind: EventKind;
-  /** 1-based: a kind with more than `mostItems` of a day goes out in further deliveries. */
+  /** 1-based: a kind with more than `maxItems` events on a day is split into several deliveries. */
   readonly part: number;
   readonly items: readonly DeliveredItem[];
 }
@@ -25,7 +25,7 @@ export interface DayEvent {
   readonly item: DeliveredItem;
 }
 
-/** One delivery for each webhook and kind with events of the day, in parts of `mostItems`. */
+/** Plans a delivery for each webhook and kind with events on the day, in parts of `maxItems`. */
 export function planDay(watchers: readonly Watcher[], events: readonly DayEvent[]): PlannedPart[] {
   const byKind = Map.groupBy(events, ({ kind }) => kind);
   return watchers.flatMap((watcher) =>
@@ -44,26 +44,8 @@ export function planDay(watchers: readonly Watcher[], events: readonly DayEvent[
 }
 
 function split(items: readonly DeliveredItem[]): DeliveredItem[][] {
-  const parts = Math.ceil(items.length / mostItems);
+  const parts = Math.ceil(items.length / maxItems);
   return Array.from({ length: parts }, (_, index) =>
-    items.slice(index * mostItems, (index + 1) * mostItems),
+    items.slice(index * maxItems, (index + 1) * maxItems),
   );
-}
-
-export type Outcome =
-  | { readonly state: 'delivered' }
-  | { readonly state: 'pending'; readonly nextAtMs: number }
-  | { readonly state: 'failed'; readonly isGone: boolean };
-
-/** What becomes of a delivery after its `attempts`-th attempt. 410 says: never again. */
-export function judgeAttempt(
-  attempt: { readonly isDelivered: boolean; readonly status: number | null },
-  attempts: number,
-  nowMs: number,
-): Outcome {
-  if (attempt.isDelivered) return { state: 'delivered' };
-  const wait = retryAfterMinutes[attempts - 1];
-  const isGone = attempt.status === goneStatus;
-  if (isGone || wait === undefined) return { state: 'failed', isGone };
-  return { state: 'pending', nextAtMs: nowMs + wait * 60_000 };
 }
