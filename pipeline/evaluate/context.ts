@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { makeModels } from '../graph/making.ts';
 import { type Model, readModels } from '../graph/models.ts';
+import { toDay } from '../io/clock.ts';
 import { type Database, openDatabase, type Spill } from '../io/duckdb.ts';
 import type { Progress } from '../io/progress.ts';
-import { toDay } from '../observations/clock.ts';
 import { copyLog, createPastInputs } from './log-copy.ts';
 
 export interface GraphAsOfOptions {

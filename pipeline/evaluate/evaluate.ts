@@ -2,8 +2,8 @@
 import { statSync } from 'node:fs';
 import { z } from 'zod';
 import { type Evaluation, type SectionName, sectionNames } from '../../src/contracts/evaluation.ts';
+import { toDay } from '../io/clock.ts';
 import { Failure, isStorageFault } from '../io/failure.ts';
-import { toDay } from '../observations/clock.ts';
 import type { EvaluationContext, Outcome } from './context.ts';
 import { evaluateGrowth } from './growth/growth.ts';
 import { evaluateHealth, type HealthOptions } from './health/health.ts';

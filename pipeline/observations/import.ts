@@ -1,8 +1,8 @@
 // Imports existing data sets: maps files to observations, writes them and reports the result.
 import { type StreamName, streams } from '../../src/contracts/observations.ts';
+import { latestInstant } from '../io/clock.ts';
 import { Failure } from '../io/failure.ts';
 import type { Progress } from '../io/progress.ts';
-import { latestInstant } from './clock.ts';
 import { loadInput } from './inputs.ts';
 import { type WriteDeps, writePartitions } from './log.ts';
 import { createMacros } from './macros.ts';

@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { type StreamName, streamNames } from '../../src/contracts/observations.ts';
 import { openLines, placeFiles, removeFile, withAside } from '../io/asides.ts';
+import { latestInstant } from '../io/clock.ts';
 import { exists } from '../io/files.ts';
-import { latestInstant } from './clock.ts';
 import { judgeDrift } from './drift.ts';
 import type { KeptDecoding } from './journal.ts';
 import {
