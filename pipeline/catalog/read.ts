@@ -11,10 +11,10 @@ import {
 } from '../../src/contracts/catalog.ts';
 import { Failure } from '../io/failure.ts';
 import { exists } from '../io/files.ts';
-import { listTree, readText } from '../io/reading.ts';
+import { listTree, readText } from '../io/read-files.ts';
 import type { Catalog } from './catalog.ts';
 import { findCrossFaults } from './cross-checks.ts';
-import { describeIssue } from './faults.ts';
+import { describeIssue } from './error-messages.ts';
 
 export type { Catalog } from './catalog.ts';
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { type RunKind, RunRecord, rhythmFolder } from '../../src/contracts/rhythm.ts';
 import { toFailure } from '../io/failure.ts';
 import { exists } from '../io/files.ts';
-import { readText } from '../io/reading.ts';
-import { writeSteadyFile } from '../io/steady-file.ts';
+import { writeSteadyFile } from '../io/preallocated-file.ts';
+import { readText } from '../io/read-files.ts';
 import type { Context } from './context.ts';
 
 export interface RunEnd<T> {

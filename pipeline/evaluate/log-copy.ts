@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { columnTypes, type StreamName, streamNames } from '../../src/contracts/observations.ts';
 import { streamDays } from '../graph/inputs.ts';
 import { type Database, openDatabase, quote } from '../io/duckdb.ts';
-import { fromStream } from '../io/read-stream.ts';
+import { fromStream } from '../io/stream-sql.ts';
 
 /** Enough for a day's window to lie in few of a source's groups of rows. */
 const rowsInGroup = 8192;

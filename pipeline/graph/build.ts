@@ -6,8 +6,8 @@ import { type Database, openDatabase, quote } from '../io/duckdb.ts';
 import { moveIntoPlace } from '../io/files.ts';
 import type { Progress } from '../io/progress.ts';
 import { chooseDay, createInputs, logBytes } from './inputs.ts';
-import { type ModelReport, makeModels, toBuildFailure } from './making.ts';
 import { readModels } from './models.ts';
+import { type ModelReport, makeModels, toBuildFailure } from './run-models.ts';
 
 export interface BuildDeps {
   readonly progress: Progress;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { columnTypes, type StreamName, streamNames } from '../../src/contracts/observations.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
-import { fromStream } from '../io/read-stream.ts';
+import { fromStream } from '../io/stream-sql.ts';
 
 /** The days on which a stream holds anything, oldest first. */
 export function streamDays(observations: string, stream: StreamName): string[] {

@@ -1,10 +1,10 @@
 // Foreign files as a table of rows: CSV and Parquet, also gzipped, with faults told in our words.
 import { basename, join } from 'node:path';
-import { withAside } from '../io/asides.ts';
+import { withAside } from '../io/atomic-move.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure, toFailure } from '../io/failure.ts';
 import { exists } from '../io/files.ts';
-import { gunzipFile } from '../io/reading.ts';
+import { gunzipFile } from '../io/read-files.ts';
 
 const endings = /\.(csv|tsv|parquet)(\.gz)?$/i;
 

@@ -1,7 +1,7 @@
 // Which files of the log cannot be read: asked when a read of the log has failed.
 import { join } from 'node:path';
 import type { StreamName } from '../../src/contracts/observations.ts';
-import { listFolder } from '../io/asides.ts';
+import { listFolder } from '../io/atomic-move.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
 import type { LogDeps } from './log.ts';

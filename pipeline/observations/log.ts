@@ -8,10 +8,10 @@ import {
   streams,
 } from '../../src/contracts/observations.ts';
 import { Day } from '../../src/contracts/scalars.ts';
-import { listFolder, openLines, placeFiles, removeFile, withAside } from '../io/asides.ts';
+import { listFolder, openLines, placeFiles, removeFile, withAside } from '../io/atomic-move.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
-import { fromStream } from '../io/read-stream.ts';
+import { fromStream } from '../io/stream-sql.ts';
 
 export interface LogDeps {
   readonly db: Database;

@@ -1,6 +1,6 @@
 // Forgets what was quarantined long ago; the log itself is never shortened.
 import { join } from 'node:path';
-import { listFolder, removeTree } from '../io/asides.ts';
+import { listFolder, removeTree } from '../io/atomic-move.ts';
 
 /** Long enough to see a change of form and to read it in again. */
 const quarantineDays = 30;

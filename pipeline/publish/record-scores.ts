@@ -1,7 +1,7 @@
 // Keeps what was published: later methods never rewrite the health of past days.
 import { join } from 'node:path';
 import { openSnapshot, type SnapshotRow } from '../../src/snapshot/snapshot.ts';
-import { listFolder } from '../io/asides.ts';
+import { listFolder } from '../io/atomic-move.ts';
 import { openDatabase, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
 import { writePartitions } from '../observations/log.ts';

@@ -7,7 +7,7 @@ import type { Manifest } from '../../src/contracts/manifest.ts';
 import { type CurrentRelease, findCurrent, readManifest } from '../../src/snapshot/release.ts';
 import { Failure } from '../io/failure.ts';
 import { type DataPaths, exists, syncFolder } from '../io/files.ts';
-import { flushTree } from '../io/flush.ts';
+import { flushTree } from '../io/fsync.ts';
 import { type AssembleDeps, assembleRelease, type Site } from './assemble.ts';
 import type { ReportCardInput } from './report-card/report-card.ts';
 import { verifyRelease } from './verify.ts';

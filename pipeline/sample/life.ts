@@ -1,9 +1,9 @@
 // The irregular lives of sample projects: arrivals, renames, ends, licence changes, bought stars.
 import { Failure } from '../io/failure.ts';
 import { type Calendar, createCalendar } from './calendar.ts';
+import { collidingNames, foreignDescriptions, hostileDescriptions } from './edge-case-texts.ts';
 import type { Burst } from './growth.ts';
 import { inventOwner, inventOwners, inventWord } from './naming.ts';
-import { collidingNames, foreignDescriptions, hostileDescriptions } from './oddities.ts';
 import { buildProject, type Facts, type Project, type TakenNames } from './project.ts';
 import { createRandom, type Random } from './random.ts';
 import { licenseChanges } from './words.ts';

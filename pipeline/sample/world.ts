@@ -5,8 +5,8 @@ import { addSampleDependencies } from './dependencies.ts';
 import { buildGrowth } from './growth.ts';
 import { buildHubModels, buildHubSpaces } from './hub.ts';
 import { buildLives, type Irregularities, type Life, type SampleOptions } from './life.ts';
+import { buildNews, buildPapers } from './papers-and-news.ts';
 import { buildPrices } from './prices.ts';
-import { buildNews, buildPapers } from './reading.ts';
 import { buildReleases, type Release } from './releases.ts';
 import { writeRows } from './rows.ts';
 import {

@@ -1,9 +1,9 @@
 // The rows of a batch: releases and manifests are asked of the repositories that were pushed to.
 import { z } from 'zod';
 import type { Observed, Refused } from '../source.ts';
+import { type Asking, askInParts } from './bisect.ts';
 import type { Found } from './facts.ts';
 import { faultsAt } from './graphql.ts';
-import { type Asking, askInParts } from './halving.ts';
 import { readManifests } from './manifests.ts';
 import { findNodeId } from './node-ids.ts';
 import { detailsQuery, manifestAliases } from './queries.ts';

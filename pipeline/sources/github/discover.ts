@@ -1,10 +1,10 @@
 // Finds repositories by search, cut by creation date until each slice can be read to its end.
 import type { Ask, Batch, Collection } from '../source.ts';
+import type { Turns } from './batch-queue.ts';
+import type { Purse, Spent } from './budget.ts';
 import type { Coverage, Searches } from './options.ts';
-import type { Purse, Spent } from './purse.ts';
 import { judgeRelevance } from './relevance.ts';
 import { decodeSearch, restHeaders } from './rest.ts';
-import type { Turns } from './turns.ts';
 import { dayMs, type Seen } from './values.ts';
 
 /** The code host gives no more results than this for one query, 100 a page. */

@@ -1,8 +1,8 @@
 // Facts of many repositories, by number or by name: who is found, who is gone, who was not answered.
 import { z } from 'zod';
 import type { Refused } from '../source.ts';
+import { type Asking, askInParts, type Part } from './bisect.ts';
 import { faultsAt, type GraphqlAnswer } from './graphql.ts';
-import { type Asking, askInParts, type Part } from './halving.ts';
 import { findNodeId } from './node-ids.ts';
 import type { KnownRepository } from './options.ts';
 import { buildNamesQuery, factsQuery } from './queries.ts';

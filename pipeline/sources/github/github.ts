@@ -1,14 +1,14 @@
 // The code host as a source: facts, releases, renames and star history of AI projects.
 import type { Collection, Source } from '../source.ts';
-import { fillStarHistory, type HistoryTarget } from './back-fill.ts';
+import { fillStarHistory, type HistoryTarget } from './backfill.ts';
+import { createTurns } from './batch-queue.ts';
+import { createPurse } from './budget.ts';
+import { toReach } from './coverage.ts';
 import { type Candidate, startDiscovery } from './discover.ts';
+import { findLine, type MorningPlan, planMorning } from './estimate.ts';
 import type { Target } from './facts.ts';
 import type { GithubOptions, GithubReport, KnownRepository } from './options.ts';
-import { findLine, type MorningPlan, planMorning } from './plan.ts';
-import { createPurse } from './purse.ts';
-import { toReach } from './reach.ts';
 import { runStage, type StageContext } from './stages.ts';
-import { createTurns } from './turns.ts';
 
 const id = 'github';
 

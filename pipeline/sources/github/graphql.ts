@@ -1,7 +1,7 @@
 // One question to the graph interface: its answer sorted into data, faults by path, and cost.
 import { z } from 'zod';
 import type { Ask } from '../source.ts';
-import type { Spent } from './purse.ts';
+import type { Spent } from './budget.ts';
 
 const Fault = z.object({
   type: z.string().optional(),

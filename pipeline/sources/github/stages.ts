@@ -1,13 +1,13 @@
 // The stages that ask for repositories: each batch kept durably, each repository observed once.
 import { createHash } from 'node:crypto';
 import type { Ask, Batch, Collection, Observed } from '../source.ts';
+import type { Turns } from './batch-queue.ts';
+import type { Asking, Sizes } from './bisect.ts';
+import type { Purse, Spent } from './budget.ts';
 import { observe } from './details.ts';
 import { type Collected, collectById, collectByName, type Found, type Target } from './facts.ts';
-import type { Asking, Sizes } from './halving.ts';
-import { confirmMissing, mostConfirmed, toGone } from './names.ts';
+import { confirmMissing, mostConfirmed, toGone } from './missing.ts';
 import type { Gone } from './options.ts';
-import type { Purse, Spent } from './purse.ts';
-import type { Turns } from './turns.ts';
 import type { Seen } from './values.ts';
 
 export type StageName = 'facts' | 'seeds' | 'newcomers';

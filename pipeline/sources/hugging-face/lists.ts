@@ -1,7 +1,7 @@
 // The lists that are read: their first page, the form of an entry and the row that comes of it.
 import type { z } from 'zod';
 import type { Observed } from '../source.ts';
-import { ListedPaper, Model, NamedPaper, NamedRecord, Space } from './answers.ts';
+import { ListedPaper, Model, NamedPaper, NamedRecord, Space } from './responses.ts';
 import { type Place, toModelRow, toPaperRow, toSpaceRow } from './rows.ts';
 
 export interface HubList {

@@ -1,6 +1,6 @@
 // Turns entries of the hub's lists into rows.
 import type { Row } from '../../../src/contracts/observations.ts';
-import type { ListedPaper, Model, Space } from './answers.ts';
+import type { ListedPaper, Model, Space } from './responses.ts';
 
 export const sourceId = 'hugging-face';
 

@@ -8,8 +8,8 @@ import {
 import { Day } from '../../../src/contracts/scalars.ts';
 import { nameUnknownFields } from '../../../src/contracts/unknown-fields.ts';
 import type { Decoded, Observed, Refused } from '../source.ts';
-import { Answer, Model, Provider } from './answer.ts';
 import { indexIds, type OfferId, toOfferIds, toProvider } from './ids.ts';
+import { Answer, Model, Provider } from './response.ts';
 
 export const sourceId = 'models-dev';
 const stream = 'model_prices';

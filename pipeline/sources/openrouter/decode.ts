@@ -2,8 +2,8 @@
 import { findPriceChange, type KnownPrices } from '../../../src/contracts/price-changes.ts';
 import { nameUnknownFields } from '../../../src/contracts/unknown-fields.ts';
 import type { Decoded, Observed, Refused } from '../source.ts';
-import { Answer, Model, Named } from './answer.ts';
-import { isAlias, toPriceRow, toTokenPrice } from './observe.ts';
+import { Answer, Model, Named } from './response.ts';
+import { isAlias, toPriceRow, toTokenPrice } from './rows.ts';
 
 export interface Page {
   readonly decoded: Decoded;

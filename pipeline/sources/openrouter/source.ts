@@ -7,7 +7,7 @@ import {
 } from '../../../src/contracts/price-changes.ts';
 import type { Batch, Collection, Source } from '../source.ts';
 import { decodePage } from './decode.ts';
-import { sourceId } from './observe.ts';
+import { sourceId } from './rows.ts';
 
 export interface OpenRouterOptions {
   /** Rows of this source from before the day of the collection: the newest of each model counts. */

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createGithub, planGithub } from '../../../../pipeline/sources/github/github.ts';
 import { type GithubServer, startGithub } from '../../../support/upstreams/github.ts';
 import { makeRepository, type WorldRepository } from '../../../support/upstreams/github-world.ts';
-import { collectFrom, day, rowsOf } from './collecting.ts';
-import { firstId, makeWorld, namesOf, runMorning, toKnown } from './mornings.ts';
+import { firstId, makeWorld, namesOf, runMorning, toKnown } from './daily-run.ts';
+import { collectFrom, day, rowsOf } from './run-collection.ts';
 
 let server: GithubServer | undefined;
 afterEach(async () => {

@@ -6,7 +6,7 @@ import {
   startGithub,
 } from '../../../support/upstreams/github.ts';
 import { makeRepository } from '../../../support/upstreams/github-world.ts';
-import { collectFrom, day, rowsOf } from './collecting.ts';
+import { collectFrom, day, rowsOf } from './run-collection.ts';
 
 let server: GithubServer | undefined;
 afterEach(async () => await server?.close());

@@ -1,7 +1,7 @@
 // Single records of OpenRouter's list: what is taken, left out, refused and named.
 import { describe, expect, test } from 'vitest';
 import { decodePage } from '../../../../pipeline/sources/openrouter/decode.ts';
-import { toTokenPrice } from '../../../../pipeline/sources/openrouter/observe.ts';
+import { toTokenPrice } from '../../../../pipeline/sources/openrouter/rows.ts';
 import { rowSchema } from '../../../../src/contracts/observations.ts';
 import { hasRecording, readRecording } from '../../../support/recordings.ts';
 

@@ -1,5 +1,5 @@
 // One exchange over HTTP: sends, follows redirects within the host, reads whole JSON or says what was wrong.
-import type { UpstreamAnswer, UpstreamRequest } from '../../src/contracts/upstream.ts';
+import type { UpstreamAnswer, UpstreamRequest } from '../../../src/contracts/upstream.ts';
 
 export interface Deadlines {
   /** Until the answer begins. */

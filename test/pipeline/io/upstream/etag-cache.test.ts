@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openKeptAnswers } from '../../../pipeline/io/kept-answers.ts';
-import { createUpstream } from '../../../pipeline/io/upstream.ts';
-import { makeFolder } from '../../support/folders.ts';
+import { createUpstream } from '../../../../pipeline/io/upstream/client.ts';
+import { openKeptAnswers } from '../../../../pipeline/io/upstream/etag-cache.ts';
+import { makeFolder } from '../../../support/folders.ts';
 
 const closing: (() => void)[] = [];
 afterEach(() => {

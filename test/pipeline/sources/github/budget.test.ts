@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createPurse } from '../../../../pipeline/sources/github/purse.ts';
+import { createPurse } from '../../../../pipeline/sources/github/budget.ts';
 
 describe('a purse', () => {
   test('counts what batches spend while they are done, to each what the others spend', () => {

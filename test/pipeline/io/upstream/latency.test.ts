@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPace } from '../../../pipeline/io/upstream-pace.ts';
+import { createPace } from '../../../../pipeline/io/upstream/latency.ts';
 
 test('an answer is overdue after four times what is usual for its kind, never at once', () => {
   const pace = createPace(2500);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { toReach } from '../../../../pipeline/sources/github/coverage.ts';
 import type { GithubReport } from '../../../../pipeline/sources/github/options.ts';
-import { toReach } from '../../../../pipeline/sources/github/reach.ts';
 
 const slice = { query: 'topic:llm', createdFrom: '2008-01-01', createdTo: '2030-01-31' };
 const report: GithubReport = {

@@ -1,12 +1,12 @@
 // What REST tells of names that the graph interface did not find.
 import { afterEach, describe, expect, test } from 'vitest';
+import { createPurse } from '../../../../pipeline/sources/github/budget.ts';
 import type { Target } from '../../../../pipeline/sources/github/facts.ts';
-import { confirmMissing } from '../../../../pipeline/sources/github/names.ts';
-import { createPurse } from '../../../../pipeline/sources/github/purse.ts';
+import { confirmMissing } from '../../../../pipeline/sources/github/missing.ts';
 import type { Ask } from '../../../../pipeline/sources/source.ts';
 import { type GithubServer, startGithub } from '../../../support/upstreams/github.ts';
 import { type GithubWorld, makeRepository } from '../../../support/upstreams/github-world.ts';
-import { observedAt } from './collecting.ts';
+import { observedAt } from './run-collection.ts';
 
 let server: GithubServer | undefined;
 afterEach(async () => {

@@ -1,8 +1,8 @@
 // Fills in star history where the log has none; gives up at once where the host does not offer it.
 import type { Batch, Collection, Observed, Refused } from '../source.ts';
-import type { Purse, Spent } from './purse.ts';
+import type { Turns } from './batch-queue.ts';
+import type { Purse, Spent } from './budget.ts';
 import { decodeStarHistory, toStarHistoryRequest } from './star-history.ts';
-import type { Turns } from './turns.ts';
 import type { Seen } from './values.ts';
 
 export interface HistoryTarget {

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { UpstreamAnswer } from '../../src/contracts/upstream.ts';
-import { exists, writeFileAtomic } from './files.ts';
-import { readText } from './reading.ts';
+import type { UpstreamAnswer } from '../../../src/contracts/upstream.ts';
+import { exists, writeFileAtomic } from '../files.ts';
+import { readText } from '../read-files.ts';
 
 const Kept = z.object({
   path: z.string(),

@@ -1,8 +1,8 @@
 // The sentences of an upstream's errors: what happened, and what to do about it.
-import type { UpstreamAnswer, UpstreamRequest } from '../../src/contracts/upstream.ts';
+import type { UpstreamAnswer, UpstreamRequest } from '../../../src/contracts/upstream.ts';
+import type { Exchange } from './exchange.ts';
+import { readMessage } from './rate-limits.ts';
 import { toPublicPath, UpstreamError, type UpstreamErrorParts } from './upstream-error.ts';
-import type { Exchange } from './upstream-exchange.ts';
-import { readMessage } from './upstream-limits.ts';
 
 /** Who was asked, as far as sentences need it. */
 interface Asked {

@@ -1,8 +1,8 @@
 // The history of stars that a morning asks for: filled in once, or given up.
 import { describe, expect, test } from 'vitest';
 import type { WorldRepository } from '../../../support/upstreams/github-world.ts';
-import { rowsOf } from './collecting.ts';
-import { makeWorld, runMorning, toKnown } from './mornings.ts';
+import { makeWorld, runMorning, toKnown } from './daily-run.ts';
+import { rowsOf } from './run-collection.ts';
 
 describe('star history', () => {
   test('is filled in for the last 90 days of repositories without it', async () => {

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { flushEach, flushTree } from '../../../pipeline/io/flush.ts';
+import { flushEach, flushTree } from '../../../pipeline/io/fsync.ts';
 import { makeFolder } from '../../support/folders.ts';
 
 it.each([

@@ -1,10 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type AskOptions, createAsk, createUpstream } from '../../../pipeline/io/upstream.ts';
-import { toPublicPath, UpstreamError } from '../../../pipeline/io/upstream-error.ts';
-import { findNowhere } from '../../support/upstreams/all.ts';
-import { type FaultKind, faultKinds, startFaults } from '../../support/upstreams/faults.ts';
+import {
+  type AskOptions,
+  createAsk,
+  createUpstream,
+} from '../../../../pipeline/io/upstream/client.ts';
+import { toPublicPath, UpstreamError } from '../../../../pipeline/io/upstream/upstream-error.ts';
+import { findNowhere } from '../../../support/upstreams/all.ts';
+import { type FaultKind, faultKinds, startFaults } from '../../../support/upstreams/faults.ts';
 
 const startMs = Date.parse('2030-01-31T05:00:00Z');
 const token = 'planted-token-value';

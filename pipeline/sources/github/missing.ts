@@ -1,10 +1,10 @@
 // What became of repositories that the graph interface does not find: REST tells why.
 import { z } from 'zod';
 import type { Ask, Observed, Refused, UpstreamAnswer } from '../source.ts';
+import type { Asking } from './bisect.ts';
+import type { Spent } from './budget.ts';
 import type { Target } from './facts.ts';
-import type { Asking } from './halving.ts';
 import type { Gone } from './options.ts';
-import type { Spent } from './purse.ts';
 import { releasesSince, toReleaseRows } from './releases.ts';
 import {
   decodeRestReleases,

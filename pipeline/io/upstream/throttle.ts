@@ -1,5 +1,5 @@
 // When a request may leave: so many at once, so far apart, and not while the upstream wants a rest.
-import type { Budget } from './upstream-limits.ts';
+import type { Budget } from './rate-limits.ts';
 
 export interface GateOptions {
   readonly concurrency: number;

@@ -1,7 +1,7 @@
 // Asks for many records in one question, and for fewer when the host cannot answer so many.
 import type { Ask } from '../source.ts';
+import type { Purse, Spent } from './budget.ts';
 import { askGraphql, type GraphqlAnswer, isExhausted, type Question } from './graphql.ts';
-import type { Purse, Spent } from './purse.ts';
 
 /** What became of one record of a question. */
 export type Part = 'answered' | 'again';

@@ -1,8 +1,8 @@
 // The plan of a morning: its cost, and what gives way when the budget is short.
 import { describe, expect, test } from 'vitest';
+import { createPurse } from '../../../../pipeline/sources/github/budget.ts';
 import { buildQueries, halve } from '../../../../pipeline/sources/github/discover.ts';
-import { findLine, planMorning } from '../../../../pipeline/sources/github/plan.ts';
-import { createPurse } from '../../../../pipeline/sources/github/purse.ts';
+import { findLine, planMorning } from '../../../../pipeline/sources/github/estimate.ts';
 
 const ordinary = { known: 10_000, seeds: 20, searches: 80, starHistory: 200 };
 const budget = { points: 400, requests: 600 };

@@ -1,17 +1,17 @@
 // The client of one upstream: within its limits, again where that helps, and clear about what went wrong.
-import type { Ask, UpstreamAnswer, UpstreamRequest } from '../../src/contracts/upstream.ts';
-import type { KeptAnswers } from './kept-answers.ts';
-import { type Deadlines, type Exchange, exchange } from './upstream-exchange.ts';
-import { createGate, type Gate } from './upstream-gate.ts';
+import type { Ask, UpstreamAnswer, UpstreamRequest } from '../../../src/contracts/upstream.ts';
+import { limited, stopped, toError } from './error-messages.ts';
+import type { KeptAnswers } from './etag-cache.ts';
+import { type Deadlines, type Exchange, exchange } from './exchange.ts';
+import { createPace, type Pace } from './latency.ts';
 import {
   type Budget,
   findStatedResumeMs,
   guessPauseMs,
   isLimited,
   readBudget,
-} from './upstream-limits.ts';
-import { createPace, type Pace } from './upstream-pace.ts';
-import { limited, stopped, toError } from './upstream-sentences.ts';
+} from './rate-limits.ts';
+import { createGate, type Gate } from './throttle.ts';
 
 export interface AskOptions extends Partial<Deadlines> {
   /** The upstream's name for people, such as `GitHub`. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { writeSteadyFile } from '../../../pipeline/io/steady-file.ts';
+import { writeSteadyFile } from '../../../pipeline/io/preallocated-file.ts';
 import { makeFolder } from '../../support/folders.ts';
 
 it('always takes the same room', async () => {

@@ -1,7 +1,7 @@
 // Turns OpenRouter's models into rows of model prices.
 import { findDecimal } from '../../../src/contracts/decimals.ts';
 import type { PriceRow } from '../../../src/contracts/price-changes.ts';
-import type { Model, Pricing } from './answer.ts';
+import type { Model, Pricing } from './response.ts';
 
 export const sourceId = 'openrouter';
 

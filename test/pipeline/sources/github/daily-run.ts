@@ -11,7 +11,7 @@ import {
   makeRepository,
   type WorldRepository,
 } from '../../../support/upstreams/github-world.ts';
-import { collectFrom, day, type Kept, rowsOf } from './collecting.ts';
+import { collectFrom, day, type Kept, rowsOf } from './run-collection.ts';
 
 export const firstId = 700_000;
 export const makeWorld = (count: number): WorldRepository[] =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTurns } from '../../../../pipeline/sources/github/turns.ts';
+import { createTurns } from '../../../../pipeline/sources/github/batch-queue.ts';
 
 /** Work that ends, and waits, when it is told to. */
 function createWork(name: string, log: string[]) {

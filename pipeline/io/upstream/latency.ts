@@ -1,5 +1,5 @@
 // How long an upstream usually takes to answer: what is overdue is waited for beside other requests.
-import { laneOf } from './upstream-gate.ts';
+import { laneOf } from './throttle.ts';
 
 export interface Pace {
   /** After so long without an answer, one to this path is overdue. */
