@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type RunKind, RunRecord, rhythmFolder } from '../../src/contracts/rhythm.ts';
 import { toFailure } from '../io/failure.ts';
 import { exists } from '../io/files.ts';
-import { writeSteadyFile } from '../io/preallocated-file.ts';
+import { writePreallocatedFile as writeSteadyFile } from '../io/preallocated-file.ts';
 import { readText } from '../io/read-files.ts';
 import type { Context } from './context.ts';
 

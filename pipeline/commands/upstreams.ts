@@ -2,11 +2,11 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import type { UpstreamAnswer } from '../../src/contracts/upstream.ts';
+import type { UpstreamResponse as UpstreamAnswer } from '../../src/contracts/upstream.ts';
 import { readCatalog } from '../catalog/read.ts';
 import type { UpstreamConfig } from '../config.ts';
-import { type AskOptions, createUpstream } from '../io/upstream/client.ts';
-import { openKeptAnswers } from '../io/upstream/etag-cache.ts';
+import { type UpstreamOptions as AskOptions, createUpstream } from '../io/upstream/client.ts';
+import { openEtagCache as openKeptAnswers } from '../io/upstream/etag-cache.ts';
 import type { Collector } from '../observations/collect.ts';
 import { readKnownPrices, readKnownRepositories } from '../observations/known.ts';
 import type { LogDeps } from '../observations/log.ts';

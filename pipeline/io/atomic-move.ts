@@ -1,15 +1,16 @@
-// Work folders beside the data: filled first, moved into place when whole, swept when a run died.
+// Work folders inside the data folder: files are written there first, then moved into place when complete.
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { syncFolder } from './files.ts';
+import { forEachConcurrently, syncFile, syncFolder } from './fsync.ts';
 
-const asideName = /^\.aside-(\d+)-/;
-/** Flushing waits for the disk, not for us: some at once, few enough for any handle limit. */
-const movesAtOnce = 16;
+const workFolderName = /^\.aside-(\d+)-/;
 
-/** Is another living process at work in this folder? Our own id is ours, or was another life's. */
-function isOfLivingOther(pid: number): boolean {
+/**
+ * Whether another running process owns the folder. Our own PID does not count: such a folder is ours,
+ * or an earlier process with the same PID left it.
+ */
+function isOtherRunningProcess(pid: number): boolean {
   if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);
@@ -19,20 +20,23 @@ function isOfLivingOther(pid: number): boolean {
   }
 }
 
-/** Removes what runs that died have left below `root`. */
-async function sweepAsides(root: string): Promise<void> {
+/** Removes the work folders that crashed processes left in `root`. */
+async function removeStaleWorkFolders(root: string): Promise<void> {
   for (const name of await readdir(root)) {
-    const pid = asideName.exec(name)?.[1];
-    if (pid && !isOfLivingOther(Number(pid))) {
+    const pid = workFolderName.exec(name)?.[1];
+    if (pid && !isOtherRunningProcess(Number(pid))) {
       await rm(join(root, name), { recursive: true, force: true });
     }
   }
 }
 
-/** Runs `work` with an empty folder below `root`, which is gone afterwards whatever happens. */
-export async function withAside<T>(root: string, work: (folder: string) => Promise<T>): Promise<T> {
+/** Runs `work` with an empty folder inside `root`, and always removes the folder afterwards. */
+export async function withWorkFolder<T>(
+  root: string,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
   await mkdir(root, { recursive: true });
-  await sweepAsides(root);
+  await removeStaleWorkFolders(root);
   const folder = join(root, `.aside-${process.pid}-${randomUUID()}`);
   await mkdir(folder);
   try {
@@ -42,36 +46,23 @@ export async function withAside<T>(root: string, work: (folder: string) => Promi
   }
 }
 
-async function syncFile(path: string): Promise<void> {
-  const handle = await open(path, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Flushes and renames finished files, each replacing what stands there; folders are made. */
+/** Flushes finished files and renames them. Creates missing folders and replaces existing files. */
 export async function placeFiles(
   moves: ReadonlyArray<{ readonly from: string; readonly to: string }>,
 ): Promise<void> {
   const parents = new Set<string>();
-  const queue = [...moves];
-  const worker = async () => {
-    for (let move = queue.pop(); move; move = queue.pop()) {
-      const folder = dirname(move.to);
-      await syncFile(move.from);
-      await mkdir(folder, { recursive: true });
-      await rename(move.from, move.to);
-      await syncFolder(folder);
-      parents.add(dirname(folder));
-    }
-  };
-  await Promise.all(Array.from({ length: movesAtOnce }, worker));
+  await forEachConcurrently(moves, async ({ from, to }) => {
+    const folder = dirname(to);
+    await syncFile(from);
+    await mkdir(folder, { recursive: true });
+    await rename(from, to);
+    await syncFolder(folder);
+    parents.add(dirname(folder));
+  });
   for (const parent of parents) await syncFolder(parent);
 }
 
-/** Names of the entries of a folder, sorted; none where it does not exist. */
+/** Returns the sorted names of a folder's entries. A missing folder is empty. */
 export async function listFolder(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).sort();
@@ -85,12 +76,12 @@ export async function removeFile(path: string): Promise<void> {
   await rm(path, { force: true });
 }
 
-/** Removes a folder with all below it; none is fine. */
+/** Removes a folder with its content. A missing folder is not an error. */
 export async function removeTree(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Appends lines of JSON to a new file, a megabyte at a time. */
+/** Writes a new JSON Lines file, a megabyte at a time. */
 export async function openLines(
   path: string,
 ): Promise<{ write(record: unknown): Promise<void>; close(): Promise<void> }> {

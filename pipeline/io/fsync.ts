@@ -1,20 +1,41 @@
-// Brings a whole folder to the disk, so that a rename after it survives a power cut.
+// Flushes files and folders to disk, so that they and later renames survive a power failure.
 import { execFile } from 'node:child_process';
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { syncFolder } from './files.ts';
 
 const run = promisify(execFile);
 
-/** Flushes everything below `folder`. One call of `sync` takes a tenth of one flush a file. */
+/** Flushing is mostly waiting for the disk. This many files at once stay below any limit on open files. */
+const maxConcurrent = 16;
+
+/** Flushes the content of a file. */
+export async function syncFile(path: string): Promise<void> {
+  await sync(path, 'r+');
+}
+
+/** Flushes the entries of a folder, which makes renames in it durable. */
+export async function syncFolder(folder: string): Promise<void> {
+  await sync(folder, 'r');
+}
+
+async function sync(path: string, flags: 'r' | 'r+'): Promise<void> {
+  const handle = await open(path, flags);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Flushes everything below `folder`. One call of `sync` takes a tenth of the time of flushing each file. */
 export async function flushTree(folder: string): Promise<void> {
   if (process.platform === 'linux') {
     try {
       await run('sync', ['-f', folder]);
       return;
     } catch {
-      // No such tool, or one that cannot: file by file, which also tells what is wrong.
+      // `sync` is missing or failed. Flushing each file works too, and its errors name the file.
     }
   }
   await flushEach(folder);
@@ -22,23 +43,22 @@ export async function flushTree(folder: string): Promise<void> {
 
 export async function flushEach(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const queue = entries.values();
-  const worker = async () => {
-    for (const entry of queue) {
-      const path = join(entry.parentPath, entry.name);
-      if (entry.isDirectory()) await syncFolder(path);
-      else if (entry.isFile()) await flushFile(path);
-    }
-  };
-  await Promise.all(Array.from({ length: 16 }, worker));
+  await forEachConcurrently(entries, async (entry) => {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isDirectory()) await syncFolder(path);
+    else if (entry.isFile()) await syncFile(path);
+  });
   await syncFolder(folder);
 }
 
-async function flushFile(path: string): Promise<void> {
-  const handle = await open(path, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+/** Runs `work` for every item, at most 16 at a time. Rejects with the first error. */
+export async function forEachConcurrently<T>(
+  items: Iterable<T>,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const queue = items[Symbol.iterator]();
+  const worker = async () => {
+    for (let next = queue.next(); !next.done; next = queue.next()) await work(next.value);
+  };
+  await Promise.all(Array.from({ length: maxConcurrent }, worker));
 }

@@ -1,27 +1,29 @@
-// A small file that can still be written when the disk is full: its room is taken from the start.
+// A small file with a fixed size, which can still be overwritten when the disk is full.
 import { open } from 'node:fs/promises';
 import { writeFileAtomic } from './files.ts';
 
-/** One block of the usual file systems; the rest of the file is blank. */
-const roomBytes = 4096;
+/** One block on common file systems. Spaces pad the rest of the file. */
+const fileBytes = 4096;
 
-/** Writes text of at most 4,096 bytes; on a full disk over what stands there, without asking for room. */
-export async function writeSteadyFile(path: string, text: string): Promise<void> {
-  const bytes = Buffer.alloc(roomBytes, ' ');
-  if (Buffer.byteLength(text) > roomBytes) {
-    throw new Error(`${path} has room for ${roomBytes} bytes, not for ${Buffer.byteLength(text)}.`);
+/** Writes text of at most 4,096 bytes. If the disk is full, overwrites the existing file in place. */
+export async function writePreallocatedFile(path: string, text: string): Promise<void> {
+  const bytes = Buffer.alloc(fileBytes, ' ');
+  if (Buffer.byteLength(text) > fileBytes) {
+    throw new Error(
+      `${path} can hold at most ${fileBytes} bytes, but the text has ${Buffer.byteLength(text)}.`,
+    );
   }
   bytes.write(text);
   try {
     await writeFileAtomic(path, bytes);
   } catch (cause) {
-    await writeOver(path, bytes).catch(() => {
+    await overwrite(path, bytes).catch(() => {
       throw cause;
     });
   }
 }
 
-async function writeOver(path: string, bytes: Buffer): Promise<void> {
+async function overwrite(path: string, bytes: Buffer): Promise<void> {
   const handle = await open(path, 'r+');
   try {
     await handle.write(bytes, 0, bytes.length, 0);

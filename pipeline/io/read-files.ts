@@ -1,4 +1,4 @@
-// Reading what others wrote: text files, folders with all below them, and packed files.
+// Reads text files, lists folders recursively, and decompresses gzip files.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -9,7 +9,7 @@ export async function readText(path: string): Promise<string> {
   return await readFile(path, 'utf8');
 }
 
-/** All files below a folder, as paths relative to it, sorted. */
+/** Returns all files below a folder as sorted relative paths. */
 export async function listTree(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

@@ -1,8 +1,8 @@
-// Reads files of the log as SQL: older ones lack the columns that came later.
+// Builds the SQL that reads a stream of the log. Older files lack columns that were added later.
 import { laterColumns, type StreamName } from '../../src/contracts/observations.ts';
 import { quote } from './duckdb.ts';
 
-/** What stands after `from`: all columns of the stream and `day`; `glob` names at least one file. */
+/** Returns a FROM item with all columns of the stream and `day`. `glob` must match at least one file. */
 export function fromStream(stream: StreamName, glob: string): string {
   const options = `hive_partitioning = true, hive_types = {'day': date}`;
   const later = laterColumns(stream);

@@ -1,6 +1,6 @@
 // Foreign files as a table of rows: CSV and Parquet, also gzipped, with faults told in our words.
 import { basename, join } from 'node:path';
-import { withAside } from '../io/atomic-move.ts';
+import { withWorkFolder as withAside } from '../io/atomic-move.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure, toFailure } from '../io/failure.ts';
 import { exists } from '../io/files.ts';

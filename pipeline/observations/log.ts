@@ -8,7 +8,13 @@ import {
   streams,
 } from '../../src/contracts/observations.ts';
 import { Day } from '../../src/contracts/scalars.ts';
-import { listFolder, openLines, placeFiles, removeFile, withAside } from '../io/atomic-move.ts';
+import {
+  listFolder,
+  openLines,
+  placeFiles,
+  removeFile,
+  withWorkFolder as withAside,
+} from '../io/atomic-move.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
 import { fromStream } from '../io/stream-sql.ts';

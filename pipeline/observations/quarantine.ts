@@ -1,7 +1,13 @@
 // Rows that did not fit, kept as they came with the reason: one file per stream, day and source.
 import { join } from 'node:path';
 import type { StreamName } from '../../src/contracts/observations.ts';
-import { listFolder, openLines, placeFiles, removeFile, withAside } from '../io/atomic-move.ts';
+import {
+  listFolder,
+  openLines,
+  placeFiles,
+  removeFile,
+  withWorkFolder as withAside,
+} from '../io/atomic-move.ts';
 import type { Database } from '../io/duckdb.ts';
 import { quarantineFile, type WriteDeps } from './log.ts';
 

@@ -1,7 +1,12 @@
 // Writes what one source gave on one day, all of its streams together or none of them.
 import { join } from 'node:path';
 import { type StreamName, streamNames } from '../../src/contracts/observations.ts';
-import { openLines, placeFiles, removeFile, withAside } from '../io/atomic-move.ts';
+import {
+  openLines,
+  placeFiles,
+  removeFile,
+  withWorkFolder as withAside,
+} from '../io/atomic-move.ts';
 import { exists } from '../io/files.ts';
 import { judgeDrift } from './drift.ts';
 import type { KeptDecoding } from './journal.ts';

@@ -1,67 +1,73 @@
-// The client of one upstream: within its limits, again where that helps, and clear about what went wrong.
-import type { Ask, UpstreamAnswer, UpstreamRequest } from '../../../src/contracts/upstream.ts';
+// HTTP client for one upstream: rate limiting, retries, and readable errors.
+import type {
+  SendRequest,
+  UpstreamRequest,
+  UpstreamResponse,
+} from '../../../src/contracts/upstream.ts';
 import { limited, stopped, toError } from './error-messages.ts';
-import type { KeptAnswers } from './etag-cache.ts';
+import type { EtagCache } from './etag-cache.ts';
 import { type Deadlines, type Exchange, exchange } from './exchange.ts';
-import { createPace, type Pace } from './latency.ts';
+import { createLatency, type Latency } from './latency.ts';
 import {
-  type Budget,
   findStatedResumeMs,
   guessPauseMs,
   isLimited,
-  readBudget,
+  type RateLimit,
+  readRateLimit,
 } from './rate-limits.ts';
-import { createGate, type Gate } from './throttle.ts';
+import { createThrottle, type Throttle } from './throttle.ts';
 
-export interface AskOptions extends Partial<Deadlines> {
-  /** The upstream's name for people, such as `GitHub`. */
+export interface UpstreamOptions extends Partial<Deadlines> {
+  /** The upstream's name in messages, such as `GitHub`. */
   readonly name: string;
   readonly baseUrl: string;
   readonly token?: string | undefined;
-  /** The setting that holds the token, for messages; null where none is ever needed. */
+  /** The name of the setting for the token, for messages; null if no token is needed. */
   readonly tokenSetting: string | null;
-  /** The setting that holds the base address, for messages. */
+  /** The name of the setting for the base URL, for messages. */
   readonly urlSetting: string;
-  /** Sent with every request, beside the token. */
+  /** Sent with every request, in addition to the token. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly nowMs: () => number;
   readonly sleep: (ms: number) => Promise<void>;
-  /** Requests at once. */
+  /** Maximum number of concurrent requests. */
   readonly concurrency?: number;
-  /** From the start of one request to the start of the next. */
+  /** Minimum time between the starts of two requests. */
   readonly spacingMs?: number;
-  /** How often a request is sent at most when it meets faults, and when it meets limits. */
+  /** Maximum number of times a request is sent if it fails. */
   readonly attempts?: number;
+  /** Maximum number of times a request is sent if it is rate-limited. */
   readonly refusals?: number;
-  /** How long a refused request rests at first where its upstream states no time. */
+  /** First pause of a rate-limited request if the upstream does not say when to retry. */
   readonly unstatedPauseMs?: number;
-  /** Longest wait for a budget to be filled again; beyond it the request fails. */
+  /** Maximum wait for a rate limit to reset. If it takes longer, the request fails. */
   readonly maxWaitMs?: number;
-  /** Answers of before: what has not changed is answered from here, and costs nothing. */
-  readonly kept?: KeptAnswers;
-  /** Which paths are worth keeping. Default: all. */
+  /** Stores responses with an ETag; unchanged responses come from here. */
+  readonly kept?: EtagCache;
+  /** Which paths to cache. Default: all. */
   readonly isKept?: (path: string) => boolean;
-  /** Points that an answer says it cost. */
-  readonly readPoints?: (answer: UpstreamAnswer) => number;
-  /** Gives everything up. */
+  /** Reads the GraphQL points that a response reports as its cost. */
+  readonly readPoints?: (response: UpstreamResponse) => number;
+  /** Cancels all requests. */
   readonly signal?: AbortSignal;
 }
 
-export interface AskCounters {
+export interface UpstreamCounters {
   readonly requests: number;
   readonly retries: number;
-  /** Refusals for asking too much, and the time spent on waiting for limits and after faults. */
+  /** Rate-limited responses. */
   readonly refusals: number;
+  /** Time spent waiting for rate limits and between retries. */
   readonly waitedMs: number;
-  /** Answers that had not changed since they were asked for before. */
+  /** Responses with status 304, returned from the cache. */
   readonly unchanged: number;
   readonly points: number;
-  readonly budgets: readonly Budget[];
+  readonly budgets: readonly RateLimit[];
 }
 
 export interface Upstream {
-  readonly ask: Ask;
-  counters(): AskCounters;
+  readonly ask: SendRequest;
+  counters(): UpstreamCounters;
 }
 
 const defaults = {
@@ -76,187 +82,192 @@ const defaults = {
   unstatedPauseMs: 60_000,
   maxWaitMs: 15 * 60_000,
 };
-/** A refusal that states no time may be of one request; so many in a row are of all. */
+/** A rate limit without a stated end may concern one request. This many in a row concern all requests. */
 const refusalsOfAll = 3;
-/** Whoever waits for longer than this lets others go on. */
+/** A request that waits longer than this calls `onWait`, so that other work can start. */
 const longWaitMs = 250;
-const firstBackOffMs = 500;
-const longestBackOffMs = 30_000;
+const minBackoffMs = 500;
+const maxBackoffMs = 30_000;
 
 interface Counts {
   requests: number;
   retries: number;
   refusals: number;
   refusedInARow: number;
-  /** Faults in a row that the asker wants to see. */
-  wantedFaults: number;
+  /** Server errors in a row that the requests accept. */
+  acceptedErrors: number;
   unchanged: number;
-  backedOffMs: number;
+  backoffMs: number;
   points: number;
 }
 
 interface Client {
-  readonly options: AskOptions & typeof defaults;
-  readonly gate: Gate;
-  readonly pace: Pace;
+  readonly options: UpstreamOptions & typeof defaults;
+  readonly throttle: Throttle;
+  readonly latency: Latency;
   readonly signal: AbortSignal;
   readonly counts: Counts;
 }
 
-export function createUpstream(given: AskOptions): Upstream {
+export function createUpstream(given: UpstreamOptions): Upstream {
   const options = { ...defaults, ...given };
-  const gate = createGate(options);
+  const throttle = createThrottle(options);
   const counts: Counts = {
     requests: 0,
     retries: 0,
     refusals: 0,
     refusedInARow: 0,
-    wantedFaults: 0,
+    acceptedErrors: 0,
     unchanged: 0,
-    backedOffMs: 0,
+    backoffMs: 0,
     points: 0,
   };
   const signal = given.signal ?? new AbortController().signal;
-  const client = { options, gate, pace: createPace(options.slowMs), signal, counts };
+  const client = { options, throttle, latency: createLatency(options.slowMs), signal, counts };
   return {
-    ask: async (request) => await askOrKeep(client, request),
+    ask: async (request) => await sendCached(client, request),
     counters: () => ({
       requests: counts.requests,
       retries: counts.retries,
       refusals: counts.refusals,
       unchanged: counts.unchanged,
-      waitedMs: gate.waitedMs() + counts.backedOffMs,
+      waitedMs: throttle.waitedMs() + counts.backoffMs,
       points: counts.points,
-      budgets: gate.budgets(),
+      budgets: throttle.limits(),
     }),
   };
 }
 
-/** Only the asking, for whom the counters are of no interest. */
-export const createAsk = (options: AskOptions): Ask => createUpstream(options).ask;
+const notModified = 304;
 
-const unchanged = 304;
-
-async function askOrKeep(client: Client, request: UpstreamRequest): Promise<UpstreamAnswer> {
+/** Sends a GET request on condition that the cached response has changed. */
+async function sendCached(client: Client, request: UpstreamRequest): Promise<UpstreamResponse> {
   const { kept, isKept } = client.options;
   const { method = 'GET', path } = request;
   if (!kept || method !== 'GET' || isKept?.(path) === false) {
-    return await askUntilAnswered(client, request);
+    return await sendWithRetries(client, request);
   }
-  const before = await kept.find(path);
-  if (!before) {
-    const answer = await askUntilAnswered(client, request);
-    if (answer.status === 200) await kept.keep(path, answer);
-    return answer;
+  const cached = await kept.find(path);
+  if (!cached) {
+    const response = await sendWithRetries(client, request);
+    if (response.status === 200) await kept.store(path, response);
+    return response;
   }
-  const headers = { ...request.headers, 'if-none-match': before.etag };
-  const accept = [...(request.accept ?? []), unchanged];
-  const answer = await askUntilAnswered(client, { ...request, headers, accept });
-  if (answer.status === unchanged) {
+  const headers = { ...request.headers, 'if-none-match': cached.etag };
+  const accept = [...(request.accept ?? []), notModified];
+  const response = await sendWithRetries(client, { ...request, headers, accept });
+  if (response.status === notModified) {
     client.counts.unchanged += 1;
     await kept.touch(path);
-    return { status: 200, headers: { ...answer.headers, ...before.headers }, body: before.body };
+    return { status: 200, headers: { ...response.headers, ...cached.headers }, body: cached.body };
   }
-  if (answer.status === 200) await kept.keep(path, answer);
-  return answer;
+  if (response.status === 200) await kept.store(path, response);
+  return response;
 }
 
-async function askUntilAnswered(client: Client, request: UpstreamRequest): Promise<UpstreamAnswer> {
+async function sendWithRetries(
+  client: Client,
+  request: UpstreamRequest,
+): Promise<UpstreamResponse> {
   const { options, counts } = client;
-  for (let faults = 0, refusals = 0; ; counts.retries += 1) {
-    const came = await askOnce(client, request);
-    if (came.kind === 'answer' && isLimited(came.answer)) {
+  for (let failures = 0, refusals = 0; ; counts.retries += 1) {
+    const result = await sendOnce(client, request);
+    if (result.kind === 'response' && isLimited(result.response)) {
       refusals += 1;
-      await rest(client, request, came.answer, refusals);
+      await waitForLimit(client, request, result.response, refusals);
       continue;
     }
     counts.refusedInARow = 0;
-    if (came.kind === 'answer' && isWanted(request, came.answer.status)) {
-      counts.wantedFaults = came.answer.status >= 500 ? counts.wantedFaults + 1 : 0;
-      // Whoever wants to see a fault asks again in another way: not at once, all the same.
-      if (counts.wantedFaults > 0) await backOff(client, request, counts.wantedFaults);
-      return came.answer;
+    if (result.kind === 'response' && isAccepted(request, result.response.status)) {
+      const { response } = result;
+      counts.acceptedErrors = response.status >= 500 ? counts.acceptedErrors + 1 : 0;
+      // A caller that accepts server errors sends another request right away, so wait here.
+      if (counts.acceptedErrors > 0) await backOff(client, request, counts.acceptedErrors);
+      return response;
     }
-    faults += 1;
-    if (!canHelp(came) || faults >= options.attempts) throw toError(client, request, came, faults);
-    await backOff(client, request, faults);
+    failures += 1;
+    if (!isRetryable(result) || failures >= options.attempts) {
+      throw toError(client, request, result, failures);
+    }
+    await backOff(client, request, failures);
   }
 }
 
 /**
- * A stated time counts for everything that is asked here. Without one the request itself waits, and
- * others go on; when they are refused too, one after the other, all wait.
+ * Waits after a rate-limited response. If the upstream says when to retry, all requests wait. If not,
+ * only this request waits, until several requests in a row are rate-limited; then all of them wait.
  */
-async function rest(
+async function waitForLimit(
   client: Client,
   request: UpstreamRequest,
-  answer: UpstreamAnswer,
+  response: UpstreamResponse,
   refusals: number,
 ): Promise<void> {
-  const { options, counts, gate } = client;
+  const { options, counts, throttle } = client;
   const nowMs = options.nowMs();
-  const stated = findStatedResumeMs(answer, nowMs);
+  const stated = findStatedResumeMs(response, nowMs);
   const resumeMs = stated ?? nowMs + guessPauseMs(options.unstatedPauseMs, refusals);
   counts.refusals += 1;
   counts.refusedInARow += 1;
   if (resumeMs - nowMs > options.maxWaitMs || refusals >= options.refusals) {
-    gate.pauseUntil(resumeMs);
-    throw limited(client, request, resumeMs, answer);
+    throttle.pauseUntil(resumeMs);
+    throw limited(client, request, resumeMs, response);
   }
-  if (stated !== undefined || counts.refusedInARow >= refusalsOfAll) gate.pauseUntil(resumeMs);
+  if (stated !== undefined || counts.refusedInARow >= refusalsOfAll) throttle.pauseUntil(resumeMs);
   else await pause(client, request, resumeMs - nowMs);
 }
 
-const backOff = (client: Client, request: UpstreamRequest, faults: number): Promise<void> =>
-  pause(client, request, Math.min(firstBackOffMs * 2 ** (faults - 1), longestBackOffMs));
+const backOff = (client: Client, request: UpstreamRequest, failures: number): Promise<void> =>
+  pause(client, request, Math.min(minBackoffMs * 2 ** (failures - 1), maxBackoffMs));
 
 async function pause(client: Client, request: UpstreamRequest, ms: number): Promise<void> {
-  client.counts.backedOffMs += ms;
+  client.counts.backoffMs += ms;
   if (ms >= longWaitMs) request.onWait?.();
   await client.options.sleep(ms);
 }
 
-const isWanted = (request: UpstreamRequest, status: number): boolean =>
+const isAccepted = (request: UpstreamRequest, status: number): boolean =>
   (status >= 200 && status < 300) || (request.accept?.includes(status) ?? false);
 
-/** Faults of the moment: the same request may well be answered in a second. */
-const canHelp = (came: Exchange): boolean =>
-  came.kind === 'answer'
-    ? came.answer.status >= 500 || came.answer.status === 408
-    : came.kind !== 'elsewhere';
+/** Temporary failures: the same request may succeed a second later. */
+const isRetryable = (result: Exchange): boolean =>
+  result.kind === 'response'
+    ? result.response.status >= 500 || result.response.status === 408
+    : result.kind !== 'other-origin';
 
-async function askOnce(client: Client, request: UpstreamRequest): Promise<Exchange> {
-  const { options, gate, counts } = client;
-  const exhaustedUntilMs = gate.findExhaustedUntilMs(request.path);
+async function sendOnce(client: Client, request: UpstreamRequest): Promise<Exchange> {
+  const { options, throttle, counts } = client;
+  const exhaustedUntilMs = throttle.findExhaustedUntilMs(request.path);
   if (exhaustedUntilMs !== undefined) {
     if (exhaustedUntilMs - options.nowMs() > options.maxWaitMs) {
       throw limited(client, request, exhaustedUntilMs);
     }
-    gate.pauseUntil(exhaustedUntilMs + 1000);
+    throttle.pauseUntil(exhaustedUntilMs + 1000);
   }
-  return await gate.through(async () => {
+  return await throttle.run(async () => {
     if (client.signal.aborted) throw stopped(client, request);
-    gate.spend(request.path);
+    throttle.countRequest(request.path);
     counts.requests += 1;
     const startedMs = options.nowMs();
-    const came = await exchange(request, {
+    const result = await exchange(request, {
       ...options,
-      slowMs: client.pace.findSlowMs(request.path),
+      slowMs: client.latency.findSlowMs(request.path),
       headers: toHeaders(options),
       signal: client.signal,
     });
     if (client.signal.aborted) throw stopped(client, request);
-    if (came.kind === 'answer') {
-      client.pace.learn(request.path, options.nowMs() - startedMs);
-      const budget = readBudget(came.answer.headers, options.nowMs());
-      if (budget) gate.learn(request.path, budget);
-      counts.points += options.readPoints?.(came.answer) ?? 0;
+    if (result.kind === 'response') {
+      const { response } = result;
+      client.latency.record(request.path, options.nowMs() - startedMs);
+      const limit = readRateLimit(response.headers, options.nowMs());
+      if (limit) throttle.recordLimit(request.path, limit);
+      counts.points += options.readPoints?.(response) ?? 0;
     }
-    return came;
+    return result;
   });
 }
 
-const toHeaders = ({ headers, token }: AskOptions): Record<string, string> => ({
+const toHeaders = ({ headers, token }: UpstreamOptions): Record<string, string> => ({
   'user-agent': 'daybreak-pipeline',
   ...headers,
   ...(token ? { authorization: `Bearer ${token}` } : {}),

@@ -1,11 +1,11 @@
-// The sentences of an upstream's errors: what happened, and what to do about it.
-import type { UpstreamAnswer, UpstreamRequest } from '../../../src/contracts/upstream.ts';
+// Builds the messages of upstream errors: what happened and what to do next.
+import type { UpstreamRequest, UpstreamResponse } from '../../../src/contracts/upstream.ts';
 import type { Exchange } from './exchange.ts';
 import { readMessage } from './rate-limits.ts';
 import { toPublicPath, UpstreamError, type UpstreamErrorParts } from './upstream-error.ts';
 
-/** Who was asked, as far as sentences need it. */
-interface Asked {
+/** The settings of a client that error messages mention. */
+interface ClientSettings {
   readonly options: {
     readonly name: string;
     readonly token?: string | undefined;
@@ -15,15 +15,15 @@ interface Asked {
 }
 
 function createError(
-  { options }: Asked,
+  { options }: ClientSettings,
   request: UpstreamRequest,
-  parts: Pick<UpstreamErrorParts, 'fault' | 'status'> & { what: string; advice: string },
+  parts: Pick<UpstreamErrorParts, 'fault' | 'status'> & { problem: string; advice: string },
   cause?: unknown,
 ): UpstreamError {
   const method = request.method ?? 'GET';
   const path = toPublicPath(request.path);
-  const said = `${options.name} ${parts.what} (${method} ${path}). ${parts.advice}`;
-  const message = options.token ? said.replaceAll(options.token, '…') : said;
+  const text = `${options.name} ${parts.problem} (${method} ${path}). ${parts.advice}`;
+  const message = options.token ? text.replaceAll(options.token, '…') : text;
   const { fault, status } = parts;
   return new UpstreamError(
     { upstream: options.name, method, path, fault, status, message },
@@ -31,78 +31,81 @@ function createError(
   );
 }
 
-export const stopped = (client: Asked, request: UpstreamRequest): UpstreamError =>
+export const stopped = (client: ClientSettings, request: UpstreamRequest): UpstreamError =>
   createError(client, request, {
     fault: 'stopped',
     status: null,
-    what: 'was not asked any more',
-    advice: 'The collection had been given up before.',
+    problem: 'request canceled',
+    advice: 'The collection was stopped.',
   });
 
-const clock = (ms: number): string => `${new Date(ms).toISOString().slice(11, 16)} UTC`;
+const toClock = (ms: number): string => `${new Date(ms).toISOString().slice(11, 16)} UTC`;
 
 export function limited(
-  client: Asked,
+  client: ClientSettings,
   request: UpstreamRequest,
   untilMs: number,
-  answer?: UpstreamAnswer,
+  response?: UpstreamResponse,
 ): UpstreamError {
   const { token, tokenSetting } = client.options;
-  const offer = !token && tokenSetting ? `, or set ${tokenSetting}, which raises the limits` : '';
+  const hint = !token && tokenSetting ? `, or set ${tokenSetting} for a higher limit` : '';
   return createError(client, request, {
     fault: 'limited',
-    status: answer?.status ?? null,
-    what: `has no budget left for us until ${clock(untilMs)}`,
-    advice: `Run the same command again then${offer}: it goes on where it stopped.`,
+    status: response?.status ?? null,
+    problem: `allows no more requests until ${toClock(untilMs)}`,
+    advice: `Run the same command again after that time${hint}. It continues where it stopped.`,
   });
 }
 
 export function toError(
-  client: Asked,
+  client: ClientSettings,
   request: UpstreamRequest,
-  came: Exchange,
-  faults: number,
+  exchange: Exchange,
+  attempts: number,
 ): UpstreamError {
   const { urlSetting } = client.options;
-  if (came.kind === 'elsewhere') {
-    const what = `redirects to another host, ${came.host}, which is not followed`;
-    const advice = `Set ${urlSetting} to the address that answers.`;
-    return createError(client, request, { fault: 'refused', status: null, what, advice });
+  if (exchange.kind === 'other-origin') {
+    const problem = `redirects to another host, ${exchange.host}, which is not allowed`;
+    const advice = `Set ${urlSetting} to the final URL.`;
+    return createError(client, request, { fault: 'refused', status: null, problem, advice });
   }
-  if (came.kind === 'answer') return refused(client, request, came.answer, faults);
-  const verb = {
+  if (exchange.kind === 'response') {
+    return toStatusError(client, request, exchange.response, attempts);
+  }
+  const { kind: fault, reason, cause } = exchange;
+  const verbs = {
     unreachable: 'could not be reached',
-    slow: 'is too slow',
-    broken: 'sent a broken answer',
+    slow: 'did not respond in time',
+    broken: 'sent an invalid response',
   };
-  const what = `${verb[came.kind]}, ${faults} times in a row: ${came.why}`;
-  const advice = `Look at the network and at ${urlSetting}, then run the same command again.`;
-  return createError(client, request, { fault: came.kind, status: null, what, advice }, came.cause);
+  const problem = `${verbs[fault]}, ${attempts} times in a row: ${reason}`;
+  const advice = `Check the network connection and ${urlSetting}, then run the same command again.`;
+  return createError(client, request, { fault, status: null, problem, advice }, cause);
 }
 
-function refused(
-  client: Asked,
+function toStatusError(
+  client: ClientSettings,
   request: UpstreamRequest,
-  { status, body }: UpstreamAnswer,
-  faults: number,
+  { status, body }: UpstreamResponse,
+  attempts: number,
 ): UpstreamError {
   const { token, tokenSetting } = client.options;
-  const said = readMessage(body).slice(0, 200);
-  const answered = `answered ${status}${said ? `, “${said}”` : ''}`;
+  const message = readMessage(body).slice(0, 200);
+  const returned = `returned ${status}${message ? `, “${message}”` : ''}`;
   if (status === 401 || (status === 403 && !token)) {
     const setting = tokenSetting ?? 'a token';
-    const what = `${answered}: the token is ${token ? 'wrong or has expired' : 'missing'}`;
-    const advice = `Set ${setting} to a valid one, then run the same command again.`;
-    return createError(client, request, { fault: 'unauthorized', status, what, advice });
+    const problem = `${returned}: the token is ${token ? 'invalid or expired' : 'missing'}`;
+    const advice = `Set ${setting} to a valid token, then run the same command again.`;
+    return createError(client, request, { fault: 'unauthorized', status, problem, advice });
   }
   if (status >= 500 || status === 408) {
-    const what = `${answered}, ${faults} times in a row`;
-    const advice = 'Its service is disturbed: run the same command again later.';
-    return createError(client, request, { fault: 'broken', status, what, advice });
+    const problem = `${returned}, ${attempts} times in a row`;
+    const advice = 'The service may be down. Run the same command again later.';
+    return createError(client, request, { fault: 'broken', status, problem, advice });
   }
   const advice =
     status === 403 && tokenSetting
-      ? `Look at what the token in ${tokenSetting} may read.`
-      : `Such a request was not expected to fail: see whether its interface has changed.`;
-  return createError(client, request, { fault: 'refused', status, what: answered, advice });
+      ? `Check the permissions of the token in ${tokenSetting}.`
+      : 'This status is unexpected. Check whether the API has changed.';
+  return createError(client, request, { fault: 'refused', status, problem: returned, advice });
 }

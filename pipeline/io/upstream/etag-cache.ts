@@ -1,41 +1,42 @@
-// Answers with an ETag, kept on the disk: asked again under a condition, they cost nothing when unchanged.
+// An on-disk cache of responses with an ETag. A conditional request for an unchanged response does not
+// count against the rate limit.
 import { createHash } from 'node:crypto';
 import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { UpstreamAnswer } from '../../../src/contracts/upstream.ts';
+import type { UpstreamResponse } from '../../../src/contracts/upstream.ts';
 import { exists, writeFileAtomic } from '../files.ts';
 import { readText } from '../read-files.ts';
 
-const Kept = z.object({
+const CachedResponse = z.object({
   path: z.string(),
   etag: z.string(),
   headers: z.record(z.string(), z.string()),
   body: z.unknown(),
 });
-export type KeptAnswer = z.infer<typeof Kept>;
+export type CachedResponse = z.infer<typeof CachedResponse>;
 
-export interface KeptAnswers {
-  find(path: string): Promise<KeptAnswer | undefined>;
-  /** An answer without an ETag is not kept. */
-  keep(path: string, answer: UpstreamAnswer): Promise<void>;
-  /** It was of use again: others are forgotten before it. */
+export interface EtagCache {
+  find(path: string): Promise<CachedResponse | undefined>;
+  /** Stores a response. Ignores a response without an ETag. */
+  store(path: string, response: UpstreamResponse): Promise<void>;
+  /** Marks a response as used, so that it is evicted later. */
   touch(path: string): Promise<void>;
 }
 
-export interface KeptOptions {
+export interface EtagCacheOptions {
   readonly folder: string;
-  /** More than these are forgotten, those of no use for longest first. */
+  /** When a limit is exceeded, the least recently used responses are removed. */
   readonly mostFiles: number;
   readonly mostBytes: number;
   readonly nowMs: () => number;
 }
 
-/** Of the headers only what later answers leave out: the address of the next page. */
-const keptHeaders = ['link'];
+/** A 304 response lacks the `Link` header with the next page, so it is stored. */
+const storedHeaders = ['link'];
 
-export async function openKeptAnswers(options: KeptOptions): Promise<KeptAnswers> {
-  await forget(options);
+export async function openEtagCache(options: EtagCacheOptions): Promise<EtagCache> {
+  await evict(options);
   const fileOf = (path: string): string =>
     join(options.folder, `${createHash('sha256').update(path).digest('hex').slice(0, 32)}.json`);
   return {
@@ -43,20 +44,20 @@ export async function openKeptAnswers(options: KeptOptions): Promise<KeptAnswers
       const file = fileOf(path);
       if (!(await exists(file))) return undefined;
       try {
-        const kept = Kept.parse(JSON.parse(await readText(file)));
-        return kept.path === path ? kept : undefined;
+        const cached = CachedResponse.parse(JSON.parse(await readText(file)));
+        return cached.path === path ? cached : undefined;
       } catch {
-        // Damaged: it is asked for as if it had never been here.
+        // Treats a damaged file as missing.
         return undefined;
       }
     },
-    async keep(path, { headers, body }) {
+    async store(path, { headers, body }) {
       const { etag } = headers;
       if (etag === undefined) return;
-      const kept = Object.fromEntries(
-        keptHeaders.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])),
+      const stored = Object.fromEntries(
+        storedHeaders.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])),
       );
-      await writeFileAtomic(fileOf(path), JSON.stringify({ path, etag, headers: kept, body }));
+      await writeFileAtomic(fileOf(path), JSON.stringify({ path, etag, headers: stored, body }));
     },
     async touch(path) {
       const at = new Date(options.nowMs());
@@ -65,7 +66,7 @@ export async function openKeptAnswers(options: KeptOptions): Promise<KeptAnswers
   };
 }
 
-async function forget({ folder, mostFiles, mostBytes }: KeptOptions): Promise<void> {
+async function evict({ folder, mostFiles, mostBytes }: EtagCacheOptions): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   const files = await Promise.all(
     names.map(async (name) => {

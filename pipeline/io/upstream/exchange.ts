@@ -1,14 +1,14 @@
-// One exchange over HTTP: sends, follows redirects within the host, reads whole JSON or says what was wrong.
-import type { UpstreamAnswer, UpstreamRequest } from '../../../src/contracts/upstream.ts';
+// One HTTP exchange: sends a request, follows redirects within the same origin, and parses the JSON body.
+import type { UpstreamRequest, UpstreamResponse } from '../../../src/contracts/upstream.ts';
 
 export interface Deadlines {
-  /** Until the answer begins. */
+  /** Maximum wait for the response headers. */
   readonly firstByteMs: number;
-  /** From one piece of the body to the next. */
+  /** Maximum pause between two chunks of the body. */
   readonly idleMs: number;
-  /** For the whole answer, its redirects and body included. */
+  /** Maximum duration of the whole exchange, with redirects and body. */
   readonly deadlineMs: number;
-  /** An answer that has not begun by then may be waited for beside others; before one is known. */
+  /** A response counts as slow after this time, until the usual latency is known. */
   readonly slowMs: number;
 }
 
@@ -19,75 +19,78 @@ export interface ExchangeOptions extends Deadlines {
 }
 
 export type Exchange =
-  | { readonly kind: 'answer'; readonly answer: UpstreamAnswer }
+  | { readonly kind: 'response'; readonly response: UpstreamResponse }
   | {
       readonly kind: 'unreachable' | 'slow' | 'broken';
-      readonly why: string;
+      readonly reason: string;
       readonly cause?: unknown;
     }
-  | { readonly kind: 'elsewhere'; readonly host: string };
+  | { readonly kind: 'other-origin'; readonly host: string };
 
 const redirects = new Set([301, 302, 307, 308]);
 const maxRedirects = 5;
-/** Answers that have no body, by their meaning or by habit (202: come back later). */
-const bodiless = new Set([202, 204, 205, 304]);
+/** Statuses whose responses may be empty. 202 means that the result is not ready yet. */
+const bodilessStatuses = new Set([202, 204, 205, 304]);
 
-/** Gives up when a deadline has passed, and says which. */
-function watch(deadlines: Deadlines, onWait: (() => void) | undefined) {
-  const giveUp = new AbortController();
-  let why: string | undefined;
-  const after = (ms: number, what: string) =>
+/** Aborts when a deadline passes, and records which one. */
+function watchDeadlines(deadlines: Deadlines, onWait: (() => void) | undefined) {
+  const abort = new AbortController();
+  let reason: string | undefined;
+  const after = (ms: number, timeout: string) =>
     setTimeout(() => {
-      why ??= what;
-      giveUp.abort();
+      reason ??= timeout;
+      abort.abort();
     }, ms);
-  const whole = after(deadlines.deadlineMs, `no whole answer within ${deadlines.deadlineMs} ms`);
+  const whole = after(
+    deadlines.deadlineMs,
+    `no complete response within ${deadlines.deadlineMs} ms`,
+  );
   const slow = setTimeout(() => onWait?.(), deadlines.slowMs);
-  let next = after(deadlines.firstByteMs, `no answer began within ${deadlines.firstByteMs} ms`);
+  let next = after(deadlines.firstByteMs, `no response within ${deadlines.firstByteMs} ms`);
   return {
-    signal: giveUp.signal,
-    /** Something came: the next piece has its own time. */
-    moved: () => {
+    signal: abort.signal,
+    /** Data arrived: restarts the timeout for the next chunk. */
+    onData: () => {
       clearTimeout(slow);
       clearTimeout(next);
-      next = after(deadlines.idleMs, `the answer stood still for ${deadlines.idleMs} ms`);
+      next = after(deadlines.idleMs, `the response paused for ${deadlines.idleMs} ms`);
     },
     end: () => {
       for (const timer of [whole, slow, next]) clearTimeout(timer);
     },
-    findFault: () => why,
+    findTimeout: () => reason,
   };
 }
 
-/** Never throws for what the network or the upstream does. */
+/** Returns failures of the network or the upstream as a result; never throws them. */
 export async function exchange(
   request: UpstreamRequest,
   options: ExchangeOptions,
 ): Promise<Exchange> {
-  const watching = watch(options, request.onWait);
-  const signal = AbortSignal.any([watching.signal, options.signal]);
+  const deadlines = watchDeadlines(options, request.onWait);
+  const signal = AbortSignal.any([deadlines.signal, options.signal]);
   let url = new URL(options.baseUrl.replace(/\/+$/, '') + request.path);
   const { origin } = url;
   try {
     for (let hop = 0; hop <= maxRedirects; hop += 1) {
       const response = await fetch(url, { ...toInit(request, options), signal });
-      watching.moved();
+      deadlines.onData();
       const location = response.headers.get('location');
-      const isAnswer = request.accept?.includes(response.status) ?? false;
-      if (!redirects.has(response.status) || location === null || isAnswer) {
-        return await readAnswer(response, isAnswer, watching.moved);
+      const isAccepted = request.accept?.includes(response.status) ?? false;
+      if (!redirects.has(response.status) || location === null || isAccepted) {
+        return await readResponse(response, isAccepted, deadlines.onData);
       }
       await response.body?.cancel();
       url = new URL(location, url);
-      if (url.origin !== origin) return { kind: 'elsewhere', host: url.host };
+      if (url.origin !== origin) return { kind: 'other-origin', host: url.host };
     }
-    return { kind: 'broken', why: `it redirected more than ${maxRedirects} times` };
+    return { kind: 'broken', reason: `more than ${maxRedirects} redirects` };
   } catch (cause) {
-    const why = watching.findFault();
-    if (why !== undefined) return { kind: 'slow', why, cause };
-    return { kind: 'unreachable', why: describeNetwork(cause), cause };
+    const reason = deadlines.findTimeout();
+    if (reason !== undefined) return { kind: 'slow', reason, cause };
+    return { kind: 'unreachable', reason: describeNetworkError(cause), cause };
   } finally {
-    watching.end();
+    deadlines.end();
   }
 }
 
@@ -106,41 +109,45 @@ function toInit(request: UpstreamRequest, options: ExchangeOptions): RequestInit
   };
 }
 
-async function readText(response: Response, onPiece: () => void): Promise<string> {
+async function readText(response: Response, onData: () => void): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
-  for await (const piece of response.body ?? []) {
-    onPiece();
-    text += decoder.decode(piece, { stream: true });
+  for await (const chunk of response.body ?? []) {
+    onData();
+    text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
 }
 
-async function readAnswer(
+async function readResponse(
   response: Response,
-  isAnswer: boolean,
-  onPiece: () => void,
+  isAccepted: boolean,
+  onData: () => void,
 ): Promise<Exchange> {
-  const text = await readText(response, onPiece);
-  const answer = { status: response.status, headers: Object.fromEntries(response.headers) };
-  const mayBeBroken = !response.ok || isAnswer;
+  const text = await readText(response, onData);
+  const head = { status: response.status, headers: Object.fromEntries(response.headers) };
+  const mayBeInvalid = !response.ok || isAccepted;
   if (text.trim() === '') {
-    if (mayBeBroken || bodiless.has(response.status)) {
-      return { kind: 'answer', answer: { ...answer, body: null } };
+    if (mayBeInvalid || bodilessStatuses.has(response.status)) {
+      return { kind: 'response', response: { ...head, body: null } };
     }
-    return { kind: 'broken', why: 'the body is empty' };
+    return { kind: 'broken', reason: 'the body is empty' };
   }
   try {
-    return { kind: 'answer', answer: { ...answer, body: JSON.parse(text) } };
+    return { kind: 'response', response: { ...head, body: JSON.parse(text) } };
   } catch (cause) {
-    // A page of a proxy that says 502: the status tells enough.
-    if (mayBeBroken) return { kind: 'answer', answer: { ...answer, body: null } };
-    return { kind: 'broken', why: `the body of ${text.length} characters is no whole JSON`, cause };
+    // For example an HTML error page of a proxy. The status says enough.
+    if (mayBeInvalid) return { kind: 'response', response: { ...head, body: null } };
+    return {
+      kind: 'broken',
+      reason: `the body of ${text.length} characters is not valid JSON`,
+      cause,
+    };
   }
 }
 
-/** The innermost cause says what happened: `fetch failed` does not. */
-function describeNetwork(cause: unknown): string {
+/** Uses the innermost cause: the outer message is only `fetch failed`. */
+function describeNetworkError(cause: unknown): string {
   let inner = cause;
   while (inner instanceof Error && inner.cause instanceof Error) inner = inner.cause;
   if (inner instanceof AggregateError && inner.errors.length > 0) inner = inner.errors[0];

@@ -1,31 +1,31 @@
-// How long an upstream usually takes to answer: what is overdue is waited for beside other requests.
-import { laneOf } from './throttle.ts';
+// Tracks how long an upstream usually takes, to recognize slow responses.
+import { endpointOf } from './throttle.ts';
 
-export interface Pace {
-  /** After so long without an answer, one to this path is overdue. */
+export interface Latency {
+  /** After this many milliseconds a response to this path counts as slow. */
   findSlowMs(path: string): number;
-  learn(path: string, tookMs: number): void;
+  record(path: string, tookMs: number): void;
 }
 
-/** So many times what is usual is no chance any more. */
-const timesUsual = 4;
-/** A busy machine alone may take as long as this. */
-const leastMs = 500;
-/** How much the newest answer counts beside those before. */
+/** A response this many times slower than average is treated as slow. */
+const slowFactor = 4;
+/** Anything faster is never slow: a busy machine alone can cause such a delay. */
+const minSlowMs = 500;
+/** Weight of the newest response in the moving average. */
 const weight = 0.2;
 
-/** `firstMs` holds until there was an answer. Searches and questions have a usual time each. */
-export function createPace(firstMs: number): Pace {
-  const usualMs = new Map<string, number>();
+/** `initialMs` applies until the first response. Each endpoint has its own average. */
+export function createLatency(initialMs: number): Latency {
+  const averages = new Map<string, number>();
   return {
     findSlowMs(path) {
-      const usual = usualMs.get(laneOf(path));
-      return usual === undefined ? firstMs : Math.max(leastMs, usual * timesUsual);
+      const averageMs = averages.get(endpointOf(path));
+      return averageMs === undefined ? initialMs : Math.max(minSlowMs, averageMs * slowFactor);
     },
-    learn(path, tookMs) {
-      const lane = laneOf(path);
-      const usual = usualMs.get(lane) ?? tookMs;
-      usualMs.set(lane, usual + (tookMs - usual) * weight);
+    record(path, tookMs) {
+      const endpoint = endpointOf(path);
+      const averageMs = averages.get(endpoint) ?? tookMs;
+      averages.set(endpoint, averageMs + (tookMs - averageMs) * weight);
     },
   };
 }

@@ -1,25 +1,25 @@
-// What an answer says about an upstream's limits: is this one refused for them, until when, what is left.
+// Reads rate limits from responses: whether a request was rate-limited, until when, and what remains.
 
-export interface LimitAnswer {
+export interface LimitedResponse {
   readonly status: number;
-  /** Names in lower case. */
+  /** Names in lowercase. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
-export interface Budget {
-  /** The upstream's name of what is counted, such as `core` or `api`. */
+export interface RateLimit {
+  /** The upstream's name for the limit, such as `core` or `api`. */
   readonly resource: string;
   readonly remaining: number;
   readonly limit: number | null;
   readonly resetAtMs: number;
 }
 
-/** A pause without a stated end grows to this and no further. */
-const longestGuessMs = 15 * 60_000;
+/** Maximum pause if the upstream does not say when to retry. */
+const maxGuessMs = 15 * 60_000;
 
-/** Is the answer a refusal for asking too much? GraphQL refuses with status 200. */
-export function isLimited({ status, headers, body }: LimitAnswer): boolean {
+/** Whether the response reports that a rate limit was exceeded. GraphQL reports that with status 200. */
+export function isLimited({ status, headers, body }: LimitedResponse): boolean {
   if (status === 429) return true;
   if (status === 403) {
     return (
@@ -33,22 +33,22 @@ export function isLimited({ status, headers, body }: LimitAnswer): boolean {
 
 function isLimitError(error: unknown): boolean {
   if (!isRecord(error)) return false;
-  // It has been seen as RATE_LIMITED, as RATE_LIMIT with a code, and in words alone.
+  // GitHub sends RATE_LIMITED, RATE_LIMIT with a code, or only a message.
   return /^RATE_LIMIT(ED)?$/.test(String(error.type)) || /rate limit/i.test(readMessage(error));
 }
 
-/** When the upstream says that it may be asked again: `retry-after`, or the reset where nothing remains. */
-export function findStatedResumeMs(answer: LimitAnswer, nowMs: number): number | undefined {
-  const stated = readRetryAfter(answer.headers['retry-after'], nowMs);
+/** When the upstream allows the next request: `retry-after`, or the reset time if nothing remains. */
+export function findStatedResumeMs(response: LimitedResponse, nowMs: number): number | undefined {
+  const stated = readRetryAfter(response.headers['retry-after'], nowMs);
   if (stated !== undefined) return stated;
-  const budget = readBudget(answer.headers, nowMs);
-  // A second more: clocks differ, and resets are told in whole seconds.
-  return budget?.remaining === 0 ? Math.max(budget.resetAtMs, nowMs) + 1000 : undefined;
+  const limit = readRateLimit(response.headers, nowMs);
+  // One second more, because clocks differ and resets are given in whole seconds.
+  return limit?.remaining === 0 ? Math.max(limit.resetAtMs, nowMs) + 1000 : undefined;
 }
 
-/** Where nothing is stated: a first pause that doubles with every refusal in a row. */
+/** The pause if the upstream does not state one: it doubles with each rate-limited attempt in a row. */
 export const guessPauseMs = (firstMs: number, refusals: number): number =>
-  Math.min(firstMs * 2 ** Math.max(0, refusals - 1), longestGuessMs);
+  Math.min(firstMs * 2 ** Math.max(0, refusals - 1), maxGuessMs);
 
 function readRetryAfter(value: string | undefined, nowMs: number): number | undefined {
   if (value === undefined) return undefined;
@@ -57,15 +57,15 @@ function readRetryAfter(value: string | undefined, nowMs: number): number | unde
   return Number.isNaN(atMs) ? undefined : Math.max(atMs, nowMs);
 }
 
-/** What is left, by GitHub's `x-ratelimit-*` or the IETF's `RateLimit` and `RateLimit-Policy`. */
-export function readBudget(
+/** Reads GitHub's `x-ratelimit-*` headers or the IETF's `RateLimit` and `RateLimit-Policy`. */
+export function readRateLimit(
   headers: Readonly<Record<string, string>>,
   nowMs: number,
-): Budget | undefined {
-  return readGithubBudget(headers) ?? readIetfBudget(headers, nowMs);
+): RateLimit | undefined {
+  return readGithubLimit(headers) ?? readIetfLimit(headers, nowMs);
 }
 
-function readGithubBudget(headers: Readonly<Record<string, string>>): Budget | undefined {
+function readGithubLimit(headers: Readonly<Record<string, string>>): RateLimit | undefined {
   const remaining = readCount(headers['x-ratelimit-remaining']);
   const reset = readCount(headers['x-ratelimit-reset']);
   if (remaining === undefined || reset === undefined) return undefined;
@@ -78,10 +78,10 @@ function readGithubBudget(headers: Readonly<Record<string, string>>): Budget | u
 }
 
 /** `RateLimit: "api";r=489;t=123`, `RateLimit-Policy: "fixed window";"api";q=500;w=300`. */
-function readIetfBudget(
+function readIetfLimit(
   headers: Readonly<Record<string, string>>,
   nowMs: number,
-): Budget | undefined {
+): RateLimit | undefined {
   const value = headers.ratelimit;
   if (value === undefined) return undefined;
   const remaining = readCount(/(?:^|[;,\s])r(?:emaining)?=(\d+)/.exec(value)?.[1]);
@@ -106,7 +106,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const readErrors = (body: unknown): readonly unknown[] =>
   isRecord(body) && Array.isArray(body.errors) ? body.errors : [];
 
-/** What an upstream says in words: `{"message": …}` or `{"error": …}`; empty where it says nothing. */
+/** The upstream's own error message, from `{"message": …}` or `{"error": …}`; empty if there is none. */
 export function readMessage(body: unknown): string {
   if (!isRecord(body)) return '';
   if (typeof body.message === 'string') return body.message;

@@ -1,22 +1,22 @@
-// A request that an upstream did not answer usefully: which one, why, and what to do about it.
+// The error of a failed upstream request: which request, why it failed, and what to do next.
 
 export type UpstreamFault =
-  | 'unreachable' // no connection, or one that broke
-  | 'slow' // no whole answer within the deadline
-  | 'broken' // a server error, or a body that is not whole JSON
-  | 'limited' // the budget is used up for longer than we wait
-  | 'unauthorized' // the token is missing or wrong
-  | 'refused' // any other status that is not an answer
-  | 'stopped'; // the collection was given up meanwhile
+  | 'unreachable' // no connection, or it was lost
+  | 'slow' // no complete response within the deadline
+  | 'broken' // a server error, or a body that is not valid JSON
+  | 'limited' // rate-limited for longer than we wait
+  | 'unauthorized' // the token is missing or invalid
+  | 'refused' // any other status that the request does not accept
+  | 'stopped'; // the collection was canceled
 
 export interface UpstreamErrorParts {
   readonly upstream: string;
   readonly method: string;
-  /** Without values that could be secret. */
+  /** With values that could be secret removed. */
   readonly path: string;
   readonly fault: UpstreamFault;
   readonly status: number | null;
-  /** One or two full sentences: what happened, and what to do. */
+  /** One or two full sentences: what happened and what to do. */
   readonly message: string;
 }
 
@@ -38,11 +38,11 @@ export class UpstreamError extends Error {
   }
 }
 
-const longestPath = 160;
+const maxPathLength = 160;
 const secretName = /([?&][^=&]*(?:token|key|secret|password|signature|auth)[^=&]*=)[^&]*/gi;
 
-/** A path that may stand in an error: values that look secret are left out, long ones are cut. */
+/** A path that is safe to show in an error: removes values that look secret and truncates long paths. */
 export function toPublicPath(path: string): string {
-  const plain = path.replace(secretName, '$1…');
-  return plain.length > longestPath ? `${plain.slice(0, longestPath)}…` : plain;
+  const redacted = path.replace(secretName, '$1…');
+  return redacted.length > maxPathLength ? `${redacted.slice(0, maxPathLength)}…` : redacted;
 }

@@ -7,7 +7,7 @@ import { makeFolder } from '../../support/folders.ts';
 it.each([
   ['in one call', flushTree],
   ['file by file', flushEach],
-])('brings a folder to the disk %s and leaves it as it is', async (_how, flush) => {
+])('flushes a folder %s without changing it', async (_how, flush) => {
   const folder = makeFolder();
   mkdirSync(join(folder, 'a/b'), { recursive: true });
   writeFileSync(join(folder, 'a/b/file'), 'text');
@@ -15,6 +15,6 @@ it.each([
   expect(readFileSync(join(folder, 'a/b/file'), 'utf8')).toBe('text');
 });
 
-it('says what is wrong with a folder that cannot be flushed', async () => {
+it('reports why a folder cannot be flushed', async () => {
   await expect(flushTree(join(makeFolder(), 'none'))).rejects.toThrow('ENOENT');
 });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createUpstream } from '../../../../pipeline/io/upstream/client.ts';
-import { openKeptAnswers } from '../../../../pipeline/io/upstream/etag-cache.ts';
+import { openEtagCache } from '../../../../pipeline/io/upstream/etag-cache.ts';
 import { makeFolder } from '../../../support/folders.ts';
 
 const closing: (() => void)[] = [];
@@ -12,13 +12,13 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A list that changes when it is told to; each path has pages of its own. */
+/** A server with a list whose content and ETag depend on `state.version`. */
 async function serveList() {
-  const state = { version: 1, answered: [] as string[] };
+  const state = { version: 1, responses: [] as string[] };
   const server = createServer((request, response) => {
     const etag = `W/"${state.version}"`;
     const isSame = request.headers['if-none-match'] === etag;
-    state.answered.push(`${request.url} ${isSame ? 304 : 200}`);
+    state.responses.push(`${request.url} ${isSame ? 304 : 200}`);
     const link = '</list?page=2>; rel="next"';
     response.writeHead(isSame ? 304 : 200, isSame ? { etag } : { etag, link });
     response.end(isSame ? undefined : JSON.stringify({ version: state.version }));
@@ -40,43 +40,43 @@ async function createClient(url: string, folder: string) {
     urlSetting: 'LISTS_URL',
     nowMs: () => Date.now(),
     sleep: async () => {},
-    kept: await openKeptAnswers({ folder, ...limits }),
+    kept: await openEtagCache({ folder, ...limits }),
     isKept: (path) => !path.startsWith('/search'),
   });
 }
 
-describe('an answer with an ETag', () => {
-  it('is given again when it has not changed, its next page too, and anew when it has', async () => {
+describe('a response with an ETag', () => {
+  it('comes from the cache with its Link header until it changes', async () => {
     const { url, state } = await serveList();
     const folder = join(makeFolder(), 'answers');
     const first = await createClient(url, folder);
-    const whole = await first.ask({ path: '/list' });
+    const full = await first.ask({ path: '/list' });
     const second = await createClient(url, folder);
     const again = await second.ask({ path: '/list' });
-    expect(again).toMatchObject({ status: 200, body: whole.body });
-    expect(again.headers.link).toBe(whole.headers.link);
+    expect(again).toMatchObject({ status: 200, body: full.body });
+    expect(again.headers.link).toBe(full.headers.link);
     expect(second.counters()).toMatchObject({ requests: 1, unchanged: 1 });
     state.version = 2;
     expect((await second.ask({ path: '/list' })).body).toEqual({ version: 2 });
     expect((await second.ask({ path: '/list' })).body).toEqual({ version: 2 });
-    expect(state.answered).toEqual(['/list 200', '/list 304', '/list 200', '/list 304']);
+    expect(state.responses).toEqual(['/list 200', '/list 304', '/list 200', '/list 304']);
   });
 
-  it('is asked for without condition where it is damaged, or not to be kept', async () => {
+  it('is requested without a condition if its file is damaged or its path is not cached', async () => {
     const { url, state } = await serveList();
     const folder = join(makeFolder(), 'answers');
     const { ask } = await createClient(url, folder);
     await ask({ path: '/list' });
     const [file = ''] = readdirSync(folder);
-    writeFileSync(join(folder, file), '{"torn');
+    writeFileSync(join(folder, file), '{"truncated');
     await ask({ path: '/list' });
     await ask({ path: '/search?q=a' });
     await ask({ path: '/search?q=a' });
-    expect(state.answered.filter((line) => line.endsWith('304'))).toEqual([]);
+    expect(state.responses.filter((line) => line.endsWith('304'))).toEqual([]);
     expect(readdirSync(folder)).toHaveLength(1);
   });
 
-  it('is forgotten when there are too many, those of no use for longest first', async () => {
+  it('is evicted when there are too many, least recently used first', async () => {
     const { url } = await serveList();
     const folder = join(makeFolder(), 'answers');
     const { ask } = await createClient(url, folder);
@@ -86,14 +86,20 @@ describe('an answer with an ETag', () => {
       const added = readdirSync(folder).find((name) => !known.has(name)) ?? '';
       utimesSync(join(folder, added), 1000 * n, 1000 * n);
     }
-    const kept = await openKeptAnswers({ folder, ...limits });
-    await kept.touch('/list?n=3');
-    const found = await Promise.all([1, 2, 3, 4, 5].map((n) => kept.find(`/list?n=${n}`)));
-    expect(found.map((answer) => answer !== undefined)).toEqual([false, false, true, true, true]);
-    await openKeptAnswers({ folder, ...limits, mostFiles: 1 });
-    expect(await kept.find('/list?n=3')).toBeDefined();
+    const cache = await openEtagCache({ folder, ...limits });
+    await cache.touch('/list?n=3');
+    const found = await Promise.all([1, 2, 3, 4, 5].map((n) => cache.find(`/list?n=${n}`)));
+    expect(found.map((response) => response !== undefined)).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+    ]);
+    await openEtagCache({ folder, ...limits, mostFiles: 1 });
+    expect(await cache.find('/list?n=3')).toBeDefined();
     expect(readdirSync(folder)).toHaveLength(1);
-    await openKeptAnswers({ folder, ...limits, mostBytes: 1 });
+    await openEtagCache({ folder, ...limits, mostBytes: 1 });
     expect(readdirSync(folder)).toEqual([]);
   });
 });

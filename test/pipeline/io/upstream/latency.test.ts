@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { createPace } from '../../../../pipeline/io/upstream/latency.ts';
+import { createLatency } from '../../../../pipeline/io/upstream/latency.ts';
 
-test('an answer is overdue after four times what is usual for its kind, never at once', () => {
-  const pace = createPace(2500);
-  expect(pace.findSlowMs('/graphql')).toBe(2500);
+test('a response is slow after four times the average of its endpoint, with a minimum', () => {
+  const latency = createLatency(2500);
+  expect(latency.findSlowMs('/graphql')).toBe(2500);
   for (let n = 0; n < 10; n += 1) {
-    pace.learn('/graphql', 3000);
-    pace.learn(`/search/repositories?page=${n}`, 20);
+    latency.record('/graphql', 3000);
+    latency.record(`/search/repositories?page=${n}`, 20);
   }
-  expect(pace.findSlowMs('/graphql')).toBeCloseTo(12_000);
-  expect(pace.findSlowMs('/search/repositories?page=99')).toBe(500);
-  expect(pace.findSlowMs('/repos/a/b')).toBe(2500);
+  expect(latency.findSlowMs('/graphql')).toBeCloseTo(12_000);
+  expect(latency.findSlowMs('/search/repositories?page=99')).toBe(500);
+  expect(latency.findSlowMs('/repos/a/b')).toBe(2500);
 });
 
-test('what is usual follows the newest answers, and no single one', () => {
-  const pace = createPace(2500);
-  pace.learn('/graphql', 1000);
-  pace.learn('/graphql', 6000);
-  expect(pace.findSlowMs('/graphql')).toBeCloseTo(8000);
-  for (let n = 0; n < 30; n += 1) pace.learn('/graphql', 200);
-  expect(pace.findSlowMs('/graphql')).toBeLessThan(850);
+test('the average follows the newest responses, and a single one changes it little', () => {
+  const latency = createLatency(2500);
+  latency.record('/graphql', 1000);
+  latency.record('/graphql', 6000);
+  expect(latency.findSlowMs('/graphql')).toBeCloseTo(8000);
+  for (let n = 0; n < 30; n += 1) latency.record('/graphql', 200);
+  expect(latency.findSlowMs('/graphql')).toBeLessThan(850);
 });
