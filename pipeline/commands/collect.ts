@@ -7,7 +7,7 @@ import { withLock } from '../io/lock.ts';
 import { collectAll } from '../observations/collect.ts';
 import { partitionFile } from '../observations/log.ts';
 import { describeSource, isPartial, type SourceReport } from '../observations/source-report.ts';
-import { planGithub } from '../sources/github/github.ts';
+import { estimateGithub as planGithub } from '../sources/github/github.ts';
 import { type Context, thousands, withLog } from './context.ts';
 import { dayOption } from './options.ts';
 import { createCollectors, readGithubOptions, type UpstreamId, upstreamIds } from './upstreams.ts';

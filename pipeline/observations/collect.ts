@@ -7,7 +7,7 @@ import type { Progress } from '../io/progress.ts';
 import { readText } from '../io/read-files.ts';
 import type { Upstream } from '../io/upstream/client.ts';
 import { UpstreamError } from '../io/upstream/upstream-error.ts';
-import type { Reach, Source } from '../sources/source.ts';
+import type { Coverage as Reach, Source } from '../sources/source.ts';
 import { reportOnce } from './drift.ts';
 import { type Journal, journalFile, openJournal } from './journal.ts';
 import { type WriteDeps, writeDay } from './log.ts';

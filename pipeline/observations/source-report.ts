@@ -1,6 +1,6 @@
 // What became of one source's collection: its form, its outcome, and a line for people.
 import { z } from 'zod';
-import type { Reach } from '../sources/source.ts';
+import type { Coverage as Reach } from '../sources/source.ts';
 
 const ReachOf = z.object({
   slices: z.number(),

@@ -1,42 +1,42 @@
-// Fills in star history where the log has none; gives up at once where the host does not offer it.
+// Loads star history for repositories without it. Stops at once if GitHub does not offer it.
 import type { Batch, Collection, Observed, Refused } from '../source.ts';
-import type { Turns } from './batch-queue.ts';
-import type { Purse, Spent } from './budget.ts';
+import type { BatchQueue } from './batch-queue.ts';
+import type { RunBudget, Spending } from './budget.ts';
 import { decodeStarHistory, toStarHistoryRequest } from './star-history.ts';
-import type { Seen } from './values.ts';
+import type { Provenance } from './values.ts';
 
 export interface HistoryTarget {
   readonly upstreamId: string;
   readonly fullName: string;
 }
 
-interface FillNext {
+interface BackfillNext {
   readonly isAbsent: boolean;
-  readonly spent: Spent;
+  readonly spent: Spending;
 }
 
-/** Little is asked again after a crash. */
+/** Small batches, so that little is requested again after a crash. */
 const batchSize = 10;
 
-async function fill(
+async function readHistories(
   collection: Collection,
   targets: readonly HistoryTarget[],
-  seen: Seen,
+  provenance: Provenance,
   { isProbe, onWait }: { isProbe: boolean; onWait: () => void },
-): Promise<Batch<FillNext>> {
+): Promise<Batch<BackfillNext>> {
   const observed: Observed[] = [];
   const refused: Refused[] = [];
   const unknown = new Set<string>();
-  const spent: Spent = { points: 0, requests: 0 };
+  const spent: Spending = { points: 0, requests: 0 };
   let isAbsent = false;
   for (const target of targets) {
     spent.requests += 1;
-    const answer = await collection.ask({ ...toStarHistoryRequest(target.fullName), onWait });
-    if (answer.status !== 200) {
+    const response = await collection.ask({ ...toStarHistoryRequest(target.fullName), onWait });
+    if (response.status !== 200) {
       isAbsent = isProbe;
-      continue; // of this repository there is none
+      continue; // this repository has no star history
     }
-    const decoded = decodeStarHistory(answer.body, target, collection.day, seen);
+    const decoded = decodeStarHistory(response.body, target, collection.day, provenance);
     observed.push(...decoded.rows.map((row) => ({ stream: 'star_days', row }) as const));
     refused.push(...decoded.refused);
     for (const path of decoded.unknown) unknown.add(path);
@@ -45,45 +45,45 @@ async function fill(
   return { decoded, next: { isAbsent, spent } };
 }
 
-export interface Filled {
+export interface Backfilled {
   readonly isAbsent: boolean;
   readonly undone: number;
 }
 
-export interface FillDeps {
+export interface BackfillDeps {
   readonly collection: Collection;
-  readonly turns: Turns;
-  readonly purse: Purse;
-  readonly seen: Seen;
+  readonly queue: BatchQueue;
+  readonly budget: RunBudget;
+  readonly provenance: Provenance;
 }
 
-/** The first repository is the probe: it was observed a moment ago, so a 404 is about the history. */
-export async function fillStarHistory(
-  { collection, turns, purse, seen }: FillDeps,
+/** Probes with the first repository. It was observed moments ago, so a 404 is about the star history. */
+export async function backfillStarHistory(
+  { collection, queue, budget, provenance }: BackfillDeps,
   targets: readonly HistoryTarget[],
-): Promise<Filled> {
-  const fillPart = async (part: readonly HistoryTarget[], isProbe: boolean, onWait: () => void) => {
-    if (!purse.canPay(0, part.length)) return undefined;
+): Promise<Backfilled> {
+  const readPart = async (part: readonly HistoryTarget[], isProbe: boolean, onWait: () => void) => {
+    if (!budget.canAfford(0, part.length)) return undefined;
     const id = `star-history/${part.map(({ upstreamId }) => upstreamId).join('+')}`;
-    const { close } = purse.open({ points: 0, requests: part.length });
+    const { release } = budget.reserve({ points: 0, requests: part.length });
     const next = await collection
-      .batch(id, () => fill(collection, part, seen, { isProbe, onWait }))
-      .finally(close);
-    purse.pay(next.spent);
+      .batch(id, () => readHistories(collection, part, provenance, { isProbe, onWait }))
+      .finally(release);
+    budget.spend(next.spent);
     return next;
   };
   const [first, ...others] = targets;
   if (!first) return { isAbsent: false, undone: 0 };
-  const probed = await turns.take((onWait) => fillPart([first], true, onWait));
+  const probed = await queue.add((onWait) => readPart([first], true, onWait));
   if (!probed) return { isAbsent: false, undone: targets.length };
-  // What is not offered was not left undone.
+  // Star history that GitHub does not offer does not count as skipped work.
   if (probed.isAbsent) return { isAbsent: true, undone: 0 };
   const parts = Array.from({ length: Math.ceil(others.length / batchSize) }, (_, index) =>
     others.slice(index * batchSize, (index + 1) * batchSize),
   );
   const undone = await Promise.all(
     parts.map((part) =>
-      turns.take(async (onWait) => ((await fillPart(part, false, onWait)) ? 0 : part.length)),
+      queue.add(async (onWait) => ((await readPart(part, false, onWait)) ? 0 : part.length)),
     ),
   );
   return { isAbsent: false, undone: undone.reduce((sum, count) => sum + count, 0) };

@@ -1,28 +1,28 @@
-// One batch at a time, in order; but while one only waits for its upstream the next may begin.
+// Runs batches in order, one at a time. While a batch waits for the network, the next one may start.
 
-/** Does one batch; it calls `onWait` when its answer is long in coming. */
-export type Turn<T> = (onWait: () => void) => Promise<T>;
+/** Runs one batch. It calls `onWait` when a response is slow. */
+export type BatchWork<T> = (onWait: () => void) => Promise<T>;
 
-export interface Turns {
-  /** Does `work` when its turn has come. */
-  take<T>(work: Turn<T>): Promise<T>;
-  /** The same, before all that stand in line: what follows from a batch comes right after it. */
-  takeNext<T>(work: Turn<T>): Promise<T>;
-  /** Resolves when none stands in line, and of those that began each is done or only waits. */
-  quiet(): Promise<void>;
+export interface BatchQueue {
+  /** Adds `work` to the end of the queue. */
+  add<T>(work: BatchWork<T>): Promise<T>;
+  /** Adds `work` to the front of the queue, for batches that follow from the current one. */
+  addFirst<T>(work: BatchWork<T>): Promise<T>;
+  /** Resolves when the queue is empty and every started batch has ended or waits for the network. */
+  idle(): Promise<void>;
 }
 
-/** Tells how it went to whoever stands in line for it; never rejects itself. */
+/** Reports the result to the caller of `add`; never rejects itself. */
 type Entry = (onWait: () => void) => Promise<void>;
 
-/** At most `most` are begun and not done, the waiting ones included. */
-export function createTurns(most: number): Turns {
-  const line: Entry[] = [];
-  const quieting: (() => void)[] = [];
-  let [begun, waiting] = [0, 0];
+/** At most `maxStarted` batches are in progress, including those that wait. */
+export function createBatchQueue(maxStarted: number): BatchQueue {
+  const queue: Entry[] = [];
+  const idleListeners: (() => void)[] = [];
+  let [started, waiting] = [0, 0];
 
-  const begin = (entry: Entry) => {
-    begun += 1;
+  const start = (entry: Entry) => {
+    started += 1;
     let isWaiting = false;
     const stopWaiting = () => {
       if (isWaiting) waiting -= 1;
@@ -36,31 +36,33 @@ export function createTurns(most: number): Turns {
     };
     const end = () => {
       stopWaiting();
-      begun -= 1;
-      // What follows from this batch stands in line before the next one is begun.
+      started -= 1;
+      // Lets the caller add follow-up batches before the next batch starts.
       setImmediate(proceed);
     };
     void entry(onWait).then(end);
   };
   const proceed = () => {
-    while (line.length > 0 && begun === waiting && begun < most) {
-      const entry = line.shift();
-      if (entry) begin(entry);
+    while (queue.length > 0 && started === waiting && started < maxStarted) {
+      const entry = queue.shift();
+      if (entry) start(entry);
     }
-    if (line.length === 0 && begun === waiting) for (const tell of quieting.splice(0)) tell();
+    if (queue.length === 0 && started === waiting) {
+      for (const resolve of idleListeners.splice(0)) resolve();
+    }
   };
-  const stand = <T>(work: Turn<T>, place: 'push' | 'unshift'): Promise<T> =>
+  const enqueue = <T>(work: BatchWork<T>, place: 'push' | 'unshift'): Promise<T> =>
     new Promise<T>((resolve, reject) => {
-      line[place](async (onWait) => await work(onWait).then(resolve, reject));
+      queue[place](async (onWait) => await work(onWait).then(resolve, reject));
       setImmediate(proceed);
     });
 
   return {
-    take: async (work) => await stand(work, 'push'),
-    takeNext: async (work) => await stand(work, 'unshift'),
-    quiet: async () =>
+    add: async (work) => await enqueue(work, 'push'),
+    addFirst: async (work) => await enqueue(work, 'unshift'),
+    idle: async () =>
       await new Promise<void>((resolve) => {
-        quieting.push(resolve);
+        idleListeners.push(resolve);
         setImmediate(proceed);
       }),
   };

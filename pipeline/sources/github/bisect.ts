@@ -1,62 +1,67 @@
-// Asks for many records in one question, and for fewer when the host cannot answer so many.
-import type { Ask } from '../source.ts';
-import type { Purse, Spent } from './budget.ts';
-import { askGraphql, type GraphqlAnswer, isExhausted, type Question } from './graphql.ts';
+// Queries many records with one GraphQL request, and splits the request in halves if it fails.
+import type { SendRequest } from '../source.ts';
+import type { RunBudget, Spending } from './budget.ts';
+import { type GraphqlRequest, type GraphqlResponse, isExhausted, sendGraphql } from './graphql.ts';
 
-/** What became of one record of a question. */
-export type Part = 'answered' | 'again';
+/** Whether a record is done or must be requested again with fewer others. */
+export type ItemResult = 'done' | 'retry';
 
-export interface Work<T> {
-  readonly kind: keyof Sizes;
-  readonly toQuestion: (items: readonly T[]) => Question;
-  /** Takes the answer's part for one item, or says that it must be asked again with fewer others. */
-  readonly take: (answer: GraphqlAnswer, item: T, index: number, isAlone: boolean) => Part;
+export interface BatchQuery<T> {
+  readonly kind: keyof BatchSizes;
+  readonly toRequest: (items: readonly T[]) => GraphqlRequest;
+  /** Reads the result of one item from the response. */
+  readonly read: (
+    response: GraphqlResponse,
+    item: T,
+    index: number,
+    isAlone: boolean,
+  ) => ItemResult;
 }
 
-export interface Outcome<T> {
-  /** Items that were not answered even alone. */
+export interface BatchOutcome<T> {
+  /** Items that failed even when requested alone. */
   readonly unanswered: readonly T[];
-  /** Items that were not asked, as the budget is spent. */
-  readonly unasked: readonly T[];
+  /** Items that were not requested because the budget is used up. */
+  readonly skipped: readonly T[];
 }
 
-/** A record that times out alone is asked so often before it is given up. */
-const triesAlone = 3;
-/** So many empty answers in a row are not about the size of a question: the host is down. */
-const emptyInARow = 24;
+/** Maximum number of times a single item is requested before it counts as unanswered. */
+const maxTriesAlone = 3;
+/** This many failures in a row are not about the size of a request: GitHub is down. */
+const maxFailuresInARow = 24;
 
-/** How many records to ask at once; shrinks for the rest of a collection when that is often too many. */
-interface Size {
+/** The number of items per request. It shrinks for the rest of a collection if requests fail too often. */
+interface BatchSize {
   items: number;
-  /** Full questions that got no data, less those that did. */
+  /** Full-size requests that failed, minus those that succeeded. */
   failed: number;
 }
 
-/** A single failure is chance; this many more than successes are not. */
+/** A single failure can be chance. This many more failures than successes are not. */
 const failuresToShrink = 3;
-const smallestSize = 10;
+const minSize = 10;
 
-function learn(size: Size, asked: number, isEmpty: boolean): void {
-  if (asked < size.items) return;
-  size.failed = Math.max(0, size.failed + (isEmpty ? 1 : -1));
+function adjustSize(size: BatchSize, itemCount: number, hasFailed: boolean): void {
+  if (itemCount < size.items) return;
+  size.failed = Math.max(0, size.failed + (hasFailed ? 1 : -1));
   if (size.failed < failuresToShrink) return;
-  size.items = Math.max(smallestSize, Math.ceil(size.items / 2));
+  size.items = Math.max(minSize, Math.ceil(size.items / 2));
   size.failed = 0;
 }
 
-/** Each kind of question has a size of its own. By name the variables are many; manifests are long. */
-export interface Sizes {
-  readonly facts: Size;
-  readonly names: Size;
-  readonly details: Size;
+/** Each kind of query has its own size: queries by name need many variables, and manifests are long. */
+export interface BatchSizes {
+  readonly facts: BatchSize;
+  readonly names: BatchSize;
+  readonly details: BatchSize;
 }
 
-export interface Asking {
-  readonly ask: Ask;
-  readonly purse: Purse;
-  /** Added to as questions are asked; the caller pays it into the purse when the batch is kept. */
-  readonly spent: Spent;
-  readonly sizes: Sizes;
+export interface QueryDeps {
+  readonly ask: SendRequest;
+  readonly budget: RunBudget;
+  /** Every request adds its cost here. The caller pays it from the budget when the batch is stored. */
+  readonly spent: Spending;
+  readonly sizes: BatchSizes;
 }
 
 interface Pending<T> {
@@ -64,7 +69,7 @@ interface Pending<T> {
   readonly tries: number;
 }
 
-function split<T>(items: readonly T[], tries: number): Pending<T>[] {
+function bisect<T>(items: readonly T[], tries: number): Pending<T>[] {
   if (items.length === 1) return [{ items, tries: tries + 1 }];
   const middle = Math.ceil(items.length / 2);
   return [
@@ -73,55 +78,57 @@ function split<T>(items: readonly T[], tries: number): Pending<T>[] {
   ];
 }
 
-function cut<T>(items: readonly T[], size: number): Pending<T>[] {
-  const pieces = Math.ceil(items.length / size);
-  const each = Math.ceil(items.length / pieces);
-  return Array.from({ length: pieces }, (_, index) => ({
+/** Splits items into requests of about equal size. */
+function divide<T>(items: readonly T[], size: number): Pending<T>[] {
+  const count = Math.ceil(items.length / size);
+  const each = Math.ceil(items.length / count);
+  return Array.from({ length: count }, (_, index) => ({
     items: items.slice(index * each, (index + 1) * each),
     tries: 0,
-  })).filter((piece) => piece.items.length > 0);
+  })).filter((request) => request.items.length > 0);
 }
 
-/** Throws when the host answers nothing at all, however little is asked. */
-export async function askInParts<T>(
-  asking: Asking,
+/** Throws if GitHub returns no data many times in a row, however small the requests are. */
+export async function queryInBatches<T>(
+  deps: QueryDeps,
   items: readonly T[],
-  work: Work<T>,
-): Promise<Outcome<T>> {
-  const { ask, purse, spent, sizes } = asking;
-  const size = sizes[work.kind];
-  const pending = items.length > 0 ? cut(items, size.items) : [];
+  query: BatchQuery<T>,
+): Promise<BatchOutcome<T>> {
+  const { ask, budget, spent, sizes } = deps;
+  const size = sizes[query.kind];
+  const pending = items.length > 0 ? divide(items, size.items) : [];
   const unanswered: T[] = [];
-  const unasked: T[] = [];
-  let empty = 0;
+  const skipped: T[] = [];
+  let failures = 0;
   for (let next = pending.shift(); next; next = pending.shift()) {
-    if (next.tries >= triesAlone) {
+    if (next.tries >= maxTriesAlone) {
       unanswered.push(...next.items);
       continue;
     }
-    if (!purse.canPay(spent.points + 1, spent.requests + 1)) {
-      unasked.push(...next.items);
+    if (!budget.canAfford(spent.points + 1, spent.requests + 1)) {
+      skipped.push(...next.items);
       continue;
     }
-    const answer = await askGraphql(ask, work.toQuestion(next.items), spent);
-    if (answer.remaining !== null) purse.noteRemaining(answer.remaining + spent.points);
-    if (isExhausted(answer)) {
-      purse.noteRemaining(0);
-      unasked.push(...next.items);
+    const response = await sendGraphql(ask, query.toRequest(next.items), spent);
+    if (response.remaining !== null) budget.recordRemaining(response.remaining + spent.points);
+    if (isExhausted(response)) {
+      budget.recordRemaining(0);
+      skipped.push(...next.items);
       continue;
     }
-    empty = answer.data === null ? empty + 1 : 0;
-    learn(size, next.items.length, answer.data === null);
-    if (empty >= emptyInARow) {
+    failures = response.data === null ? failures + 1 : 0;
+    adjustSize(size, next.items.length, response.data === null);
+    if (failures >= maxFailuresInARow) {
       throw new Error(
-        `GitHub's graph interface gave no data ${empty} times in a row (${answer.faults[0]?.message ?? 'no reason given'}). Look at https://www.githubstatus.com and run the collection again.`,
+        `GitHub's GraphQL API returned no data ${failures} times in a row (${response.errors[0]?.message ?? 'no reason given'}). Check https://www.githubstatus.com, then run the collection again.`,
       );
     }
     const isAlone = next.items.length === 1;
-    const again = next.items.filter(
-      (item, index) => answer.data === null || work.take(answer, item, index, isAlone) === 'again',
+    const retried = next.items.filter(
+      (item, index) =>
+        response.data === null || query.read(response, item, index, isAlone) === 'retry',
     );
-    if (again.length > 0) pending.unshift(...split(again, next.tries));
+    if (retried.length > 0) pending.unshift(...bisect(retried, next.tries));
   }
-  return { unanswered, unasked };
+  return { unanswered, skipped };
 }

@@ -1,62 +1,66 @@
-// What a collection may still spend: points of the graph interface, and requests in all.
-import type { Budget } from './options.ts';
+// The remaining budget of a collection: GraphQL points and requests.
+import type { Cost } from './options.ts';
 
-/** What one piece of work cost; kept with its batch, so that a resumed collection counts it again. */
-export interface Spent {
+/** The cost of one batch so far. It is stored with the batch, so that a resumed collection counts it again. */
+export interface Spending {
   points: number;
   requests: number;
 }
 
-export interface Purse {
-  readonly spent: Readonly<Spent>;
-  /** Whether this much is there beyond what is set aside for more important work. */
-  canPay(points: number, requests: number): boolean;
-  pay(cost: Readonly<Spent>): void;
-  /** What the code host itself says is left this hour. */
-  noteRemaining(points: number): void;
-  /** Counts what a batch spends while it is being done, so that those beside it leave it that. */
-  open(cost: Readonly<Spent>): Opened;
-  /** The same purse for work that must leave this much for what is more important. */
-  leaving(aside: () => Readonly<Spent>): Purse;
+export interface RunBudget {
+  readonly spent: Cost;
+  /** Whether this cost fits into the budget, without touching reserves for more important work. */
+  canAfford(points: number, requests: number): boolean;
+  spend(cost: Cost): void;
+  /** Records the points that GitHub reports as left this hour. */
+  recordRemaining(points: number): void;
+  /** Reserves budget for a running batch so that concurrent batches cannot spend it. */
+  reserve(cost: Cost): Reservation;
+  /** The same budget, minus a reserve for more important work. */
+  withReserve(reserve: () => Cost): RunBudget;
 }
 
-interface Opened {
-  /** The same purse for the batch itself, which adds what it has spent to what it asks for. */
-  readonly own: Purse;
-  /** To be called when the batch is paid, or has failed. */
-  close(): void;
+interface Reservation {
+  /** The budget for the batch itself, which includes its reservation. */
+  readonly budget: RunBudget;
+  /** Call this when the batch was paid for or failed. */
+  release(): void;
 }
 
-export function createPurse(budget: Budget): Purse {
-  const spent: Spent = { points: 0, requests: 0 };
-  let hostPoints = Number.POSITIVE_INFINITY;
-  const opened = new Set<Readonly<Spent>>();
-  const toPurse = (aside: () => Readonly<Spent>, mine?: Readonly<Spent>): Purse => ({
+export function createBudget(limits: Cost): RunBudget {
+  const spent: Spending = { points: 0, requests: 0 };
+  let remainingPoints = Number.POSITIVE_INFINITY;
+  const reservations = new Set<Cost>();
+  const toBudget = (reserve: () => Cost, own?: Cost): RunBudget => ({
     spent,
-    canPay: (points, requests) => {
-      const others = [...opened].filter((cost) => cost !== mine);
-      const all = add([spent, aside(), { points, requests }, ...others]);
-      return all.points <= budget.points && all.requests <= budget.requests && points <= hostPoints;
+    canAfford: (points, requests) => {
+      const others = [...reservations].filter((cost) => cost !== own);
+      const total = add([spent, reserve(), { points, requests }, ...others]);
+      return (
+        total.points <= limits.points &&
+        total.requests <= limits.requests &&
+        points <= remainingPoints
+      );
     },
-    pay: (cost) => {
+    spend: (cost) => {
       spent.points += cost.points;
       spent.requests += cost.requests;
-      hostPoints -= cost.points;
+      remainingPoints -= cost.points;
     },
-    noteRemaining: (points) => {
-      hostPoints = points;
+    recordRemaining: (points) => {
+      remainingPoints = points;
     },
-    open: (cost) => {
-      opened.add(cost);
-      return { own: toPurse(aside, cost), close: () => opened.delete(cost) };
+    reserve: (cost) => {
+      reservations.add(cost);
+      return { budget: toBudget(reserve, cost), release: () => reservations.delete(cost) };
     },
-    leaving: (more) => toPurse(() => add([aside(), more()]), mine),
+    withReserve: (more) => toBudget(() => add([reserve(), more()]), own),
   });
-  return toPurse(() => ({ points: 0, requests: 0 }));
+  return toBudget(() => ({ points: 0, requests: 0 }));
 }
 
-function add(costs: readonly Readonly<Spent>[]): Spent {
-  const sum: Spent = { points: 0, requests: 0 };
+function add(costs: readonly Cost[]): Cost {
+  const sum: Spending = { points: 0, requests: 0 };
   for (const { points, requests } of costs) {
     sum.points += points;
     sum.requests += requests;

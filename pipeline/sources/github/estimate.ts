@@ -1,19 +1,19 @@
-// What a morning costs, and what is left undone when the budget is short: the least important first.
-import type { Budget } from './options.ts';
+// Estimates the cost of a daily run, and which work a short budget skips: the least important first.
+import type { Cost } from './options.ts';
 
-export interface MorningWork {
+export interface RunWork {
   readonly known: number;
-  /** Names of the catalogue that the log does not hold yet. */
+  /** Catalog names that are not in the log yet. */
   readonly seeds: number;
   readonly searches: number;
-  /** Repositories without days of star history; 0 where it is not to be read. */
+  /** Repositories without star history; 0 if it is turned off. */
   readonly starHistory: number;
 }
 
-export type PlanKind = 'facts' | 'seeds' | 'newcomers' | 'details' | 'searches' | 'starHistory';
+export type WorkKind = 'facts' | 'seeds' | 'newcomers' | 'details' | 'searches' | 'starHistory';
 
-export interface PlanLine {
-  readonly kind: PlanKind;
+export interface EstimateLine {
+  readonly kind: WorkKind;
   /** Repositories; queries for `searches`. */
   readonly items: number;
   readonly planned: number;
@@ -22,51 +22,57 @@ export interface PlanLine {
   readonly requests: number;
 }
 
-export interface MorningPlan {
-  /** The most important first. */
-  readonly lines: readonly PlanLine[];
+export interface CostEstimate {
+  /** Most important work first. */
+  readonly lines: readonly EstimateLine[];
   readonly points: number;
   readonly requests: number;
 }
 
-/** The size that the set is meant to grow to by search, and newcomers of an ordinary day. */
-const wholeSet = 10_000;
+/** The number of repositories to reach by search, and the new repositories of an ordinary day. */
+const targetRepositories = 10_000;
 const dailyNewcomers = 200;
 
-/** What one question carries and costs. `requests` of a search: pages and cuts of an ordinary query. */
-const costs: Readonly<Record<PlanKind, { items: number; points: number; requests: number }>> = {
+/** Items and cost of one query. A search needs several requests for its pages and slices. */
+const costs: Readonly<Record<WorkKind, { items: number; points: number; requests: number }>> = {
   facts: { items: 100, points: 1, requests: 1 },
-  seeds: { items: 50, points: 2, requests: 2 }, // by name, then releases and manifests
-  newcomers: { items: 100, points: 3, requests: 3 }, // facts, and details 50 at a time
-  details: { items: 100, points: 1, requests: 1 }, // a quarter of 100 was pushed to since yesterday
+  seeds: { items: 50, points: 2, requests: 2 }, // names, then releases and manifests
+  newcomers: { items: 100, points: 3, requests: 3 }, // facts, then details 50 at a time
+  details: { items: 100, points: 1, requests: 1 }, // a quarter of 100 has pushes since yesterday
   searches: { items: 1, points: 0, requests: 3 },
   starHistory: { items: 1, points: 0, requests: 1 },
 };
 
-export function planMorning(work: MorningWork, budget: Budget): MorningPlan {
-  const items: ReadonlyArray<readonly [PlanKind, number]> = [
+export function estimateCost(work: RunWork, budget: Cost): CostEstimate {
+  const items: ReadonlyArray<readonly [WorkKind, number]> = [
     ['facts', work.known],
     ['seeds', work.seeds],
-    ['newcomers', work.searches > 0 ? Math.max(dailyNewcomers, wholeSet - work.known) : 0],
+    [
+      'newcomers',
+      work.searches > 0 ? Math.max(dailyNewcomers, targetRepositories - work.known) : 0,
+    ],
     ['details', work.known],
     ['searches', work.searches],
     ['starHistory', work.starHistory],
   ];
   let [points, requests] = [budget.points, budget.requests];
-  // A first morning must not spend all on newcomers before it has searched for them.
-  const kept = Math.min(work.searches * costs.searches.requests, Math.floor(budget.requests / 3));
-  const lines = items.map(([kind, count]): PlanLine => {
+  // The first run must not spend everything on newcomers before it has searched for them.
+  const searchReserve = Math.min(
+    work.searches * costs.searches.requests,
+    Math.floor(budget.requests / 3),
+  );
+  const lines = items.map(([kind, count]): EstimateLine => {
     const cost = costs[kind];
-    const usable = requests - (kind === 'newcomers' ? kept : 0);
+    const usable = requests - (kind === 'newcomers' ? searchReserve : 0);
     const affordable = Math.floor(
       Math.max(
         0,
         Math.min(cost.points > 0 ? points / cost.points : Infinity, usable / cost.requests),
       ),
     );
-    const questions = Math.min(Math.ceil(count / cost.items), affordable);
-    const planned = Math.min(count, questions * cost.items);
-    const line = { points: questions * cost.points, requests: questions * cost.requests };
+    const queries = Math.min(Math.ceil(count / cost.items), affordable);
+    const planned = Math.min(count, queries * cost.items);
+    const line = { points: queries * cost.points, requests: queries * cost.requests };
     points -= line.points;
     requests -= line.requests;
     return { kind, items: count, planned, left: count - planned, ...line };
@@ -74,8 +80,8 @@ export function planMorning(work: MorningWork, budget: Budget): MorningPlan {
   return { lines, points: budget.points - points, requests: budget.requests - requests };
 }
 
-/** The line of one kind; every plan has all of them. */
-export function findLine(plan: MorningPlan, kind: PlanKind): PlanLine {
+/** The line of one kind. Every estimate has all of them. */
+export function findLine(estimate: CostEstimate, kind: WorkKind): EstimateLine {
   const none = { kind, items: 0, planned: 0, left: 0, points: 0, requests: 0 };
-  return plan.lines.find((line) => line.kind === kind) ?? none;
+  return estimate.lines.find((line) => line.kind === kind) ?? none;
 }

@@ -1,8 +1,8 @@
-// What became of repositories that the graph interface does not find: REST tells why.
+// Checks with REST why GraphQL did not find a repository: deleted, blocked, or moved.
 import { z } from 'zod';
-import type { Ask, Observed, Refused, UpstreamAnswer } from '../source.ts';
-import type { Asking } from './bisect.ts';
-import type { Spent } from './budget.ts';
+import type { Observed, Refused, SendRequest, UpstreamResponse } from '../source.ts';
+import type { QueryDeps } from './bisect.ts';
+import type { Spending } from './budget.ts';
 import type { Target } from './facts.ts';
 import type { Gone } from './options.ts';
 import { releasesSince, toReleaseRows } from './releases.ts';
@@ -12,13 +12,10 @@ import {
   toReleasesRequest,
   toRepositoryRequest,
 } from './rest.ts';
-import type { Seen } from './values.ts';
+import type { Provenance } from './values.ts';
 
-/**
- * More than these, of a whole collection, are counted as missing without asking why: requests are
- * first of all for searches.
- */
-export const mostConfirmed = 60;
+/** Maximum number of checks per collection. Any further repository counts as missing, to save requests for searches. */
+export const maxConfirmed = 60;
 
 export interface Confirmed {
   readonly observed: readonly Observed[];
@@ -27,37 +24,41 @@ export interface Confirmed {
   readonly gone: readonly Gone[];
 }
 
-/** Taken down by law, or for breaking the host's terms. Limits are not answers: they never get here. */
-const blocked: readonly number[] = [451, 403];
-const moved: readonly number[] = [301, 307, 308];
+/** Taken down for legal reasons or for violating GitHub's terms. The client handles rate limits, which also use 403. */
+const blockedStatuses: readonly number[] = [451, 403];
+const movedStatuses: readonly number[] = [301, 307, 308];
 const Moved = z.object({ url: z.string() });
 
-/** `/repositories/ID` out of the address that a moved repository is said to have. */
-function findNewPath(answer: UpstreamAnswer): string | undefined {
-  const body = Moved.safeParse(answer.body);
-  const address = body.success ? body.data.url : answer.headers.location;
-  return /\/repositories\/\d+$/.exec(address ?? '')?.[0];
+/** Reads `/repositories/ID` from the new URL of a moved repository. */
+function findNewPath(response: UpstreamResponse): string | undefined {
+  const body = Moved.safeParse(response.body);
+  const url = body.success ? body.data.url : response.headers.location;
+  return /\/repositories\/\d+$/.exec(url ?? '')?.[0];
 }
 
-async function askRepository(ask: Ask, fullName: string, spent: Spent): Promise<UpstreamAnswer> {
+async function requestRepository(
+  ask: SendRequest,
+  fullName: string,
+  spent: Spending,
+): Promise<UpstreamResponse> {
   spent.requests += 1;
   const request = toRepositoryRequest(fullName);
-  const answer = await ask(request);
-  const path = moved.includes(answer.status) ? findNewPath(answer) : undefined;
-  if (!path) return answer;
+  const response = await ask(request);
+  const path = movedStatuses.includes(response.status) ? findNewPath(response) : undefined;
+  if (!path) return response;
   spent.requests += 1;
   return ask({ ...request, path });
 }
 
-/** Rows of a repository that REST shows although the graph interface did not. */
+/** Rows of a repository that REST found although GraphQL did not. */
 async function observeRest(
-  ask: Ask,
+  ask: SendRequest,
   target: Target,
   body: unknown,
-  seen: Seen,
-  spent: Spent,
+  provenance: Provenance,
+  spent: Spending,
 ): Promise<Confirmed> {
-  const decoded = decodeRestRepository(body, seen);
+  const decoded = decodeRestRepository(body, provenance);
   if ('reason' in decoded) {
     const refused: Refused = { stream: 'repositories', record: body, reason: decoded.reason };
     return { observed: [], refused: [refused], unknown: [], gone: [toGone(target, 'unanswered')] };
@@ -68,23 +69,23 @@ async function observeRest(
     return { observed: [], refused: [], unknown, gone: [toGone(target, 'missing')] };
   }
   spent.requests += 1;
-  const answer = await ask(toReleasesRequest(row.full_name));
-  const listed = decodeRestReleases(answer.status === 200 ? answer.body : []);
-  const since = releasesSince(target.known?.pushedAt ?? null, seen.observed_at);
+  const response = await ask(toReleasesRequest(row.full_name));
+  const listed = decodeRestReleases(response.status === 200 ? response.body : []);
+  const since = releasesSince(target.known?.pushedAt ?? null, provenance.observed_at);
   const observed: Observed[] = [
-    { stream: 'repositories', row: { ...row, dependencies: carried(target) } },
+    { stream: 'repositories', row: { ...row, dependencies: knownDependencies(target) } },
     ...toReleaseRows(row, listed.releases, since).map(
       (release) => ({ stream: 'releases', row: release }) as const,
     ),
   ];
   if (row.full_name.toLowerCase() !== target.fullName.toLowerCase()) {
-    const rename = { ...seen, old_name: target.fullName, new_name: row.full_name };
+    const rename = { ...provenance, old_name: target.fullName, new_name: row.full_name };
     observed.push({ stream: 'renames', row: rename });
   }
   return { observed, refused: listed.refused, unknown: [...unknown, ...listed.unknown], gone: [] };
 }
 
-function carried(target: Target): string[] | null {
+function knownDependencies(target: Target): string[] | null {
   const dependencies = target.known?.dependencies;
   return dependencies ? [...dependencies] : null;
 }
@@ -93,30 +94,27 @@ export function toGone(target: Target, reason: Gone['reason']): Gone {
   return { upstreamId: target.upstreamId, fullName: target.fullName, reason };
 }
 
-/**
- * Asks REST for each, `most` at most: 404 is missing, 451 and 403 blocked, anything found is observed
- * after all.
- */
+/** Requests up to `max` of them with REST. 404 means missing, 451 and 403 blocked; a found repository is observed. */
 export async function confirmMissing(
-  { ask, purse, spent }: Pick<Asking, 'ask' | 'purse' | 'spent'>,
+  { ask, budget, spent }: Pick<QueryDeps, 'ask' | 'budget' | 'spent'>,
   missing: readonly Target[],
-  seen: Seen,
-  most: number,
-): Promise<Confirmed & { readonly asked: number }> {
+  provenance: Provenance,
+  max: number,
+): Promise<Confirmed & { readonly checked: number }> {
   const parts: Confirmed[] = [];
-  let asked = 0;
+  let checked = 0;
   for (const target of missing) {
-    if (asked >= most || !purse.canPay(spent.points, spent.requests + 3)) {
+    if (checked >= max || !budget.canAfford(spent.points, spent.requests + 3)) {
       parts.push({ observed: [], refused: [], unknown: [], gone: [toGone(target, 'missing')] });
       continue;
     }
-    asked += 1;
-    const answer = await askRepository(ask, target.fullName, spent);
-    if (answer.status === 200) {
-      parts.push(await observeRest(ask, target, answer.body, seen, spent));
+    checked += 1;
+    const response = await requestRepository(ask, target.fullName, spent);
+    if (response.status === 200) {
+      parts.push(await observeRest(ask, target, response.body, provenance, spent));
       continue;
     }
-    const reason = blocked.includes(answer.status) ? 'blocked' : 'missing';
+    const reason = blockedStatuses.includes(response.status) ? 'blocked' : 'missing';
     parts.push({ observed: [], refused: [], unknown: [], gone: [toGone(target, reason)] });
   }
   return {
@@ -124,6 +122,6 @@ export async function confirmMissing(
     refused: parts.flatMap(({ refused }) => refused),
     unknown: parts.flatMap(({ unknown }) => unknown),
     gone: parts.flatMap(({ gone }) => gone),
-    asked,
+    checked,
   };
 }

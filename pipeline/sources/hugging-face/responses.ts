@@ -1,4 +1,4 @@
-// The documented forms of the hub's lists; fields that we do not use are named too.
+// The documented format of Hugging Face's lists. Unused fields are listed too, so that new ones are noticed.
 import { z } from 'zod';
 
 const other = z.unknown().optional();
@@ -6,7 +6,7 @@ const Id = z.string().regex(/^\S+$/, 'an id without spaces');
 const Count = z.int().nonnegative();
 const Score = z.number().nullish();
 
-/** The hub knows no earlier day than this one for what is older: it stands for "unknown". */
+/** Hugging Face reports this instant for everything that is older. It means "unknown". */
 const unknownCreation = '2022-03-02T23:29:04Z';
 
 const Created = z
@@ -41,7 +41,7 @@ export const Space = z.object({
   createdAt: Created,
   trendingScore: Score,
   sdk: z.string().nullish(),
-  cardData: z.record(z.string(), z.unknown()).nullish(), // whatever the owner wrote
+  cardData: z.record(z.string(), z.unknown()).nullish(), // free text by the owner
   _id: other,
   author: other,
   datasets: other,
@@ -90,6 +90,6 @@ export const ListedPaper = z.object({
 });
 export type ListedPaper = z.infer<typeof ListedPaper>;
 
-/** What names a record even where the rest of it does not fit. */
+/** The id of a record, even if the rest of it is invalid. */
 export const NamedRecord = z.object({ id: Id });
 export const NamedPaper = z.object({ paper: NamedRecord });

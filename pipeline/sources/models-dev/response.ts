@@ -1,4 +1,4 @@
-// The documented form of the models.dev catalogue; fields that we do not use are named too.
+// The documented format of the models.dev catalog. Unused fields are listed too, so that new ones are noticed.
 import { z } from 'zod';
 
 const other = z.unknown().optional();
@@ -11,7 +11,7 @@ export const Model = z.object({
   name: z.string(),
   tool_call: z.boolean().optional(),
   open_weights: z.boolean().optional(),
-  /** A day, or a month alone. */
+  /** A day, or only a month. */
   release_date: z.string().optional(),
   modalities: z.object({ input: z.array(z.string()), output: z.array(z.string()) }).optional(),
   cost: z
@@ -56,4 +56,4 @@ export const Provider = z.object({
   npm: other,
 });
 
-export const Answer = z.record(z.string(), z.unknown());
+export const Body = z.record(z.string(), z.unknown());

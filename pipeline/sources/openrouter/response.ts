@@ -1,4 +1,4 @@
-// The documented form of OpenRouter's list of models; fields that we do not use are named too.
+// The documented format of OpenRouter's list of models. Unused fields are listed too, so that new ones are noticed.
 import { z } from 'zod';
 
 const amount = z.string().min(1);
@@ -59,11 +59,11 @@ export const Model = z.object({
 });
 export type Model = z.infer<typeof Model>;
 
-export const Answer = z.object({
+export const Body = z.object({
   data: z.array(z.unknown()),
   links: z.object({ next: z.string().nullish(), first: other, last: other, prev: other }).nullish(),
   total_count: z.int().nonnegative().nullish(),
 });
 
-/** What names a record even where the rest of it does not fit. */
+/** The id of a record, even if the rest of it is invalid. */
 export const Named = z.object({ id: z.string().min(1) });

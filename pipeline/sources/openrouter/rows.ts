@@ -1,13 +1,14 @@
 // Turns OpenRouter's models into rows of model prices.
 import { findDecimal } from '../../../src/contracts/decimals.ts';
 import type { PriceRow } from '../../../src/contracts/price-changes.ts';
+import { toDay } from '../../../src/contracts/time.ts';
 import type { Model, Pricing } from './response.ts';
 
 export const sourceId = 'openrouter';
 
-/** Prices are given per token and kept per million. */
+/** OpenRouter states prices per token; rows have prices per million tokens. */
 const millionShift = 6;
-/** Prices by other units than text tokens; where only these are stated a 0 per token is not free. */
+/** Prices for other units than text tokens. If one of these is not 0, a token price of 0 does not mean free. */
 const otherUnits = ['image', 'image_output', 'image_token', 'audio', 'audio_output', 'request'];
 
 export type TokenPrice =
@@ -40,13 +41,10 @@ const hasOtherPrice = (pricing: Pricing): boolean =>
 
 const toWrong = (field: string, amount: string): TokenPrice => ({
   kind: 'wrong',
-  reason: `pricing.${field}: expected a decimal of dollars per token or -1, got "${amount}"`,
+  reason: `pricing.${field}: expected a decimal in dollars per token or -1, got "${amount}"`,
 });
 
-/**
- * A name such as `~openai/gpt-latest` leads to whatever is newest: its price and context are those
- * of another entry, and what it stands for changes without notice.
- */
+/** An alias such as `~openai/gpt-latest` points to the newest model, which changes without notice. */
 export const isAlias = (model: Model): boolean =>
   model.id.startsWith('~') || (model.alias_target !== undefined && model.alias_target !== null);
 
@@ -65,20 +63,20 @@ export function toPriceRow(
     event: 'listed',
     price_in_usd_per_mtok: isPriced ? price.input : null,
     price_out_usd_per_mtok: isPriced ? price.output : null,
-    context_tokens: model.context_length || null, // 0 stands for models that have none
+    context_tokens: model.context_length || null, // 0 means none
     output_tokens: model.top_provider.max_completion_tokens || null,
     input_modalities: model.architecture.input_modalities,
     output_modalities: model.architecture.output_modalities,
     tools: model.supported_parameters.includes('tools'),
-    // An id at the model hub proves open weights; that there is none proves nothing.
+    // An id at Hugging Face proves open weights. A missing id proves nothing.
     open_weights: model.hugging_face_id ? true : null,
     hugging_face_id: model.hugging_face_id || null,
-    released_on: toDay(model.created),
-    price_note: isPriced ? null : price.reason,
+    released_on: toReleaseDay(model.created),
+    price_note: isPriced ? null : price.reason, // for operators; no SQL model reads it
     price_tiers: model.pricing.overrides?.length ? JSON.stringify(model.pricing.overrides) : null,
     expires_on: model.expiration_date ?? null,
   };
 }
 
-const toDay = (seconds: number): string | null =>
-  seconds > 0 ? new Date(seconds * 1000).toISOString().slice(0, 10) : null;
+const toReleaseDay = (seconds: number): string | null =>
+  seconds > 0 ? toDay(seconds * 1000) : null;

@@ -1,13 +1,13 @@
-// The history of stars that a morning asks for: filled in once, or given up.
+// The backfill of star history in a daily run.
 import { describe, expect, test } from 'vitest';
 import type { WorldRepository } from '../../../support/upstreams/github-world.ts';
-import { makeWorld, runMorning, toKnown } from './daily-run.ts';
+import { makeWorld, runDaily, toKnown } from './daily-run.ts';
 import { rowsOf } from './run-collection.ts';
 
 describe('star history', () => {
-  test('is filled in for the last 90 days of repositories without it', async () => {
+  test('is loaded for the last 90 days of repositories without it', async () => {
     const [filled, without] = makeWorld(2) as [WorldRepository, WorldRepository];
-    const { kept, report, requests } = await runMorning(
+    const { kept, report, requests } = await runDaily(
       { repositories: [filled, without] },
       { known: [toKnown(filled), toKnown(without, { hasStarDays: false })], starHistory: true },
       { hasStarHistory: true },
@@ -23,9 +23,9 @@ describe('star history', () => {
     expect(requests.at(-1)).toBe('GET /repos/owner1/llm-1/stargazers/history?per_page=14&page=1');
   });
 
-  test('is given up after one question where the host does not offer it', async () => {
+  test('is skipped after one request if GitHub does not offer it', async () => {
     const repositories = makeWorld(30);
-    const { kept, report, requests } = await runMorning(
+    const { kept, report, requests } = await runDaily(
       { repositories },
       {
         known: repositories.map((each) => toKnown(each, { hasStarDays: false })),

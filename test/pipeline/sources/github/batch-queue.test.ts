@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createTurns } from '../../../../pipeline/sources/github/batch-queue.ts';
+import { createBatchQueue } from '../../../../pipeline/sources/github/batch-queue.ts';
 
-/** Work that ends, and waits, when it is told to. */
+/** Work that the test ends, or reports as waiting, by a call. */
 function createWork(name: string, log: string[]) {
   let end = () => {};
   let wait = () => {};
@@ -22,12 +22,12 @@ function createWork(name: string, log: string[]) {
 
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 5));
 
-describe('turns', () => {
-  it('are taken one after the other, in order', async () => {
+describe('a batch queue', () => {
+  it('runs batches one at a time, in order', async () => {
     const log: string[] = [];
-    const turns = createTurns(8);
+    const queue = createBatchQueue(8);
     const [one, two] = [createWork('one', log), createWork('two', log)];
-    const done = Promise.all([turns.take(one.work), turns.take(two.work)]);
+    const done = Promise.all([queue.add(one.work), queue.add(two.work)]);
     await settle();
     expect(log).toEqual(['one']);
     two.end();
@@ -35,14 +35,14 @@ describe('turns', () => {
     expect(await done).toEqual(['one', 'two']);
   });
 
-  it('go on while one waits, and no further than so many', async () => {
+  it('starts the next batch while one waits, up to the maximum', async () => {
     const log: string[] = [];
-    const turns = createTurns(2);
+    const queue = createBatchQueue(2);
     const works = ['a', 'b', 'c'].map((name) => createWork(name, log));
-    const done = Promise.all(works.map(({ work }) => turns.take(work)));
+    const done = Promise.all(works.map(({ work }) => queue.add(work)));
     await settle();
     works[0]?.wait();
-    works[0]?.wait(); // Waiting twice is waiting once.
+    works[0]?.wait(); // A second call changes nothing.
     await settle();
     expect(log).toEqual(['a', 'b']);
     works[1]?.wait();
@@ -55,41 +55,39 @@ describe('turns', () => {
     expect(await done).toEqual(['a', 'b', 'c']);
   });
 
-  it('let what follows from a batch come before all others', async () => {
+  it('runs follow-up batches first', async () => {
     const log: string[] = [];
-    const turns = createTurns(8);
+    const queue = createBatchQueue(8);
     const say = (name: string) => async () => {
       log.push(name);
     };
-    const first = turns
-      .take(say('first'))
-      .then(async () => await turns.takeNext(say('what follows')));
-    await Promise.all([first, turns.take(say('second'))]);
-    expect(log).toEqual(['first', 'what follows', 'second']);
+    const first = queue.add(say('first')).then(async () => await queue.addFirst(say('follow-up')));
+    await Promise.all([first, queue.add(say('second'))]);
+    expect(log).toEqual(['first', 'follow-up', 'second']);
   });
 
-  it('are quiet when all that began only wait', async () => {
+  it('is idle when every started batch waits', async () => {
     const log: string[] = [];
-    const turns = createTurns(8);
+    const queue = createBatchQueue(8);
     const slow = createWork('slow', log);
-    const done = turns.take(slow.work);
-    let isQuiet = false;
-    const quiet = turns.quiet().then(() => {
-      isQuiet = true;
+    const done = queue.add(slow.work);
+    let isIdle = false;
+    const idle = queue.idle().then(() => {
+      isIdle = true;
     });
     await settle();
-    expect(isQuiet).toBe(false);
+    expect(isIdle).toBe(false);
     slow.wait();
-    await quiet;
+    await idle;
     slow.end();
     expect(await done).toBe('slow');
-    await turns.quiet();
+    await queue.idle();
   });
 
-  it('pass faults on and go on with the next', async () => {
-    const turns = createTurns(1);
-    const broken = turns.take(async () => await Promise.reject(new Error('no')));
-    const next = turns.take(async () => 'yes');
+  it('rejects a failed batch and continues with the next', async () => {
+    const queue = createBatchQueue(1);
+    const broken = queue.add(async () => await Promise.reject(new Error('no')));
+    const next = queue.add(async () => 'yes');
     await expect(broken).rejects.toThrow('no');
     expect(await next).toBe('yes');
   });

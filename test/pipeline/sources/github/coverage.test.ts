@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toReach } from '../../../../pipeline/sources/github/coverage.ts';
+import { toCoverage } from '../../../../pipeline/sources/github/coverage.ts';
 import type { GithubReport } from '../../../../pipeline/sources/github/options.ts';
 
 const slice = { query: 'topic:llm', createdFrom: '2008-01-01', createdTo: '2030-01-31' };
@@ -20,8 +20,8 @@ const report: GithubReport = {
   starHistory: 'absent',
 };
 
-it('says how far the searches got, who is gone and what is left for another day', () => {
-  expect(toReach(report)).toEqual({
+it('summarizes search coverage, missing repositories and skipped work', () => {
+  expect(toCoverage(report)).toEqual({
     slices: 2,
     slicesIncomplete: 1,
     promised: 2400,
@@ -29,19 +29,19 @@ it('says how far the searches got, who is gone and what is left for another day'
     gone: 3,
     undone: 8,
     note:
-      'Searches gave 1900 of 2400 results in 2 slices, 1 of them not to the end. ' +
+      'Searches returned 1900 of 2400 results in 2 slices, 1 of them incomplete. ' +
       'Gone: 2 deleted or private, 1 blocked. ' +
-      'The budget did not reach 1 searches, 7 star histories. Star history is not offered.',
+      'Skipped because of the budget: 1 searches, 7 star histories. Star history is not available.',
   });
 });
 
-it('says little where all was reached', () => {
-  const whole: GithubReport = {
+it('is short if the collection is complete', () => {
+  const complete: GithubReport = {
     ...report,
     gone: [],
     coverage: report.coverage.slice(0, 1),
     undone: { facts: 0, seeds: 0, searches: 0, newcomers: 0, starHistory: 0 },
     starHistory: 'read',
   };
-  expect(toReach(whole).note).toBe('Searches gave 900 of 900 results in 1 slices.');
+  expect(toCoverage(complete).note).toBe('Searches returned 900 of 900 results in 1 slices.');
 });

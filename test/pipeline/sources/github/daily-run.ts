@@ -1,4 +1,4 @@
-// Whole mornings of the source against a local server that speaks the code host.
+// Complete daily runs of the source against a local GitHub stand-in.
 import { createGithub } from '../../../../pipeline/sources/github/github.ts';
 import type {
   GithubOptions,
@@ -40,18 +40,18 @@ export const toKnown = (
   ...more,
 });
 
-export interface Morning {
+export interface DailyRun {
   readonly kept: Kept;
   readonly report: GithubReport;
   readonly requests: readonly string[];
 }
 
-/** The server is gone when the morning ends. */
-export async function runMorning(
+/** Closes the server when the run ends. */
+export async function runDaily(
   world: GithubWorld,
   options: Partial<GithubOptions>,
   serverOptions: Partial<GithubServerOptions> = {},
-): Promise<Morning> {
+): Promise<DailyRun> {
   const server = await startGithub(world, { day, ...serverOptions });
   const reports: GithubReport[] = [];
   const source = createGithub({

@@ -1,18 +1,17 @@
-// The plan of a morning: its cost, and what gives way when the budget is short.
+// The cost estimate of a daily run, and what a short budget skips.
 import { describe, expect, test } from 'vitest';
-import { createPurse } from '../../../../pipeline/sources/github/budget.ts';
-import { buildQueries, halve } from '../../../../pipeline/sources/github/discover.ts';
-import { findLine, planMorning } from '../../../../pipeline/sources/github/estimate.ts';
+import { bisectSlice, buildQueries } from '../../../../pipeline/sources/github/discover.ts';
+import { estimateCost, findLine } from '../../../../pipeline/sources/github/estimate.ts';
 
 const ordinary = { known: 10_000, seeds: 20, searches: 80, starHistory: 200 };
 const budget = { points: 400, requests: 600 };
 
-describe('a plan', () => {
-  test('keeps an ordinary morning of ten thousand within its budget, nothing of weight left out', () => {
-    const plan = planMorning(ordinary, budget);
-    expect(plan.points).toBe(208);
-    expect(plan.requests).toBe(600);
-    expect(plan.lines.map(({ kind, left }) => [kind, left])).toEqual([
+describe('an estimate', () => {
+  test('fits an ordinary run of 10,000 repositories into the budget, except for some star histories', () => {
+    const estimate = estimateCost(ordinary, budget);
+    expect(estimate.points).toBe(208);
+    expect(estimate.requests).toBe(600);
+    expect(estimate.lines.map(({ kind, left }) => [kind, left])).toEqual([
       ['facts', 0],
       ['seeds', 0],
       ['newcomers', 0],
@@ -22,9 +21,9 @@ describe('a plan', () => {
     ]);
   });
 
-  test('leaves out the least important first', () => {
-    const plan = planMorning(ordinary, { points: 103, requests: 150 });
-    expect(plan.lines.map(({ kind, planned }) => [kind, planned])).toEqual([
+  test('skips the least important work first', () => {
+    const estimate = estimateCost(ordinary, { points: 103, requests: 150 });
+    expect(estimate.lines.map(({ kind, planned }) => [kind, planned])).toEqual([
       ['facts', 10_000],
       ['seeds', 20],
       ['newcomers', 0],
@@ -32,42 +31,29 @@ describe('a plan', () => {
       ['searches', 15],
       ['starHistory', 2],
     ]);
-    expect(plan.points).toBeLessThanOrEqual(103);
-    expect(plan.requests).toBeLessThanOrEqual(150);
+    expect(estimate.points).toBeLessThanOrEqual(103);
+    expect(estimate.requests).toBeLessThanOrEqual(150);
   });
 
-  test('shares a first morning between searching and what is found', () => {
-    const plan = planMorning({ known: 0, seeds: 500, searches: 100, starHistory: 0 }, budget);
-    expect(findLine(plan, 'seeds').planned).toBe(500);
-    expect(findLine(plan, 'newcomers').planned).toBeGreaterThan(9_000);
-    expect(findLine(plan, 'searches').requests).toBeGreaterThanOrEqual(200);
-    expect(plan.points).toBeLessThanOrEqual(400);
+  test('divides the first run between searches and newcomers', () => {
+    const estimate = estimateCost({ known: 0, seeds: 500, searches: 100, starHistory: 0 }, budget);
+    expect(findLine(estimate, 'seeds').planned).toBe(500);
+    expect(findLine(estimate, 'newcomers').planned).toBeGreaterThan(9_000);
+    expect(findLine(estimate, 'searches').requests).toBeGreaterThanOrEqual(200);
+    expect(estimate.points).toBeLessThanOrEqual(400);
   });
 
-  test('plans nothing with an empty budget', () => {
-    const plan = planMorning(ordinary, { points: 0, requests: 0 });
-    expect(plan).toMatchObject({ points: 0, requests: 0 });
-    expect(plan.lines.every(({ planned }) => planned === 0)).toBe(true);
-  });
-});
-
-describe('a purse', () => {
-  test('keeps back what is set aside and what the host says is gone', () => {
-    const purse = createPurse({ points: 10, requests: 10 });
-    purse.pay({ points: 2, requests: 3 });
-    expect(purse.canPay(8, 7)).toBe(true);
-    expect(purse.canPay(9, 1)).toBe(false);
-    const rest = purse.leaving(() => ({ points: 3, requests: 0 }));
-    expect([rest.canPay(5, 1), rest.canPay(6, 1), purse.canPay(6, 1)]).toEqual([true, false, true]);
-    purse.noteRemaining(1);
-    expect([purse.canPay(1, 1), purse.canPay(2, 1)]).toEqual([true, false]);
+  test('contains no work for an empty budget', () => {
+    const estimate = estimateCost(ordinary, { points: 0, requests: 0 });
+    expect(estimate).toMatchObject({ points: 0, requests: 0 });
+    expect(estimate.lines.every(({ planned }) => planned === 0)).toBe(true);
   });
 });
 
 describe('searches', () => {
   const searches = { topics: ['llm', 'mcp', 'rag'], words: ['language model'], minStars: 30 };
 
-  test('begin elsewhere each day, so that all are reached in turn', () => {
+  test('start with another query each day', () => {
     const firsts = ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'].map(
       (day) => buildQueries(searches, day)[0],
     );
@@ -78,15 +64,15 @@ describe('searches', () => {
     expect(buildQueries({ topics: [], words: [], minStars: 1 }, '2026-11-18')).toEqual([]);
   });
 
-  test('are halved by days without a gap or an overlap, down to one day', () => {
-    expect(halve({ from: '2026-01-01', to: '2026-01-04' })).toEqual([
+  test('are split by date without gap or overlap, down to one day', () => {
+    expect(bisectSlice({ from: '2026-01-01', to: '2026-01-04' })).toEqual([
       { from: '2026-01-01', to: '2026-01-02' },
       { from: '2026-01-03', to: '2026-01-04' },
     ]);
-    expect(halve({ from: '2026-01-01', to: '2026-01-02' })).toEqual([
+    expect(bisectSlice({ from: '2026-01-01', to: '2026-01-02' })).toEqual([
       { from: '2026-01-01', to: '2026-01-01' },
       { from: '2026-01-02', to: '2026-01-02' },
     ]);
-    expect(halve({ from: '2026-01-01', to: '2026-01-01' })).toEqual([]);
+    expect(bisectSlice({ from: '2026-01-01', to: '2026-01-01' })).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 // What REST tells of names that the graph interface did not find.
 import { afterEach, describe, expect, test } from 'vitest';
-import { createPurse } from '../../../../pipeline/sources/github/budget.ts';
+import { createBudget } from '../../../../pipeline/sources/github/budget.ts';
 import type { Target } from '../../../../pipeline/sources/github/facts.ts';
 import { confirmMissing } from '../../../../pipeline/sources/github/missing.ts';
-import type { Ask } from '../../../../pipeline/sources/source.ts';
+import type { SendRequest } from '../../../../pipeline/sources/source.ts';
 import { type GithubServer, startGithub } from '../../../support/upstreams/github.ts';
 import { type GithubWorld, makeRepository } from '../../../support/upstreams/github-world.ts';
 import { observedAt } from './run-collection.ts';
@@ -21,15 +21,15 @@ const toTarget = (fullName: string, upstreamId: string | null = null): Target =>
   known: null,
 });
 
-/** Asks as a client does that gives redirects back. */
-const createAsk =
-  (url: string, redirect: 'follow' | 'manual'): Ask =>
+/** A plain client that returns redirects or follows them. */
+const createClient =
+  (url: string, redirect: 'follow' | 'manual'): SendRequest =>
   async ({ path, headers }) => {
-    const answer = await fetch(url + path, { headers: { ...headers }, redirect });
+    const response = await fetch(url + path, { headers: { ...headers }, redirect });
     return {
-      status: answer.status,
-      headers: Object.fromEntries(answer.headers),
-      body: await answer.json(),
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: await response.json(),
     };
   };
 
@@ -39,10 +39,10 @@ async function confirm(
   options: { redirect?: 'follow' | 'manual'; requests?: number } = {},
 ) {
   server = await startGithub(world, { day: '2026-11-21' });
-  const purse = createPurse({ points: 10, requests: options.requests ?? 100 });
+  const budget = createBudget({ points: 10, requests: options.requests ?? 100 });
   const spent = { points: 0, requests: 0 };
-  const ask = createAsk(server.url, options.redirect ?? 'manual');
-  const confirmed = await confirmMissing({ ask, purse, spent }, targets, seen, 25);
+  const ask = createClient(server.url, options.redirect ?? 'manual');
+  const confirmed = await confirmMissing({ ask, budget, spent }, targets, seen, 25);
   return { confirmed, spent, requests: server.requests };
 }
 
@@ -54,7 +54,7 @@ const moved = makeRepository({
 
 describe('a name', () => {
   test.each(['manual', 'follow'] as const)(
-    'that moved is observed under its new one when redirects are: %s',
+    'of a moved repository leads to the new one, with redirect mode %s',
     async (redirect) => {
       const { confirmed, requests } = await confirm(
         { repositories: [moved], renames: { 'old/name': 700_000 } },
@@ -79,7 +79,7 @@ describe('a name', () => {
     },
   );
 
-  test('that was taken down is blocked, one that never was is missing', async () => {
+  test('of a repository taken down is blocked, an unknown one is missing', async () => {
     const { confirmed, spent } = await confirm({ repositories: [], blocked: ['bad/one'] }, [
       toTarget('bad/one', '5'),
       toTarget('no/such'),
@@ -91,7 +91,7 @@ describe('a name', () => {
     expect(spent).toEqual({ points: 0, requests: 2 });
   });
 
-  test('that another repository holds now does not stand for the one we knew', async () => {
+  test('that another repository took over does not count as the known one', async () => {
     const { confirmed } = await confirm({ repositories: [moved] }, [
       toTarget('new/name', '123456'),
     ]);
@@ -99,7 +99,7 @@ describe('a name', () => {
     expect(confirmed.gone).toMatchObject([{ upstreamId: '123456', reason: 'missing' }]);
   });
 
-  test('is taken as missing without asking when no requests are left, or too many are missing', async () => {
+  test('is missing without a request if the budget or the maximum is used up', async () => {
     const poor = await confirm({ repositories: [moved] }, [toTarget('new/name')], { requests: 2 });
     expect([poor.spent.requests, poor.confirmed.gone.length]).toEqual([0, 1]);
     await server?.close();
@@ -109,8 +109,8 @@ describe('a name', () => {
   });
 });
 
-test('a name that is answered 403 is blocked', async () => {
-  const purse = createPurse({ points: 1, requests: 10 });
+test('a name with status 403 is blocked', async () => {
+  const budget = createBudget({ points: 1, requests: 10 });
   const confirmed = await confirmMissing(
     {
       ask: async () => ({
@@ -118,7 +118,7 @@ test('a name that is answered 403 is blocked', async () => {
         headers: {},
         body: { message: 'Repository access blocked' },
       }),
-      purse,
+      budget,
       spent: { points: 0, requests: 0 },
     },
     [toTarget('a/b')],
@@ -128,12 +128,12 @@ test('a name that is answered 403 is blocked', async () => {
   expect(confirmed.gone).toMatchObject([{ fullName: 'a/b', reason: 'blocked' }]);
 });
 
-test('a body that does not have the documented form is refused', async () => {
-  const purse = createPurse({ points: 1, requests: 10 });
+test('an invalid body is refused', async () => {
+  const budget = createBudget({ points: 1, requests: 10 });
   const confirmed = await confirmMissing(
     {
       ask: async () => ({ status: 200, headers: {}, body: { id: 'x' } }),
-      purse,
+      budget,
       spent: { points: 0, requests: 0 },
     },
     [toTarget('a/b')],

@@ -1,4 +1,4 @@
-// Which repositories count as AI projects, on own cases and on real lists where they are at hand.
+// Which repositories count as AI projects: examples, and real lists if they are available.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
@@ -66,7 +66,7 @@ describe('the rule', () => {
     expect(relevance).toEqual({ isRelevant: false, because: 'no topic, word or package of AI' });
   });
 
-  test('its lists hold each entry once, in the spelling that is compared', () => {
+  test('its lists have no duplicates and use the compared spelling', () => {
     expect(new Set(aiTopics).size).toBe(aiTopics.length);
     expect(new Set(aiWords).size).toBe(aiWords.length);
     expect(aiTopics.filter((topic) => !/^[a-z0-9-]+$/.test(topic))).toEqual([]);
@@ -111,7 +111,7 @@ describe.skipIf(!existsSync(data))('on real lists', () => {
     expect(share(rows)).toBeGreaterThan(0.85);
   });
 
-  test('it takes hardly any general Python tool or business application', async () => {
+  test('it keeps hardly any general Python tool or business application', async () => {
     const tools = await readListed(
       `select repo, description, topics from ${projects} where sources = 'lukasmasuch/best-of-python'`,
     );

@@ -1,4 +1,4 @@
-// A collection as simple as can be: plain fetch, batches kept in memory, rows judged by the contract.
+// Runs a collection with plain fetch. Batches stay in memory, and rows are checked against the contract.
 
 import type {
   Batch,
@@ -6,8 +6,8 @@ import type {
   Observed,
   Refused,
   Source,
-  UpstreamAnswer,
   UpstreamRequest,
+  UpstreamResponse,
 } from '../../../../pipeline/sources/source.ts';
 import type { Row, StreamName } from '../../../../src/contracts/observations.ts';
 import { rowSchema } from '../../../../src/contracts/observations.ts';
@@ -16,26 +16,26 @@ export interface Kept {
   readonly observed: Observed[];
   readonly refused: Refused[];
   readonly unknown: Set<string>;
-  /** What each batch gave, by its id: hand it to the next collection to go on after a crash. */
+  /** The result of each batch by its id. Pass it to the next collection to resume after a crash. */
   readonly batches: Map<string, Batch<unknown>>;
 }
 
 export const day = '2026-11-21';
 export const observedAt = '2026-11-21T05:10:00Z';
 
-async function ask(url: string, request: UpstreamRequest): Promise<UpstreamAnswer> {
-  const answer = await fetch(url + request.path, {
+async function send(url: string, request: UpstreamRequest): Promise<UpstreamResponse> {
+  const response = await fetch(url + request.path, {
     method: request.method ?? 'GET',
     headers: { ...request.headers },
     ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
   });
-  if (!answer.ok && !request.accept?.includes(answer.status)) {
-    throw new Error(`${request.path} was answered ${answer.status}: ${await answer.text()}`);
+  if (!response.ok && !request.accept?.includes(response.status)) {
+    throw new Error(`${request.path} returned ${response.status}: ${await response.text()}`);
   }
   return {
-    status: answer.status,
-    headers: Object.fromEntries(answer.headers),
-    body: await answer.json(),
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: await response.json(),
   };
 }
 
@@ -45,14 +45,14 @@ export async function collectFrom(
   options: { batches?: Map<string, Batch<unknown>>; dieAfter?: number } = {},
 ): Promise<Kept> {
   const batches = options.batches ?? new Map<string, Batch<unknown>>();
-  let asked = 0;
+  let sent = 0;
   const collection: Collection = {
     day,
     observedAt,
     ask: (request) => {
-      asked += 1;
-      if (asked > (options.dieAfter ?? Number.POSITIVE_INFINITY)) throw new Error('killed');
-      return ask(url, request);
+      sent += 1;
+      if (sent > (options.dieAfter ?? Number.POSITIVE_INFINITY)) throw new Error('killed');
+      return send(url, request);
     },
     batch: async <T>(id: string, work: () => Promise<Batch<T>>): Promise<T> => {
       const kept = batches.get(id);
@@ -72,7 +72,7 @@ export async function collectFrom(
   };
 }
 
-/** The rows of one stream, each checked against the contract. */
+/** Returns the rows of one stream, each checked against the contract. */
 export function rowsOf<S extends StreamName>(kept: Kept, stream: S): Row<S>[] {
   const schema = rowSchema(stream);
   return kept.observed.flatMap((each) => (each.stream === stream ? [schema.parse(each.row)] : []));
