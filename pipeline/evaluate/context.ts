@@ -1,7 +1,7 @@
 // What every evaluation is given: the log, the graph as it would have been built on a past day.
 import { join } from 'node:path';
 import { type Model, readModels } from '../graph/models.ts';
-import { makeModels } from '../graph/run-models.ts';
+import { runModels as makeModels } from '../graph/run-models.ts';
 import { type Database, openDatabase } from '../io/duckdb.ts';
 import type { Progress } from '../io/progress.ts';
 import { copyLog, createPastInputs } from './log-copy.ts';

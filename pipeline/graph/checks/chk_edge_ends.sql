@@ -23,7 +23,7 @@ select
   out_edge.source,
   out_edge.target,
   out_edge.kind,
-  'an end of the edge does not exist' as fault
+  'the source or target of the edge does not exist' as fault
 from out_edge
 left join nodes as sources on sources.node = out_edge.source
 left join nodes as targets on targets.node = out_edge.target

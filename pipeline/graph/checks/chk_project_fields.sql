@@ -1,4 +1,4 @@
--- Every project has an id, a name and an address, and counts that are not negative.
+-- Every project has an id, a name and a URL, and no negative counts.
 -- grain:   one row per fault
 -- key:     id
 -- reads:   out_project

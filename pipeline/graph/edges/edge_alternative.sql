@@ -1,4 +1,4 @@
--- Tracked project → commercial product that it can stand in for.
+-- Project → commercial product that it can replace.
 -- grain:   one row per project and product
 -- key:     source, target
 -- reads:   ent_alternative

@@ -1,4 +1,4 @@
--- The served table of projects: facts and scores side by side.
+-- Published projects with facts and scores.
 -- grain:   one row per project
 -- key:     id
 -- reads:   ent_project, score_health, score_velocity, score_trend, score_vertical, score_stack, score_star_integrity
@@ -22,7 +22,7 @@ bursts as (
   from score_star_integrity
   where day_no > (getvariable('as_of') - date '2000-01-01') - 90
   group by project_no
-  -- A fall whose burst lies before the window sets nothing of the window aside.
+  -- A loss whose burst is before the window does not affect days in the window.
   having max(gain) > 0
 ),
 

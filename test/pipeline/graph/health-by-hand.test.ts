@@ -75,11 +75,11 @@ const worth: Readonly<Record<string, (a: number, b: number) => number>> = {
   'last commit': (days) => max(0, 1 - log(1 + days / 21) / log(1 + 365 / 21)),
   'commits in 90 days': (count) => min(1, log(1 + count) / log(65)),
   'commits in a year': (count) => min(1, log(1 + count) / log(513)),
-  'stars in four weeks': (gained) => min(1, log(1 + max(gained, 0)) / log(301)),
-  'growth in four weeks': (gained, stars) =>
+  'stars gained in 4 weeks': (gained) => min(1, log(1 + max(gained, 0)) / log(301)),
+  'star growth in 4 weeks': (gained, stars) =>
     sqrt(min(1, max(gained, 0) / max(stars - gained, 20) / 0.1)),
   'authors in 90 days': (count) => min(1, log(1 + count) / log(17)),
-  'contributors so far': (count) => min(1, log(1 + count) / log(129)),
+  contributors: (count) => min(1, log(1 + count) / log(129)),
   stars: (stars) => min(1, log(1 + stars) / log(100_001)),
   'issues closed': (closed, all) => (closed + 3) / (all + 5),
   'last release': (days) => 0.5 ** (days / 365),
@@ -89,11 +89,8 @@ const worth: Readonly<Record<string, (a: number, b: number) => number>> = {
 /** What each signal weighs in its part. */
 const weights: Readonly<Record<string, readonly [number, Readonly<Record<string, number>>]>> = {
   activity: [30, { 'last commit': 16, 'commits in 90 days': 6, 'commits in a year': 8 }],
-  momentum: [20, { 'stars in four weeks': 8, 'growth in four weeks': 12 }],
-  community: [
-    30,
-    { 'authors in 90 days': 12, 'contributors so far': 12, stars: 10, 'issues closed': 8 },
-  ],
+  momentum: [20, { 'stars gained in 4 weeks': 8, 'star growth in 4 weeks': 12 }],
+  community: [30, { 'authors in 90 days': 12, contributors: 12, stars: 10, 'issues closed': 8 }],
   maintenance: [20, { 'last commit': 10, 'last release': 6, 'pull requests merged': 4 }],
 };
 
