@@ -19,8 +19,8 @@ rules as (
     14 as min_known_days -- before the gain, for a meaningful mean
 ),
 
--- Days on which a burst can end: with a third of the stars of four weeks, or all, in that time.
--- If days without a count precede, only the shortest of the lengths is used.
+-- Days on which a burst can end: the gain is at least a third of the gain of four weeks. The lengths to
+-- check are 1, 2, 3, 5 and 7 days, and the time since the last observed day.
 ends as (
   select
     leaps.project_no,
