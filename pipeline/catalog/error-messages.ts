@@ -1,8 +1,8 @@
-// What is wrong with a catalogue file, in words: the field, the fault, what is expected.
+// The messages for invalid catalog files: the field, the problem, and what is expected.
 import type { z } from 'zod';
 import { findNearest } from '../../src/contracts/nearest.ts';
 
-/** One sentence for each fault of an entry, without the file's name. */
+/** Describes one problem of an entry, without the name of the file. */
 export function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType, value: unknown): string {
   const path = issue.path.join('.') || 'the file';
   switch (issue.code) {
@@ -35,13 +35,13 @@ function describeUnknown(
     .map((key) => {
       const near = findNearest(key, known);
       const field = [...path, key].join('.');
-      const hint = near ? `did you mean ${near}?` : 'remove it.';
-      return `${field}: there is no such field; ${hint} The fields are ${known.join(', ')}`;
+      const hint = near ? `Did you mean ${near}?` : 'Remove it.';
+      return `${field}: unknown field. ${hint} Known fields: ${known.join(', ')}`;
     })
     .join('; ');
 }
 
-/** The fields of the object that stands at `path` of a schema. */
+/** Returns the fields of the object at `path` in a schema. */
 function fieldsAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   let at: unknown = schema;
   for (const part of path) at = shapeOf(at)?.[String(part)];
@@ -66,13 +66,13 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 const formats: Record<string, string> = {
-  'Invalid URL': 'an address such as "https://example.org"',
+  'Invalid URL': 'a URL such as "https://example.org"',
   'Invalid ISO date': 'a day such as "2026-06-30"',
 };
 const withoutVerb = (message: string) =>
   formats[message] ?? message.replace(/^like /, 'something like ');
 const typeName = (value: unknown) =>
   value === null ? 'empty' : Array.isArray(value) ? 'a list' : withArticle(typeof value);
-const names: Record<string, string> = { array: 'a list', object: 'fields', string: 'a text' };
+const names: Record<string, string> = { array: 'a list', object: 'an object', string: 'text' };
 const withArticle = (type: string) => names[type] ?? `a ${type}`;
 const unit = (origin: string) => (origin === 'array' ? 'entries' : 'characters');

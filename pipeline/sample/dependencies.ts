@@ -1,4 +1,4 @@
-// Packages of sample projects that other sample projects depend on.
+// Dependencies between sample projects.
 import type { Life } from './life.ts';
 import { createRandom } from './random.ts';
 
@@ -9,7 +9,7 @@ const packageName: Readonly<Record<string, (owner: string, name: string) => stri
   go: (owner, name) => `go:github.com/${owner}/${name}`,
 };
 
-/** One old project in twenty is a library; few libraries serve many, as everywhere. */
+/** One in twenty old projects is a library. As in reality, few libraries have most of the dependents. */
 export function addSampleDependencies(seed: number, lives: readonly Life[]): number {
   const random = createRandom(seed, 'dependencies');
   const libraries = new Map<string, string[]>();

@@ -1,6 +1,6 @@
-// Descriptions that break careless pages: markup, direction overrides, quotes, scripts of the world.
+// Descriptions that can break pages: markup, direction overrides, quotes, many scripts.
 
-/** Each is given to at least one project. */
+/** At least one project has each of these. */
 export const hostileDescriptions: readonly string[] = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(document.cookie)> fast inference',
@@ -43,7 +43,7 @@ export const foreignDescriptions: readonly string[] = [
   'Công cụ chuyển giọng nói thành văn bản',
 ];
 
-/** Pairs of names that come to one slug. */
+/** Pairs of names with the same slug. */
 export const collidingNames: readonly (readonly [string, string])[] = [
   ['orvela-north/kit', 'orvela/north-kit'],
   ['zelkar/vision-lab-core', 'zelkar-vision/lab-core'],

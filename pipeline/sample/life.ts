@@ -1,4 +1,4 @@
-// The irregular lives of sample projects: arrivals, renames, ends, licence changes, bought stars.
+// Irregular events in sample projects: arrivals, renames, ends, license changes, bought stars.
 import { Failure } from '../io/failure.ts';
 import { type Calendar, createCalendar } from './calendar.ts';
 import { collidingNames, foreignDescriptions, hostileDescriptions } from './edge-case-texts.ts';
@@ -16,7 +16,7 @@ export interface SampleOptions {
   readonly asOf: string;
 }
 
-/** Facts and the day index from which they hold. */
+/** Facts, and the day index from which they are valid. */
 export interface Version {
   readonly fromDay: number;
   readonly facts: Facts;
@@ -28,7 +28,7 @@ export interface Life {
   burst: Burst | undefined;
 }
 
-/** How often each irregularity was put in. */
+/** Number of irregularities of each kind. */
 export interface Irregularities {
   readonly arrivals: number;
   readonly vanished: number;
@@ -44,10 +44,10 @@ export interface Irregularities {
   readonly foreignDescriptions: number;
 }
 
-/** The size of world that shares of irregularities are given for. */
+/** The number of projects for which the shares of irregularities are defined. */
 const fullWorld = 10_700;
 
-/** The first day of each project: most are old, some arrive every day after the first. */
+/** Returns the first day of each project: 0 for most, and a few on every later day. */
 function drawArrivals(random: Random, options: SampleOptions): number[] {
   const scale = options.projects / fullWorld;
   const arrivals: number[] = [];
@@ -58,14 +58,14 @@ function drawArrivals(random: Random, options: SampleOptions): number[] {
   if (arrivals.length > options.projects / 2) {
     throw new Failure(
       'usage',
-      `${options.projects} projects are too few for a sample world of ${options.days} days: ` +
-        `one arrives every day. Take at least ${2 * arrivals.length}.`,
+      `${options.projects} projects are too few for a sample of ${options.days} days, because ` +
+        `at least one arrives every day. Use at least ${2 * arrivals.length} projects.`,
     );
   }
   return [...Array<number>(options.projects - arrivals.length).fill(0), ...arrivals];
 }
 
-/** A few owners hold many projects. */
+/** A few owners have many projects. */
 const pickOwner = (random: Random, owners: readonly string[]): string =>
   random.chance(0.3)
     ? (owners[Math.floor(random.next() ** 2 * owners.length * 0.12)] ?? random.pick(owners))
@@ -81,12 +81,12 @@ function buildProjects(options: SampleOptions, calendar: Calendar, taken: TakenN
   });
 }
 
-/** Deals old projects so that none is struck twice. */
+/** Assigns old projects to irregularities so that none gets two. */
 function createDeal(random: Random, lives: readonly Life[]) {
   const settled = lives.filter(({ project }) => project.firstDay === 0);
   const shuffled = random.some(settled, settled.length);
-  return (share: number, least: number): Life[] =>
-    shuffled.splice(0, Math.max(least, Math.round(lives.length * share)));
+  return (share: number, min: number): Life[] =>
+    shuffled.splice(0, Math.max(min, Math.round(lives.length * share)));
 }
 
 const lastFacts = (life: Life): Facts => life.versions.at(-1)?.facts ?? life.project.facts;
@@ -95,7 +95,7 @@ const change = (life: Life, fromDay: number, part: Partial<Facts>): void => {
   life.versions.push({ fromDay, facts: { ...lastFacts(life), ...part } });
 };
 
-/** From the first day on, in every version. */
+/** Changes facts in all versions, from the first day. */
 const replace = (life: Life, part: Partial<Facts>): void => {
   life.versions = life.versions.map(({ fromDay, facts }) => ({
     fromDay,
@@ -103,7 +103,7 @@ const replace = (life: Life, part: Partial<Facts>): void => {
   }));
 };
 
-/** A name that no project has or had. */
+/** Invents a name that no project has or had. */
 function inventFresh(taken: Set<string>, invent: () => string): string {
   for (;;) {
     const fullName = invent();
@@ -133,7 +133,7 @@ function renameAll(
   }
 }
 
-/** Arrivals that take the name which a renamed or vanished project left days before. */
+/** Gives new projects the old names of renamed or deleted projects. */
 function reuseNames(leavers: readonly Life[], lives: readonly Life[]): number {
   const arrivals = lives.filter(({ project }) => project.firstDay > 0);
   let reused = 0;
@@ -161,7 +161,7 @@ function describeOddly(random: Random, hostile: Life[], foreign: Life[]): void {
   }
 }
 
-/** Two of five bursts are found out. */
+/** Invents a burst. Two of five bursts are purged later. */
 function drawBurst(random: Random, days: number, isPurged: boolean): Burst {
   const day = random.int(Math.min(30, days - 12), days - 9);
   const purgedOn = isPurged ? random.int(day + 4, Math.min(day + 25, days - 1)) : null;
@@ -192,7 +192,7 @@ function endLives(random: Random, vanished: Life[], archived: Life[], days: numb
   }
 }
 
-/** Every project with its versions and bursts, and what was done to them. */
+/** Builds all projects with their versions and bursts, and counts the irregularities. */
 export function buildLives(options: SampleOptions): {
   calendar: Calendar;
   lives: Life[];

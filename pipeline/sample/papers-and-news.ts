@@ -1,4 +1,4 @@
-// Papers and news of the sample world: invented titles, on addresses that lead nowhere.
+// Papers and news of the sample world, with invented titles and URLs that do not exist.
 import { type Calendar, toDay, toInstant } from './calendar.ts';
 import { inventWord } from './naming.ts';
 import { createRandom, type Random } from './random.ts';
@@ -21,7 +21,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
       '|',
     ),
   question:
-    'know what they do not know|need tokenisers|generalise beyond their training length|learn from their own mistakes|agree with people|keep secrets|plan ahead'.split(
+    'know what they do not know|need tokenisers|generalize beyond their training length|learn from their own mistakes|agree with people|keep secrets|plan ahead'.split(
       '|',
     ),
   field:
@@ -68,13 +68,13 @@ const inventTitle = (random: Random): string => {
   return word.charAt(0).toUpperCase() + word.slice(1);
 };
 
-/** arXiv's numbers: year, month, running number. */
+/** An id as on arXiv: year, month and a sequence number. */
 function numberPaper(day: string, nth: number): string {
   const month = day.slice(2, 4) + day.slice(5, 7);
   return `${month}.${String(Number(day.slice(8, 10)) * 600 + nth * 37 + 11).padStart(5, '0')}`;
 }
 
-/** `repositories` are full names that papers may name as their code. */
+/** `repositories` are full names that papers can link as their code. */
 export function buildPapers(
   seed: number,
   calendar: Calendar,

@@ -1,4 +1,4 @@
-// Writes the sample world: invented projects over some months, as an observation log.
+// Writes the sample world as an observation log: invented projects over several months.
 import type { Database } from '../io/duckdb.ts';
 import type { Progress } from '../io/progress.ts';
 import { addSampleDependencies } from './dependencies.ts';
@@ -29,9 +29,9 @@ export const sampleDefaults: SampleOptions = {
 
 export interface SampleReport {
   readonly irregularities: Irregularities;
-  /** Dependencies of sample projects on packages of others. */
+  /** Number of dependencies between sample projects. */
   readonly sampleDependencies: number;
-  /** Rows by stream. */
+  /** Number of rows by stream. */
   readonly rows: Readonly<Record<string, number>>;
 }
 
@@ -57,10 +57,10 @@ async function simulate(
   });
   const rows = days.close();
   await appendReleases(db, releases);
-  step.done(`${lives.length} projects, ${rows} mornings, ${releases.length} releases`);
+  step.done(`${lives.length} projects, ${rows} observations, ${releases.length} releases`);
 }
 
-/** The streams that are small enough to be made in memory. */
+/** Writes the streams that fit into memory. */
 async function writeSmallStreams(
   deps: SampleDeps,
   { seed }: SampleOptions,
@@ -84,7 +84,7 @@ async function writeSmallStreams(
   };
 }
 
-/** The same options always give the same bytes. */
+/** Writes the sample world. The same options always produce the same bytes. */
 export async function writeSampleWorld(
   deps: SampleDeps,
   options: SampleOptions,

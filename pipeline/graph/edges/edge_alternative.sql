@@ -7,7 +7,7 @@ select
   'project:' || project_id as source,
   'product:' || product_slug as target,
   'alternative_to' as kind,
-  'kept by hand in the catalogue' as evidence,
+  'listed in the catalog' as evidence,
   1.0::double as weight
 from ent_alternative
 where project_id is not null

@@ -46,7 +46,7 @@ select
   'project:' || one.id as source,
   'project:' || other.id as target,
   'depends_on' as kind,
-  'its manifest names ' || min(needs.package) as evidence,
+  'its manifest lists ' || min(needs.package) as evidence,
   1.0::double as weight
 from needs
 inner join packages on packages.package = needs.package

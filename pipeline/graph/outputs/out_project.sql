@@ -83,15 +83,15 @@ select
   ) as burst_stars,
   replace(
     format(
-      'A gain of {:,} stars {} {} came with {:,} forks; the days before gained {:,.1f} a day.',
+      'Gained {:,} stars {} {}, but only {:,} forks. Before, it gained {:,.1f} stars per day.',
       bursts.largest.gain,
       if(bursts.largest.days = 1, 'on', 'in ' || bursts.largest.days || ' days around'),
       strftime(bursts.largest.day, '%Y-%m-%d'),
       bursts.largest.forks,
       bursts.largest.baseline
     ),
-    'with -',
-    'with −'
+    'only -',
+    'only −'
   ) as burst_why
 from ent_project
 left join score_health on score_health.project_no = ent_project.project_no

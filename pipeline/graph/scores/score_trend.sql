@@ -18,7 +18,7 @@ select
   trend,
   replace(
     format(
-      '{:,} stars in the last 14 days after {:,} in the 14 before (z {:,.1f}, scatter {:,.1f})',
+      '{:,} stars in the last 14 days, {:,} in the 14 days before (z {:,.1f}, dispersion {:,.1f})',
       recent,
       earlier,
       -- Avoids the output "-0.0".
