@@ -1,5 +1,5 @@
 // Dependencies between sample projects.
-import type { Life } from './life.ts';
+import type { Lifecycle } from './lifecycle.ts';
 import { createRandom } from './random.ts';
 
 const packageName: Readonly<Record<string, (owner: string, name: string) => string>> = {
@@ -10,7 +10,7 @@ const packageName: Readonly<Record<string, (owner: string, name: string) => stri
 };
 
 /** One in twenty old projects is a library. As in reality, few libraries have most of the dependents. */
-export function addSampleDependencies(seed: number, lives: readonly Life[]): number {
+export function addSampleDependencies(seed: number, lives: readonly Lifecycle[]): number {
   const random = createRandom(seed, 'dependencies');
   const libraries = new Map<string, string[]>();
   for (const { project } of lives) {

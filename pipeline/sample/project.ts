@@ -143,7 +143,7 @@ function findFreeName(random: Random, owner: string, domain: Domain, taken: Take
   for (;;) {
     const fullName = `${owner}/${inventName(random, domain)}`;
     const key = fullName.toLowerCase();
-    // Only `life.ts` creates slug collisions, on purpose.
+    // Only `lifecycle.ts` creates slug collisions, on purpose.
     const slug = key.replace('/', '-');
     if (taken.has(key) || taken.has(slug)) continue;
     taken.add(key).add(slug);

@@ -1,6 +1,6 @@
 // Releases of sample projects: intervals, version numbers, prereleases and realistic tags.
 import { type Calendar, toInstant } from './calendar.ts';
-import type { Life } from './life.ts';
+import type { Lifecycle } from './lifecycle.ts';
 import { createRandom, type Random } from './random.ts';
 
 export interface Release {
@@ -57,19 +57,19 @@ function createTagger(random: Random, name: string): Tagger {
   };
 }
 
-const nameOn = (life: Life, day: number): string =>
+const nameOn = (life: Lifecycle, day: number): string =>
   (life.versions.findLast(({ fromDay }) => fromDay <= day) ?? life.versions[0])?.facts.fullName ??
   '';
 
 /** Returns the first day with an observation at or after the publication on `day`. */
-function findSeenOn(life: Life, calendar: Calendar, day: number): number {
+function findSeenOn(life: Lifecycle, calendar: Calendar, day: number): number {
   let seenOn = Math.max(day, life.project.firstDay);
   while (calendar.missed.has(seenOn)) seenOn += 1;
   return seenOn;
 }
 
 /** Returns the last day on which the project publishes. */
-function findLastWork(random: Random, life: Life, calendar: Calendar): number {
+function findLastWork(random: Random, life: Lifecycle, calendar: Calendar): number {
   const { activity, lastDay, firstDay } = life.project;
   if (activity === 'abandoned') return Math.min(lastDay, firstDay - random.int(30, 400));
   if (activity === 'slowing') return Math.min(lastDay, random.int(firstDay, calendar.days - 10));
@@ -77,7 +77,7 @@ function findLastWork(random: Random, life: Life, calendar: Calendar): number {
 }
 
 /** Returns the last few releases from before the first day, and all later ones. */
-export function buildReleases(seed: number, life: Life, calendar: Calendar): Release[] {
+export function buildReleases(seed: number, life: Lifecycle, calendar: Calendar): Release[] {
   const { project } = life;
   const random = createRandom(seed, 'releases', project.index);
   const popular = project.shape === 'accelerating' ? 0.75 : 0.45;

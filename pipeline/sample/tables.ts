@@ -3,7 +3,7 @@ import { BOOLEAN, DuckDBDataChunk, INTEGER, LIST, listValue, VARCHAR } from '@du
 import type { Database } from '../io/duckdb.ts';
 import type { Calendar } from './calendar.ts';
 import type { Growth } from './growth.ts';
-import type { Life, Version } from './life.ts';
+import type { Lifecycle, Version } from './lifecycle.ts';
 import { createRandom } from './random.ts';
 import type { Release } from './releases.ts';
 
@@ -60,7 +60,13 @@ const factTypes = [
 
 const toList = (items: readonly string[] | null) => (items ? listValue([...items]) : null);
 
-function toFactsRow(seed: number, life: Life, { facts }: Version, id: number, calendar: Calendar) {
+function toFactsRow(
+  seed: number,
+  life: Lifecycle,
+  { facts }: Version,
+  id: number,
+  calendar: Calendar,
+) {
   const { project } = life;
   const random = createRandom(seed, 'facts', project.index);
   return [
@@ -100,7 +106,7 @@ function appendRows(
 export async function appendFacts(
   db: Database,
   seed: number,
-  lives: readonly Life[],
+  lives: readonly Lifecycle[],
   calendar: Calendar,
 ): Promise<void> {
   const appender = await db.connection.createAppender('sample_facts');
@@ -136,7 +142,7 @@ export async function createDaysAppender(db: Database, seed: number, calendar: C
   };
   return {
     /** Requires the same order as `appendFacts`. */
-    append(life: Life, growth: Growth): void {
+    append(life: Lifecycle, growth: Growth): void {
       const series = [
         ...[growth.stars, growth.forks, growth.watchers, growth.openIssues, growth.closedIssues],
         ...[growth.openPulls, growth.mergedPulls, growth.commits90, growth.commits365],

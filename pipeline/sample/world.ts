@@ -4,7 +4,12 @@ import type { Progress } from '../io/progress.ts';
 import { addSampleDependencies } from './dependencies.ts';
 import { buildGrowth } from './growth.ts';
 import { buildHubModels, buildHubSpaces } from './hub.ts';
-import { buildLives, type Irregularities, type Life, type SampleOptions } from './life.ts';
+import {
+  buildLifecycles,
+  type Irregularities,
+  type Lifecycle,
+  type SampleOptions,
+} from './lifecycle.ts';
 import { buildNews, buildPapers } from './papers-and-news.ts';
 import { buildPrices } from './prices.ts';
 import { buildReleases, type Release } from './releases.ts';
@@ -18,7 +23,7 @@ import {
 } from './tables.ts';
 import { writeReleases, writeRepositories } from './write.ts';
 
-export type { SampleOptions } from './life.ts';
+export type { SampleOptions } from './lifecycle.ts';
 
 export const sampleDefaults: SampleOptions = {
   seed: 1,
@@ -44,13 +49,13 @@ interface SampleDeps {
 async function simulate(
   { db, progress }: SampleDeps,
   options: SampleOptions,
-  { calendar, lives }: ReturnType<typeof buildLives>,
+  { calendar, lives }: ReturnType<typeof buildLifecycles>,
 ): Promise<void> {
   const step = progress.step('Simulating projects', lives.length);
   await appendFacts(db, options.seed, lives, calendar);
   const days = await createDaysAppender(db, options.seed, calendar);
   const releases: Release[] = [];
-  lives.forEach((life: Life, index) => {
+  lives.forEach((life: Lifecycle, index) => {
     days.append(life, buildGrowth(options.seed, life.project, calendar, life.burst));
     releases.push(...buildReleases(options.seed, life, calendar));
     if (index % 100 === 99) step.advance(100);
@@ -64,7 +69,7 @@ async function simulate(
 async function writeSmallStreams(
   deps: SampleDeps,
   { seed }: SampleOptions,
-  { calendar, lives }: ReturnType<typeof buildLives>,
+  { calendar, lives }: ReturnType<typeof buildLifecycles>,
 ): Promise<Record<string, number>> {
   const names = lives.slice(0, 400).map(({ project }) => project.facts.fullName);
   const models = buildHubModels(seed, calendar);
@@ -89,7 +94,7 @@ export async function writeSampleWorld(
   deps: SampleDeps,
   options: SampleOptions,
 ): Promise<SampleReport> {
-  const world = buildLives(options);
+  const world = buildLifecycles(options);
   const sampleDependencies = addSampleDependencies(options.seed, world.lives);
   await createTables(deps.db);
   try {

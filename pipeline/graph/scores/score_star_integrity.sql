@@ -27,7 +27,7 @@ suspicious as (
     least(leaps.own_forks_per_star, rules.max_own_ratio) * leaps.burst_stars as expected_forks
   from score_star_leap as leaps
   cross join rules
-  -- `least` ignores nulls, but without forks per star no forks are expected.
+  -- Required, because `least` ignores nulls: unknown forks per star would become `max_own_ratio`.
   where leaps.own_forks_per_star is not null
     and leaps.burst_forks <= rules.max_share_of_expected
       * least(leaps.own_forks_per_star, rules.max_own_ratio) * leaps.burst_stars

@@ -57,7 +57,7 @@ export interface BatchSizes {
 }
 
 export interface QueryDeps {
-  readonly ask: SendRequest;
+  readonly send: SendRequest;
   readonly budget: RunBudget;
   /** Every request adds its cost here. The caller pays it from the budget when the batch is stored. */
   readonly spent: Spending;
@@ -94,7 +94,7 @@ export async function queryInBatches<T>(
   items: readonly T[],
   query: BatchQuery<T>,
 ): Promise<BatchOutcome<T>> {
-  const { ask, budget, spent, sizes } = deps;
+  const { send, budget, spent, sizes } = deps;
   const size = sizes[query.kind];
   const pending = items.length > 0 ? divide(items, size.items) : [];
   const unanswered: T[] = [];
@@ -109,7 +109,7 @@ export async function queryInBatches<T>(
       skipped.push(...next.items);
       continue;
     }
-    const response = await sendGraphql(ask, query.toRequest(next.items), spent);
+    const response = await sendGraphql(send, query.toRequest(next.items), spent);
     if (response.remaining !== null) budget.recordRemaining(response.remaining + spent.points);
     if (isExhausted(response)) {
       budget.recordRemaining(0);

@@ -59,14 +59,14 @@ export function bisectSlice({ from, to }: Slice): Slice[] {
 }
 
 async function readPage(
-  ask: SendRequest,
+  send: SendRequest,
   query: string,
   { from, to }: Slice,
   page: number,
   provenance: Provenance,
 ): Promise<Batch<Page>> {
   const q = encodeURIComponent(`${query} created:${from}..${to}`);
-  const response = await ask({
+  const response = await send({
     path: `/search/repositories?q=${q}&sort=stars&order=desc&per_page=${perPage}&page=${page}`,
     headers: restHeaders,
     accept: [422],
@@ -145,10 +145,10 @@ async function requestPage(
   if (!search.budget.canAfford(0, 1) || !search.useRequest()) return undefined;
   const { collection, query, provenance } = search;
   const id = `search/${query}/${slice.from}..${slice.to}/${page}`;
-  const ask: SendRequest = async (request) => await collection.ask({ ...request, onWait });
+  const send: SendRequest = async (request) => await collection.ask({ ...request, onWait });
   const { release } = search.budget.reserve({ points: 0, requests: 1 });
   const next = await collection
-    .batch(id, () => readPage(ask, query, slice, page, provenance))
+    .batch(id, () => readPage(send, query, slice, page, provenance))
     .finally(release);
   search.budget.spend(next.spent);
   for (const candidate of next.candidates) search.candidates.set(candidate.upstreamId, candidate);

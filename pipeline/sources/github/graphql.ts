@@ -35,12 +35,12 @@ const timeoutStatuses = [502, 504];
 
 /** Sends the request once and adds its cost to `spent`. */
 export async function sendGraphql(
-  ask: SendRequest,
+  send: SendRequest,
   request: GraphqlRequest,
   spent: Spending,
 ): Promise<GraphqlResponse> {
   spent.requests += 1;
-  const response = await ask({
+  const response = await send({
     method: 'POST',
     path: '/graphql',
     body: request,

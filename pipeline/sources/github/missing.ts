@@ -37,22 +37,22 @@ function findNewPath(response: UpstreamResponse): string | undefined {
 }
 
 async function requestRepository(
-  ask: SendRequest,
+  send: SendRequest,
   fullName: string,
   spent: Spending,
 ): Promise<UpstreamResponse> {
   spent.requests += 1;
   const request = toRepositoryRequest(fullName);
-  const response = await ask(request);
+  const response = await send(request);
   const path = movedStatuses.includes(response.status) ? findNewPath(response) : undefined;
   if (!path) return response;
   spent.requests += 1;
-  return ask({ ...request, path });
+  return send({ ...request, path });
 }
 
 /** Rows of a repository that REST found although GraphQL did not. */
 async function observeRest(
-  ask: SendRequest,
+  send: SendRequest,
   target: Target,
   body: unknown,
   provenance: Provenance,
@@ -69,7 +69,7 @@ async function observeRest(
     return { observed: [], refused: [], unknown, gone: [toGone(target, 'missing')] };
   }
   spent.requests += 1;
-  const response = await ask(toReleasesRequest(row.full_name));
+  const response = await send(toReleasesRequest(row.full_name));
   const listed = decodeRestReleases(response.status === 200 ? response.body : []);
   const since = releasesSince(target.known?.pushedAt ?? null, provenance.observed_at);
   const observed: Observed[] = [
@@ -96,7 +96,7 @@ export function toGone(target: Target, reason: Gone['reason']): Gone {
 
 /** Requests up to `max` of them with REST. 404 means missing, 451 and 403 blocked; a found repository is observed. */
 export async function confirmMissing(
-  { ask, budget, spent }: Pick<QueryDeps, 'ask' | 'budget' | 'spent'>,
+  { send, budget, spent }: Pick<QueryDeps, 'send' | 'budget' | 'spent'>,
   missing: readonly Target[],
   provenance: Provenance,
   max: number,
@@ -109,9 +109,9 @@ export async function confirmMissing(
       continue;
     }
     checked += 1;
-    const response = await requestRepository(ask, target.fullName, spent);
+    const response = await requestRepository(send, target.fullName, spent);
     if (response.status === 200) {
-      parts.push(await observeRest(ask, target, response.body, provenance, spent));
+      parts.push(await observeRest(send, target, response.body, provenance, spent));
       continue;
     }
     const reason = blockedStatuses.includes(response.status) ? 'blocked' : 'missing';

@@ -81,8 +81,8 @@ async function collectBatch(
   { budget, spent, reserve, onWait }: BatchDeps,
 ): Promise<Batch<BatchNext>> {
   const { collection, provenance, sizes } = context;
-  const ask: SendRequest = async (request) => await collection.ask({ ...request, onWait });
-  const deps: QueryDeps = { ask, budget, spent, sizes };
+  const send: SendRequest = async (request) => await collection.ask({ ...request, onWait });
+  const deps: QueryDeps = { send, budget, spent, sizes };
   const detailDeps: QueryDeps = { ...deps, budget: budget.withReserve(() => reserve) };
   const collect = stage === 'seeds' ? collectByName : collectById;
   const collected: Collected = await collect(deps, provenance, targets);

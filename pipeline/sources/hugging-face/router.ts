@@ -26,10 +26,10 @@ export function createHuggingFaceRouter({ known: rows }: HuggingFaceRouterOption
 }
 
 async function readOffers(
-  { ask, observedAt }: Collection,
+  { ask: send, observedAt }: Collection,
   known: KnownPrices,
 ): Promise<Batch<null>> {
-  const { body } = await ask({ path: '/v1/models' });
+  const { body } = await send({ path: '/v1/models' });
   const { decoded, seen, unread, nameless } = decodeRouterList(body, known, observedAt);
   const isKept = ({ hugging_face_id: id }: PriceRow) =>
     nameless > 0 || (id !== null && unread.includes(id));

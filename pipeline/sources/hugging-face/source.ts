@@ -40,12 +40,12 @@ async function collectList(collection: Collection, list: HubList, size: number):
 }
 
 async function readPage(
-  { ask, observedAt }: Collection,
+  { ask: send, observedAt }: Collection,
   list: HubList,
   before: PageEnd,
   size: number,
 ): Promise<Batch<PageEnd>> {
-  const { body, headers } = await ask({ path: before.next ?? list.firstPath });
+  const { body, headers } = await send({ path: before.next ?? list.firstPath });
   const { decoded, position, ids } = decodePage(list, body, before, { observedAt, size });
   // Stops at a page without new entries, in case a server repeats the same page forever.
   const isDone = position >= size || position === before.position;

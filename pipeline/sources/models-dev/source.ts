@@ -26,10 +26,10 @@ export function createModelsDev({ known: rows }: ModelsDevOptions): Source {
 }
 
 async function readCatalog(
-  { ask, observedAt }: Collection,
+  { ask: send, observedAt }: Collection,
   known: KnownPrices,
 ): Promise<Batch<null>> {
-  const { body } = await ask({ path: '/api.json' });
+  const { body } = await send({ path: '/api.json' });
   const { decoded, seen, unread } = decodeCatalog(body, known, observedAt);
   const kept = [...known.values()]
     .filter(({ provider }) => unread.includes(provider))

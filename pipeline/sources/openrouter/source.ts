@@ -55,12 +55,12 @@ export function createOpenRouter({ known: rows }: OpenRouterOptions): Source {
 }
 
 async function readPage(
-  { ask, observedAt }: Collection,
+  { ask: send, observedAt }: Collection,
   path: string,
   known: KnownPrices,
   earlier: ReadonlySet<string>,
 ): Promise<Batch<PageEnd>> {
-  const { body } = await ask({ path });
+  const { body } = await send({ path });
   const { decoded, next, ...page } = decodePage(body, known, observedAt, earlier);
   return { decoded, next: { ...page, next: next === null ? null : toPath(next) } };
 }

@@ -41,8 +41,8 @@ async function confirm(
   server = await startGithub(world, { day: '2026-11-21' });
   const budget = createBudget({ points: 10, requests: options.requests ?? 100 });
   const spent = { points: 0, requests: 0 };
-  const ask = createClient(server.url, options.redirect ?? 'manual');
-  const confirmed = await confirmMissing({ ask, budget, spent }, targets, seen, 25);
+  const send = createClient(server.url, options.redirect ?? 'manual');
+  const confirmed = await confirmMissing({ send, budget, spent }, targets, seen, 25);
   return { confirmed, spent, requests: server.requests };
 }
 
@@ -113,7 +113,7 @@ test('a name with status 403 is blocked', async () => {
   const budget = createBudget({ points: 1, requests: 10 });
   const confirmed = await confirmMissing(
     {
-      ask: async () => ({
+      send: async () => ({
         status: 403,
         headers: {},
         body: { message: 'Repository access blocked' },
@@ -132,7 +132,7 @@ test('an invalid body is refused', async () => {
   const budget = createBudget({ points: 1, requests: 10 });
   const confirmed = await confirmMissing(
     {
-      ask: async () => ({ status: 200, headers: {}, body: { id: 'x' } }),
+      send: async () => ({ status: 200, headers: {}, body: { id: 'x' } }),
       budget,
       spent: { points: 0, requests: 0 },
     },

@@ -22,7 +22,7 @@ export interface Version {
   readonly facts: Facts;
 }
 
-export interface Life {
+export interface Lifecycle {
   project: Project;
   versions: Version[];
   burst: Burst | undefined;
@@ -71,7 +71,7 @@ const pickOwner = (random: Random, owners: readonly string[]): string =>
     ? (owners[Math.floor(random.next() ** 2 * owners.length * 0.12)] ?? random.pick(owners))
     : random.pick(owners);
 
-function buildProjects(options: SampleOptions, calendar: Calendar, taken: TakenNames): Life[] {
+function buildProjects(options: SampleOptions, calendar: Calendar, taken: TakenNames): Lifecycle[] {
   const random = createRandom(options.seed, 'seats');
   const owners = inventOwners(options.seed, Math.ceil(options.projects * 0.72));
   return drawArrivals(random, options).map((firstDay, index) => {
@@ -82,21 +82,21 @@ function buildProjects(options: SampleOptions, calendar: Calendar, taken: TakenN
 }
 
 /** Assigns old projects to irregularities so that none gets two. */
-function createDeal(random: Random, lives: readonly Life[]) {
+function createDeal(random: Random, lives: readonly Lifecycle[]) {
   const settled = lives.filter(({ project }) => project.firstDay === 0);
   const shuffled = random.some(settled, settled.length);
-  return (share: number, min: number): Life[] =>
+  return (share: number, min: number): Lifecycle[] =>
     shuffled.splice(0, Math.max(min, Math.round(lives.length * share)));
 }
 
-const lastFacts = (life: Life): Facts => life.versions.at(-1)?.facts ?? life.project.facts;
+const lastFacts = (life: Lifecycle): Facts => life.versions.at(-1)?.facts ?? life.project.facts;
 
-const change = (life: Life, fromDay: number, part: Partial<Facts>): void => {
+const change = (life: Lifecycle, fromDay: number, part: Partial<Facts>): void => {
   life.versions.push({ fromDay, facts: { ...lastFacts(life), ...part } });
 };
 
 /** Changes facts in all versions, from the first day. */
-const replace = (life: Life, part: Partial<Facts>): void => {
+const replace = (life: Lifecycle, part: Partial<Facts>): void => {
   life.versions = life.versions.map(({ fromDay, facts }) => ({
     fromDay,
     facts: { ...facts, ...part },
@@ -117,8 +117,8 @@ function inventFresh(taken: Set<string>, invent: () => string): string {
 function renameAll(
   random: Random,
   taken: Set<string>,
-  renamed: Life[],
-  transferred: Life[],
+  renamed: Lifecycle[],
+  transferred: Lifecycle[],
   days: number,
 ): void {
   for (const life of renamed) {
@@ -134,7 +134,7 @@ function renameAll(
 }
 
 /** Gives new projects the old names of renamed or deleted projects. */
-function reuseNames(leavers: readonly Life[], lives: readonly Life[]): number {
+function reuseNames(leavers: readonly Lifecycle[], lives: readonly Lifecycle[]): number {
   const arrivals = lives.filter(({ project }) => project.firstDay > 0);
   let reused = 0;
   for (const leaver of leavers) {
@@ -148,7 +148,7 @@ function reuseNames(leavers: readonly Life[], lives: readonly Life[]): number {
   return reused;
 }
 
-function describeOddly(random: Random, hostile: Life[], foreign: Life[]): void {
+function describeOddly(random: Random, hostile: Lifecycle[], foreign: Lifecycle[]): void {
   hostile.forEach((life, index) => {
     replace(life, {
       description: hostileDescriptions[index % hostileDescriptions.length] ?? null,
@@ -173,7 +173,7 @@ function drawBurst(random: Random, days: number, isPurged: boolean): Burst {
   };
 }
 
-function relicense(random: Random, lives: Life[], days: number): void {
+function relicense(random: Random, lives: Lifecycle[], days: number): void {
   for (const life of lives) {
     const [from, to] = random.pick(licenseChanges);
     replace(life, { license: from });
@@ -181,7 +181,12 @@ function relicense(random: Random, lives: Life[], days: number): void {
   }
 }
 
-function endLives(random: Random, vanished: Life[], archived: Life[], days: number): void {
+function endLives(
+  random: Random,
+  vanished: Lifecycle[],
+  archived: Lifecycle[],
+  days: number,
+): void {
   for (const life of vanished) {
     life.project = { ...life.project, lastDay: random.int(3, days - 9) };
   }
@@ -193,9 +198,9 @@ function endLives(random: Random, vanished: Life[], archived: Life[], days: numb
 }
 
 /** Builds all projects with their versions and bursts, and counts the irregularities. */
-export function buildLives(options: SampleOptions): {
+export function buildLifecycles(options: SampleOptions): {
   calendar: Calendar;
-  lives: Life[];
+  lives: Lifecycle[];
   counts: Irregularities;
 } {
   const calendar = createCalendar(options.asOf, options.days);
