@@ -6,7 +6,7 @@
 -- A slug comes from the first observed name of a project and is permanent: renames do not change it.
 -- If two projects have the same slug, the one observed first keeps it and later ones get -2, -3…
 -- Slugs that differ only in such suffixes are assigned together in order of arrival, so that a later
--- project never takes an assigned id.
+-- project never takes an id that is already assigned.
 with recursive
 
 names as (

@@ -4,8 +4,9 @@
 -- reads:   score_health_day, score_health_fact, score_health_label, stg_repository_day
 -- version: 2
 -- made:    accumulated
--- The effect of a fact is the points of its signals minus half of their maximum. The sentence names the
--- two facts with the largest effect, positive or negative. `model_version` is the version above.
+-- The effect of a fact is the sum of maximum × (value − 0.5) over its signals. The sentence names the
+-- two facts with the largest effect, positive or negative. `version` is the version in this header,
+-- which must equal that of the formula in score_health_day.
 with
 
 signals as (

@@ -8,7 +8,7 @@
 -- `organic_month` is the gain since the first known day of the last four weeks, `month_days` ago.
 -- `gap_gain`, which health needs, is the gain since the previous known day, `gap_days` ago.
 -- `pace` projects the gain of the last four weeks to the next 30 days. If the last week was worse, it
--- counts half; if it was better, it is ignored. Null until a week of days is known.
+-- counts for half; if it was better, it is ignored. Null until a week of days is known.
 with
 
 rules as (

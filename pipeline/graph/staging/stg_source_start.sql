@@ -3,7 +3,7 @@
 -- key:     source
 -- reads:   stg_repository_name
 -- version: 1
--- Repositories first observed on that day are not new; they were only not tracked before.
+-- Repositories first observed on that day are not new; they just were not tracked before.
 select
   source,
   min(first_day) as first_day

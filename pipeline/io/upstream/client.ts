@@ -83,7 +83,7 @@ const defaults = {
   maxWaitMs: 15 * 60_000,
 };
 /** A rate limit without a stated end may concern one request. This many in a row concern all requests. */
-const refusalsOfAll = 3;
+const refusalsToPauseAll = 3;
 /** A request that waits longer than this calls `onWait`, so that other work can start. */
 const longWaitMs = 250;
 const minBackoffMs = 500;
@@ -213,7 +213,8 @@ async function waitForLimit(
     throttle.pauseUntil(resumeMs);
     throw limited(client, request, resumeMs, response);
   }
-  if (stated !== undefined || counts.refusedInARow >= refusalsOfAll) throttle.pauseUntil(resumeMs);
+  if (stated !== undefined || counts.refusedInARow >= refusalsToPauseAll)
+    throttle.pauseUntil(resumeMs);
   else await pause(client, request, resumeMs - nowMs);
 }
 

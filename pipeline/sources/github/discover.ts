@@ -163,7 +163,7 @@ async function addAllFirst<T, R>(items: readonly T[], work: (item: T) => Promise
 interface SliceRead {
   readonly coverage: readonly SearchCoverage[];
   /** Whether the budget ended before the slice was complete. */
-  readonly isCut: boolean;
+  readonly isTruncated: boolean;
 }
 
 /** Reads a slice, split into smaller slices if necessary, until the budget is used up. */
@@ -174,14 +174,14 @@ async function readSlice(
 ): Promise<SliceRead> {
   const { queue, query } = search;
   const first = await queue[place]((onWait) => requestPage(search, slice, 1, onWait));
-  if (!first) return { coverage: [], isCut: true };
+  if (!first) return { coverage: [], isTruncated: true };
   const halves = bisectSlice(slice);
   const isLarge = first.total > maxResults;
   if ((isLarge || first.isIncomplete) && halves.length > 0) {
     const parts = await addAllFirst(halves, (half) => readSlice(search, half, 'addFirst'));
     return {
       coverage: parts.flatMap(({ coverage }) => coverage),
-      isCut: parts.some(({ isCut }) => isCut),
+      isTruncated: parts.some(({ isTruncated }) => isTruncated),
     };
   }
   const count = Math.ceil(Math.min(first.total, maxResults) / perPage);
@@ -190,8 +190,8 @@ async function readSlice(
     queue.addFirst((onWait) => requestPage(search, slice, page, onWait)),
   );
   const pages = [first, ...later];
-  const isCut = pages.includes(undefined);
-  const isIncomplete = isCut || pages.some((page) => page?.isIncomplete);
+  const isTruncated = pages.includes(undefined);
+  const isIncomplete = isTruncated || pages.some((page) => page?.isIncomplete);
   const state = first.isRefused
     ? 'refused'
     : isLarge
@@ -203,7 +203,7 @@ async function readSlice(
   const { from: createdFrom, to: createdTo } = slice;
   return {
     coverage: [{ query, createdFrom, createdTo, total: first.total, found, state }],
-    isCut,
+    isTruncated,
   };
 }
 
@@ -219,15 +219,15 @@ export function startDiscovery(
     left -= 1;
     return left >= 0;
   };
-  const whole: Slice = { from: firstDay, to: deps.collection.day };
+  const allTime: Slice = { from: firstDay, to: deps.collection.day };
   const reads = buildQueries(searches, deps.collection.day).map((query) =>
-    readSlice({ ...deps, query, useRequest, candidates }, whole, 'add'),
+    readSlice({ ...deps, query, useRequest, candidates }, allTime, 'add'),
   );
   return {
     candidates: () => [...candidates.values()],
     done: Promise.all(reads).then((read) => ({
       coverage: read.flatMap(({ coverage }) => coverage),
-      undone: read.filter(({ isCut }) => isCut).length,
+      undone: read.filter(({ isTruncated }) => isTruncated).length,
     })),
   };
 }

@@ -98,7 +98,7 @@ function createStages(options: GithubOptions, collection: Collection): StageCont
 const nothing = { observed: [], refused: [], unknown: [] };
 
 /** Stores the list of targets, because it depends on timing and could differ after a crash. */
-async function decide<T>(
+async function storeTargets<T>(
   { collection }: StageContext,
   name: string,
   targets: readonly T[],
@@ -149,7 +149,7 @@ async function collectGithub(
   const first = startFirst(options, context);
   // A batch that waits a minute for a rate limit must not delay other requests.
   await Promise.race([queue.idle(), first.done]);
-  const targets = await decide(
+  const targets = await storeTargets(
     context,
     'newcomers/1',
     toNewcomers(options, context, first.search.candidates()),
@@ -157,7 +157,7 @@ async function collectGithub(
   const early = runStage(context, 'newcomers', targets);
   const both = Promise.all([first.done, early]);
   await Promise.race([queue.idle(), both]);
-  const history = await decide(context, 'star-history', toHistoryTargets(options, context));
+  const history = await storeTargets(context, 'star-history', toHistoryTargets(options, context));
   const backfill = backfillStarHistory(context, history);
   // Newcomers found late do not wait for the early ones. Any error ends the collection.
   const started = Promise.all([both, backfill]);
@@ -169,7 +169,7 @@ async function collectGithub(
   const others = toNewcomers(options, context, first.search.candidates()).filter(
     ({ upstreamId }) => !requested.has(upstreamId),
   );
-  const late = await decide(context, 'newcomers/2', others);
+  const late = await storeTargets(context, 'newcomers/2', others);
   const [lateSkipped, [[, earlySkipped], backfilled]] = await Promise.all([
     runStage(context, 'newcomers', late),
     started,

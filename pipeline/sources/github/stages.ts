@@ -48,21 +48,21 @@ function toBatchId(stage: StageName, index: number, targets: readonly Target[]):
 }
 
 /** Separates repositories that were not observed yet from duplicates, which add at most a rename. */
-function splitOnce({ observed, provenance }: StageContext, found: readonly Found[]) {
-  const once: Found[] = [];
+function separateNew({ observed, provenance }: StageContext, found: readonly Found[]) {
+  const fresh: Found[] = [];
   const renames: Observed[] = [];
   for (const each of found) {
     const { upstream_id: id, full_name: newName } = each.repository.row;
     if (id !== null && !observed.has(id)) {
       // Recorded right away, so that a concurrent batch does not observe it too.
       observed.set(id, newName);
-      once.push(each);
+      fresh.push(each);
     } else if (each.target.fullName.toLowerCase() !== newName.toLowerCase()) {
       const row = { ...provenance, old_name: each.target.fullName, new_name: newName };
       renames.push({ stream: 'renames', row });
     }
   }
-  return { once, renames };
+  return { fresh, renames };
 }
 
 interface BatchDeps {
@@ -86,16 +86,16 @@ async function collectBatch(
   const detailDeps: QueryDeps = { ...deps, budget: budget.withReserve(() => reserve) };
   const collect = stage === 'seeds' ? collectByName : collectById;
   const collected: Collected = await collect(deps, provenance, targets);
-  const { once, renames } = splitOnce(context, collected.found);
-  const rows = await observe(detailDeps, once);
+  const { fresh, renames } = separateNew(context, collected.found);
+  const rows = await observe(detailDeps, fresh);
   const maxChecks = Math.max(0, maxConfirmed - context.confirmed);
   const confirmed = await confirmMissing(detailDeps, collected.missing, provenance, maxChecks);
-  const late = confirmed.observed.filter(
+  const foundByRest = confirmed.observed.filter(
     ({ stream, row }) =>
       stream === 'renames' ||
       !('upstream_id' in row && context.observed.has(row.upstream_id ?? '')),
   );
-  const observed = [...rows.observed, ...renames, ...late];
+  const observed = [...rows.observed, ...renames, ...foundByRest];
   const found = observed.flatMap((each) =>
     each.stream === 'repositories' && each.row.upstream_id !== null
       ? [[each.row.upstream_id, each.row.full_name] as const]

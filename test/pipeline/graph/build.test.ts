@@ -3,7 +3,8 @@ import { readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createCatalogTables } from '../../../pipeline/catalog/tables.ts';
-import { buildGraph } from '../../../pipeline/graph/build.ts';
+import { buildGraph, modelsFolder } from '../../../pipeline/graph/build.ts';
+import { readModels } from '../../../pipeline/graph/models.ts';
 import { type Database, openDatabase } from '../../../pipeline/io/duckdb.ts';
 import { Failure } from '../../../pipeline/io/failure.ts';
 import { silent } from '../../../pipeline/io/progress.ts';
@@ -138,6 +139,18 @@ describe('a graph that is built from a log', () => {
       expect(await db.all('select id, tier from model')).toEqual([
         { id: 'openai/a', tier: 'standard' },
       ]);
+    });
+  });
+
+  it('has the version of the health formula in every score', async () => {
+    const path = await build(await openSmallWorld());
+    const formula = readModels(modelsFolder).find(({ name }) => name === 'score_health_day');
+    await read(path, async (db) => {
+      expect(
+        await db.all(
+          'select distinct health_version as version from project where health is not null',
+        ),
+      ).toEqual([{ version: formula?.version }]);
     });
   });
 

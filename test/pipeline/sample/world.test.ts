@@ -81,7 +81,7 @@ describe('the log', () => {
     'papers',
     'news',
     'model_prices',
-  ])('holds rows of %s that fit the contract', async (stream) => {
+  ])('has valid rows in %s', async (stream) => {
     const rows = await db.all(
       `select * exclude (day) from ${streamSql(stream)} order by hash(observed_at) limit 3000`,
     );
@@ -192,7 +192,7 @@ describe('observations', () => {
   });
 
   test.each(['description', 'homepage', 'license', 'language', 'topics', 'committed_at'])(
-    'lack %s here and there',
+    'sometimes have no %s',
     async (column) => {
       expect(await count(`from r where ${column} is null`)).toBeGreaterThan(0);
       expect(await count(`from r where ${column} is not null`)).toBeGreaterThan(0);

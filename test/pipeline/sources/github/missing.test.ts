@@ -1,4 +1,4 @@
-// What REST tells of names that the graph interface did not find.
+// Checks of names that GraphQL did not find, with REST.
 import { afterEach, describe, expect, test } from 'vitest';
 import { createBudget } from '../../../../pipeline/sources/github/budget.ts';
 import type { Target } from '../../../../pipeline/sources/github/facts.ts';

@@ -72,15 +72,11 @@ describe('a repository', () => {
   });
 
   test.each([
-    ['no number', { full_name: 'a/b' }, /^id: /],
+    ['no id', { full_name: 'a/b' }, /^id: /],
     ['no name', { id: 1 }, /^full_name: /],
     ['stars as text', { id: 1, full_name: 'a/b', stargazers_count: '7' }, /^stargazers_count: /],
-    [
-      'a date that is none',
-      { id: 1, full_name: 'a/b', pushed_at: 'soon' },
-      /^pushed_at: an instant/,
-    ],
-    ['nothing at all', null, /^record: /],
+    ['an invalid date', { id: 1, full_name: 'a/b', pushed_at: 'soon' }, /^pushed_at: an instant/],
+    ['a null body', null, /^record: /],
   ])('with %s is refused with the reason', (_, body, reason) => {
     expect(decodeRestRepository(body, seen)).toEqual({ reason: expect.stringMatching(reason) });
   });

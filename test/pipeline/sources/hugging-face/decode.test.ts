@@ -186,7 +186,7 @@ describe('a paper', () => {
   });
 
   test.each([undefined, null, 'ann/limits', 'javascript:alert(1)'])(
-    'with the code address %j has none',
+    'with the code URL %j has no code',
     (githubRepo) => {
       const { decoded } = decode(papers, [paper({ githubRepo, summary: null })]);
       expect(decoded.observed).toMatchObject([{ row: { code_url: null, abstract: null } }]);
@@ -194,7 +194,7 @@ describe('a paper', () => {
   );
 });
 
-test.each([[{ error: 'x' }], [null], ['down']])('the body %j is no list', (body) => {
+test.each([[{ error: 'x' }], [null], ['down']])('the body %j is not a list', (body) => {
   expect(() => decode(papers, body)).toThrow(/Hugging Face returned no list of daily papers/);
 });
 
@@ -220,7 +220,7 @@ describe('the recorded lists', () => {
   test.skipIf(!hasRecording(models)).each([
     [models, trending, 3, 'hub_models'],
     [daily, papers, 30, 'papers'],
-  ] as const)('%s is taken whole', (name, list, count, stream) => {
+  ] as const)('%s is accepted completely', (name, list, count, stream) => {
     const { decoded } = decode(list, readRecording(name));
     expect([decoded.refused, decoded.unknown]).toEqual([[], []]);
     expect(decoded.observed).toHaveLength(count);

@@ -82,7 +82,7 @@ test('each provider’s offer becomes a row of a model with open weights', () =>
 test.each([
   [false, null],
   [true, '0'],
-])('zero on both sides of an offer whose is_free is %s is %s', (isFree, expected) => {
+])('two zero prices with is_free %s become %s', (isFree, expected) => {
   const providers = [offer({ pricing: { input: 0, output: 0 }, is_free: isFree })];
   const { decoded } = decode({ data: [model({ providers })] });
   expect(pricesOf(decoded.observed)).toMatchObject([{ price_in_usd_per_mtok: expected }]);
@@ -133,7 +133,7 @@ test('the next day returns only changed and removed offers', async () => {
 });
 
 const recording = 'huggingface/router_models_sample_2026-07-30.json.gz';
-test.skipIf(!hasRecording(recording))('the recorded list is taken whole', () => {
+test.skipIf(!hasRecording(recording))('the recorded list is accepted completely', () => {
   const { decoded } = decode(readRecording(recording));
   expect([decoded.refused, decoded.unknown]).toEqual([[], []]);
   const rows = pricesOf(decoded.observed);

@@ -138,6 +138,6 @@ test('new fields are accepted and reported once', () => {
   expect(decoded.unknown).toEqual(['*.models.*.cost.per_image', '*.models.*.speed', '*.region']);
 });
 
-test.each([[{}], [[]], ['down'], [null]])('the body %j is no catalogue', (body) => {
+test.each([[{}], [[]], ['down'], [null]])('the body %j is not a catalog', (body) => {
   expect(() => decode(body)).toThrow(/models.dev returned no object of providers/);
 });

@@ -18,7 +18,7 @@ test.each([
   ['xai', 'grok-4-3', 'x-ai/grok-4.3'],
   ['mistral', 'Mistral-Medium-3.5', 'mistralai/mistral-medium-3-5'],
   ['openai', 'gpt-5.5', 'openai/gpt-5.5'],
-])('%s/%s of a maker is %s', (provider, id, expected) => {
+])('the maker’s model %s/%s has the id %s', (provider, id, expected) => {
   expect(idsOf(provider, id)).toEqual([expected]);
 });
 

@@ -79,7 +79,7 @@ test('keeps price notes, price tiers and expiry dates unchanged', () => {
   ]);
 });
 
-test.each([null, ''])('a hub id of %j says nothing about the weights', (id) => {
+test.each([null, ''])('a Hugging Face id of %j says nothing about the weights', (id) => {
   const [row] = rowsOf({ data: [record({ hugging_face_id: id })] });
   expect(row).toMatchObject({ open_weights: null, hugging_face_id: null });
 });
@@ -116,7 +116,7 @@ describe('the price per token', () => {
     [{ prompt: '0.000001', completion: '-1' }, 'decided per request'],
     [{ image: '0.04' }, 'priced by other units'],
     [{ request: '0.01' }, 'priced by other units'],
-  ])('of %j is none: %s', (pricing, reason) => {
+  ])('of %j is missing: %s', (pricing, reason) => {
     expect(price(pricing)).toEqual({ kind: 'none', reason });
   });
 

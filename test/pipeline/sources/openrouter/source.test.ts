@@ -172,6 +172,6 @@ test.each([
   ['3000000', '3'],
   ['0.017', '0.000000017'],
   [null, '-1'],
-])('the local server tells %s per million as %s per token', (price, expected) => {
+])('the local server converts %s per million to %s per token', (price, expected) => {
   expect(toPerToken(price)).toBe(expected);
 });
