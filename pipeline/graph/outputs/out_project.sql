@@ -81,17 +81,18 @@ select
     bursts.burst_stars,
     if(score_velocity.stars_28d is not null, 0, null)
   ) as burst_stars,
-  replace(
-    format(
-      'Gained {:,} stars {} {}, but only {:,} forks. Before, it gained {:,.1f} stars per day.',
-      bursts.largest.gain,
-      if(bursts.largest.days = 1, 'on', 'in ' || bursts.largest.days || ' days around'),
-      strftime(bursts.largest.day, '%Y-%m-%d'),
-      bursts.largest.forks,
-      bursts.largest.baseline
-    ),
-    'only -',
-    'only −'
+  format(
+    'Gained {:,} stars {} {}, but {}. Before, it gained {:,.1f} stars per day.',
+    bursts.largest.gain,
+    if(bursts.largest.days = 1, 'on', 'in ' || bursts.largest.days || ' days around'),
+    strftime(bursts.largest.day, '%Y-%m-%d'),
+    case
+      when bursts.largest.forks = 0 then 'no forks'
+      when bursts.largest.forks = 1 then 'only one fork'
+      when bursts.largest.forks < 0 then format('lost {:,} forks', -bursts.largest.forks)
+      else format('only {:,} forks', bursts.largest.forks)
+    end,
+    bursts.largest.baseline
   ) as burst_why
 from ent_project
 left join score_health on score_health.project_no = ent_project.project_no
