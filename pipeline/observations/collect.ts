@@ -5,7 +5,7 @@ import { listFolder, removeFile, removeTree } from '../io/atomic-move.ts';
 import { exists, writeFileAtomic } from '../io/files.ts';
 import type { Progress } from '../io/progress.ts';
 import { readText } from '../io/read-files.ts';
-import type { Upstream } from '../io/upstream/client.ts';
+import type { Upstream } from '../io/upstream/options.ts';
 import { UpstreamError } from '../io/upstream/upstream-error.ts';
 import type { Coverage as Reach, Source } from '../sources/source.ts';
 import { reportOnce } from './drift.ts';

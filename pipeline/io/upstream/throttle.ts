@@ -8,11 +8,15 @@ export interface ThrottleOptions {
   readonly sleep: (ms: number) => Promise<void>;
 }
 
-export interface Throttle {
+export interface Throttle extends LimitTracker {
   /** Runs `work` as soon as a request may be sent. */
   run<T>(work: () => Promise<T>): Promise<T>;
   /** Sends nothing before this time. */
   pauseUntil(atMs: number): void;
+  waitedMs(): number;
+}
+
+interface LimitTracker {
   /** Records the rate limit that a response reports. The newest report of a resource counts. */
   recordLimit(path: string, limit: RateLimit): void;
   /** When requests to this path are allowed again; undefined if they are allowed now. */
@@ -20,7 +24,6 @@ export interface Throttle {
   /** Subtracts one request from the known rate limit of this path. */
   countRequest(path: string): void;
   limits(): RateLimit[];
-  waitedMs(): number;
 }
 
 /** The first segment of a path, such as `search`, `graphql` or `repos`. Each has its own limit and latency. */
@@ -29,8 +32,6 @@ export const endpointOf = (path: string): string => /^\/?([^/?]*)/.exec(path)?.[
 export function createThrottle(options: ThrottleOptions): Throttle {
   const { nowMs, concurrency } = options;
   const waiting: (() => void)[] = [];
-  const limits = new Map<string, RateLimit>();
-  const resources = new Map<string, string>();
   let [running, nextStartMs, pausedUntilMs, waitedMs] = [0, 0, 0, 0];
 
   /** Waits again if the pause was extended meanwhile. */
@@ -45,9 +46,9 @@ export function createThrottle(options: ThrottleOptions): Throttle {
     nextStartMs = startMs + options.spacingMs;
     if (startMs > nowMs()) await options.sleep(startMs - nowMs());
   };
-  const find = (path: string) => limits.get(resources.get(endpointOf(path)) ?? '');
 
   return {
+    ...createLimitTracker(nowMs),
     async run(work) {
       if (running >= concurrency) await new Promise<void>((resolve) => waiting.push(resolve));
       else running += 1;
@@ -67,6 +68,15 @@ export function createThrottle(options: ThrottleOptions): Throttle {
       waitedMs += Math.max(0, atMs - Math.max(pausedUntilMs, nowMs()));
       pausedUntilMs = Math.max(pausedUntilMs, atMs);
     },
+    waitedMs: () => waitedMs,
+  };
+}
+
+function createLimitTracker(nowMs: () => number): LimitTracker {
+  const limits = new Map<string, RateLimit>();
+  const resources = new Map<string, string>();
+  const find = (path: string) => limits.get(resources.get(endpointOf(path)) ?? '');
+  return {
     recordLimit(path, limit) {
       resources.set(endpointOf(path), limit.resource);
       const known = limits.get(limit.resource);
@@ -88,6 +98,5 @@ export function createThrottle(options: ThrottleOptions): Throttle {
       }
     },
     limits: () => [...limits.values()],
-    waitedMs: () => waitedMs,
   };
 }

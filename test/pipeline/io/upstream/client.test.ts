@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createUpstream, type UpstreamOptions } from '../../../../pipeline/io/upstream/client.ts';
+import { createUpstream } from '../../../../pipeline/io/upstream/client.ts';
+import type { UpstreamOptions } from '../../../../pipeline/io/upstream/options.ts';
 import { toPublicPath, UpstreamError } from '../../../../pipeline/io/upstream/upstream-error.ts';
 import { findNowhere } from '../../../support/upstreams/all.ts';
 import { type FaultKind, faultKinds, startFaults } from '../../../support/upstreams/faults.ts';
