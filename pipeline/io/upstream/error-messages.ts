@@ -93,9 +93,10 @@ function toStatusError(
   const message = readMessage(body).slice(0, 200);
   const returned = `returned ${status}${message ? `, “${message}”` : ''}`;
   if (status === 401 || (status === 403 && !token)) {
-    const setting = tokenSetting ?? 'a token';
     const problem = `${returned}: the token is ${token ? 'invalid or expired' : 'missing'}`;
-    const advice = `Set ${setting} to a valid token, then run the same command again.`;
+    const advice = tokenSetting
+      ? `Set ${tokenSetting} to a valid token, then run the same command again.`
+      : 'Check whether the API now requires a token.';
     return createError(client, request, { fault: 'unauthorized', status, problem, advice });
   }
   if (status >= 500 || status === 408) {

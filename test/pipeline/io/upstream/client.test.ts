@@ -387,6 +387,13 @@ describe('permanent failures', () => {
     expect(seen).toHaveLength(1);
   });
 
+  it('do not suggest a setting for an upstream without tokens', async () => {
+    const { url } = await serve(respond(401, {}));
+    const client = createClient(url, { token: undefined, tokenSetting: null });
+    const error = await catchError(client.ask({ path: '/' }));
+    expect(error.message).toContain('Check whether the API now requires a token.');
+  });
+
   it.each([404, 403, 422])('are not retried: %i', async (status) => {
     const { url, seen } = await serve(respond(status, { error: { message: 'Because' } }));
     const error = await catchError(createClient(url).ask({ path: '/x?access_token=abc&q=1' }));
