@@ -1,4 +1,4 @@
-// The catalogue as it is held in memory, each kind sorted by its id.
+// The catalog in memory, each kind sorted by its id.
 import type {
   PickEntry,
   ProductEntry,

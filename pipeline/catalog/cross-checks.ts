@@ -1,39 +1,39 @@
-// What single files cannot know: names that must exist, be unique, or be written in one way.
+// Checks across files: names must exist, be unique, and be spelled the same.
 import { findNearest } from '../../src/contracts/nearest.ts';
 import type { Catalog } from './catalog.ts';
-import { findUnknownLicence, licenceIds } from './spdx.ts';
+import { findUnknownLicense, licenseIds } from './spdx.ts';
 
 /**
- * `file: field: what is wrong, what is expected` for everything that does not fit together.
- * `projectFiles` names every project that has a file, also one whose content is faulty.
+ * Returns an error `file: field: problem, expected value` for everything that does not match.
+ * `projectFiles` lists all projects with a file, even if the file has errors.
  */
-export function findCrossFaults(catalog: Catalog, projectFiles: readonly string[]): string[] {
+export function findCrossErrors(catalog: Catalog, projectFiles: readonly string[]): string[] {
   const known = new Map(projectFiles.map((repo) => [repo.toLowerCase(), repo]));
   return [
-    ...alternativeFaults(catalog, known),
+    ...findAlternativeErrors(catalog, known),
     ...catalog.picks.flatMap(({ repo }) =>
       missingProject(`picks/${repo}.yaml: the path`, repo, known),
     ),
-    ...licenceFaults(catalog),
-    ...twice('products', 'slug', catalog.products),
-    ...twice('verticals', 'id', catalog.verticals),
-    ...twice('stacks', 'id', catalog.stacks),
-    ...sameButForCase('projects', catalog),
-    ...sameButForCase('picks', catalog),
-    ...ruleFaults('verticals', catalog.verticals),
-    ...ruleFaults('stacks', catalog.stacks),
+    ...findLicenseErrors(catalog),
+    ...findDuplicateNames('products', 'slug', catalog.products),
+    ...findDuplicateNames('verticals', 'id', catalog.verticals),
+    ...findDuplicateNames('stacks', 'id', catalog.stacks),
+    ...findCaseDuplicates('projects', catalog),
+    ...findCaseDuplicates('picks', catalog),
+    ...findRuleErrors('verticals', catalog.verticals),
+    ...findRuleErrors('stacks', catalog.stacks),
   ];
 }
 
 type Names = ReadonlyMap<string, string>;
 
-function alternativeFaults({ products }: Catalog, known: Names): string[] {
+function findAlternativeErrors({ products }: Catalog, known: Names): string[] {
   return products.flatMap(({ slug, alternatives }) => {
     const file = `products/${slug}.yaml: alternatives`;
     const seen = new Set<string>();
     return alternatives.flatMap((name) => {
       const key = name.toLowerCase();
-      if (seen.has(key)) return [`${file}: ${name} is named twice; keep one`];
+      if (seen.has(key)) return [`${file}: ${name} is listed twice. Keep one.`];
       seen.add(key);
       return missingProject(file, name, known);
     });
@@ -44,23 +44,23 @@ function missingProject(at: string, name: string, known: Names): string[] {
   const found = known.get(name.toLowerCase());
   if (found === name) return [];
   if (found)
-    return [`${at}: ${name} is written ${found} in projects/${found}.yaml; write it alike`];
-  return [`${at}: ${name} has no file; add projects/${name}.yaml`];
+    return [`${at}: ${name} is spelled ${found} in projects/${found}.yaml. Use the same spelling.`];
+  return [`${at}: ${name} has no file. Add projects/${name}.yaml.`];
 }
 
-const licenceFaults = ({ projects }: Catalog): string[] =>
+const findLicenseErrors = ({ projects }: Catalog): string[] =>
   projects.flatMap(({ repo, license }) => {
-    const unknown = findUnknownLicence(license);
+    const unknown = findUnknownLicense(license);
     if (unknown === undefined) return [];
-    const near = findNearest(unknown, licenceIds);
+    const near = findNearest(unknown, licenseIds);
     return [
-      `projects/${repo}.yaml: license: ${JSON.stringify(unknown)} is no SPDX identifier, ` +
+      `projects/${repo}.yaml: license: ${JSON.stringify(unknown)} is not an SPDX identifier, ` +
         `expected one such as ${near ?? 'Apache-2.0'}, or NOASSERTION`,
     ];
   });
 
-/** Two entries of one kind with the same name, whatever the case of its letters. */
-function twice<Id extends string>(
+/** Finds entries of the same kind with the same name, ignoring case. */
+function findDuplicateNames<Id extends string>(
   kind: string,
   id: Id,
   entries: ReadonlyArray<{ readonly name: string } & Readonly<Record<Id, string>>>,
@@ -72,12 +72,12 @@ function twice<Id extends string>(
     seen.set(key, entry[id]);
     return other === undefined
       ? []
-      : [`${kind}/${entry[id]}.yaml: name: ${entry.name} stands in ${kind}/${other}.yaml already`];
+      : [`${kind}/${entry[id]}.yaml: name: ${entry.name} is already used in ${kind}/${other}.yaml`];
   });
 }
 
-/** The code host does not tell owners and repositories apart by case, so neither may we. */
-function sameButForCase(kind: 'projects' | 'picks', catalog: Catalog): string[] {
+/** GitHub ignores case in the names of owners and repositories, so two entries may not differ only in case. */
+function findCaseDuplicates(kind: 'projects' | 'picks', catalog: Catalog): string[] {
   const seen = new Map<string, string>();
   return catalog[kind].flatMap(({ repo }) => {
     const other = seen.get(repo.toLowerCase());
@@ -85,16 +85,16 @@ function sameButForCase(kind: 'projects' | 'picks', catalog: Catalog): string[] 
     return other === undefined
       ? []
       : [
-          `${kind}/${repo}.yaml: the path: differs from ${kind}/${other}.yaml in case alone; keep one`,
+          `${kind}/${repo}.yaml: the path: differs from ${kind}/${other}.yaml only in case. Keep one.`,
         ];
   });
 }
 
-/** The graph cuts texts at everything else, so no other rule could ever match. */
+/** The graph splits texts at all other characters, so any other rule could never match. */
 const phrase = /^[\p{L}\p{N}+#.]+( [\p{L}\p{N}+#.]+){0,2}$/u;
 const topic = /^[a-z0-9][a-z0-9-]*$/;
 
-function ruleFaults(
+function findRuleErrors(
   kind: string,
   entries: ReadonlyArray<{
     readonly id: string;
@@ -109,17 +109,19 @@ function ruleFaults(
     const { topics = [], words = [] } = match;
     return [
       ...(Object.values(match).every((rules) => rules === undefined)
-        ? [`${file}: has no rule; give at least one topic or word`]
+        ? [`${file}: has no rule. Add at least one topic or word.`]
         : []),
       ...topics
         .filter((value) => !topic.test(value))
-        .map((value) => `${file}.topics: ${JSON.stringify(value)} is not a topic like "ai-agents"`),
+        .map(
+          (value) => `${file}.topics: ${JSON.stringify(value)} is not a topic such as "ai-agents"`,
+        ),
       ...words
         .filter((value) => !phrase.test(value))
         .map(
           (value) =>
             `${file}.words: ${JSON.stringify(value)} can never match, expected one to three words ` +
-            'of letters, digits, +, # and . with a blank between them',
+            'of letters, digits, +, # and ., separated by spaces',
         ),
     ];
   });

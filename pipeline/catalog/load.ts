@@ -1,4 +1,4 @@
-// Puts the catalogue into the `cat_…` tables that the SQL models read.
+// Loads the catalog into the `cat_…` tables that SQL models read.
 import { type Database, quote } from '../io/duckdb.ts';
 import type { Catalog } from './catalog.ts';
 import { createCatalogTables } from './tables.ts';
@@ -17,7 +17,7 @@ interface SourceEntry {
   readonly url: string | null;
 }
 
-/** Makes the `cat_…` tables and fills them; `sources` are those that observations come from. */
+/** Creates the `cat_…` tables and fills them. `sources` are the sources of observations. */
 export async function loadCatalog(
   db: Database,
   catalog: Catalog,

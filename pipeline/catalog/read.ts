@@ -1,4 +1,4 @@
-// Reads the catalogue: every file is checked, and all faults are told at once.
+// Reads the catalog, checks every file, and reports all errors at once.
 import { join } from 'node:path';
 import { LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
@@ -11,16 +11,16 @@ import {
 } from '../../src/contracts/catalog.ts';
 import { Failure } from '../io/failure.ts';
 import { exists } from '../io/files.ts';
-import { listTree, readText } from '../io/reading.ts';
+import { listTree, readText } from '../io/read-files.ts';
 import type { Catalog } from './catalog.ts';
-import { findCrossFaults } from './cross-checks.ts';
-import { describeIssue } from './faults.ts';
+import { findCrossErrors } from './cross-checks.ts';
+import { describeIssue } from './error-messages.ts';
 
 export type { Catalog } from './catalog.ts';
 
 interface Kind {
   readonly schema: z.ZodType;
-  /** What the path below the folder, without `.yaml`, must look like: it is the id. */
+  /** The format of the path inside the folder, without `.yaml`. It is the id. */
   readonly id: RegExp;
   readonly example: string;
 }
@@ -36,29 +36,29 @@ const kinds = {
 } as const satisfies Record<string, Kind>;
 type KindName = keyof typeof kinds;
 
-/** Reads the catalogue below `folder`. Throws a Failure that lists every fault by file and field. */
+/** Reads the catalog in `folder`. Throws a Failure that lists every error by file and field. */
 export async function readCatalog(folder: string): Promise<Catalog> {
-  const faults: string[] = [];
-  const products = await readKind(folder, 'products', faults);
-  const projects = await readKind(folder, 'projects', faults);
-  const verticals = await readKind(folder, 'verticals', faults);
-  const stacks = await readKind(folder, 'stacks', faults);
-  const picks = await readKind(folder, 'picks', faults);
+  const errors: string[] = [];
+  const products = await readKind(folder, 'products', errors);
+  const projects = await readKind(folder, 'projects', errors);
+  const verticals = await readKind(folder, 'verticals', errors);
+  const stacks = await readKind(folder, 'stacks', errors);
+  const picks = await readKind(folder, 'picks', errors);
   const catalog: Catalog = {
-    products: whole(products).map(({ id, value }) => ({ slug: id, ...(value as ProductEntry) })),
-    projects: whole(projects).map(({ id, value }) => ({ repo: id, ...(value as ProjectEntry) })),
-    verticals: whole(verticals).map(({ id, value }) => ({ id, ...(value as VerticalEntry) })),
-    stacks: whole(stacks).map(({ id, value }) => ({ id, ...(value as StackEntry) })),
-    picks: whole(picks).map(({ id, value }) => ({ repo: id, ...(value as PickEntry) })),
+    products: valid(products).map(({ id, value }) => ({ slug: id, ...(value as ProductEntry) })),
+    projects: valid(projects).map(({ id, value }) => ({ repo: id, ...(value as ProjectEntry) })),
+    verticals: valid(verticals).map(({ id, value }) => ({ id, ...(value as VerticalEntry) })),
+    stacks: valid(stacks).map(({ id, value }) => ({ id, ...(value as StackEntry) })),
+    picks: valid(picks).map(({ id, value }) => ({ repo: id, ...(value as PickEntry) })),
   };
   const projectFiles = projects.map(({ id }) => id);
-  faults.push(...findCrossFaults(catalog, projectFiles));
-  if (faults.length > 0) {
+  errors.push(...findCrossErrors(catalog, projectFiles));
+  if (errors.length > 0) {
     throw new Failure(
       'input',
-      `The catalogue in ${folder} has ${faults.length} ` +
-        `${faults.length === 1 ? 'fault' : 'faults'}. Mend what is listed and run the command ` +
-        `again:\n  ${faults.join('\n  ')}`,
+      `The catalog in ${folder} has ${errors.length} ` +
+        `${errors.length === 1 ? 'error' : 'errors'}. Fix the following and run the command ` +
+        `again:\n  ${errors.join('\n  ')}`,
     );
   }
   return catalog;
@@ -66,15 +66,17 @@ export async function readCatalog(folder: string): Promise<Catalog> {
 
 interface Entry {
   readonly id: string;
-  /** Nothing when the file has faults. */
+  /** Undefined if the file has errors. */
   readonly value: unknown;
 }
 
-const whole = (entries: readonly Entry[]) => entries.filter(({ value }) => value !== undefined);
+const valid = (entries: readonly Entry[]) => entries.filter(({ value }) => value !== undefined);
 
-async function readKind(folder: string, kind: KindName, faults: string[]): Promise<Entry[]> {
+async function readKind(folder: string, kind: KindName, errors: string[]): Promise<Entry[]> {
   if (!(await exists(join(folder, kind)))) {
-    faults.push(`${kind}: the folder is missing, expected files such as ${kinds[kind].example}`);
+    errors.push(
+      `${kind}: the folder is missing. It must contain files such as ${kinds[kind].example}`,
+    );
     return [];
   }
   const entries: Entry[] = [];
@@ -82,17 +84,17 @@ async function readKind(folder: string, kind: KindName, faults: string[]): Promi
     const file = `${kind}/${path}`;
     const id = path.replace(/\.yaml$/, '');
     if (!path.endsWith('.yaml') || !kinds[kind].id.test(id)) {
-      faults.push(`${file}: the path is the id and must look like ${kinds[kind].example}`);
+      errors.push(`${file}: invalid path. The path is the id, for example ${kinds[kind].example}`);
       continue;
     }
-    const value = decodeEntry(await readText(join(folder, file)), file, kinds[kind].schema, faults);
+    const value = decodeEntry(await readText(join(folder, file)), file, kinds[kind].schema, errors);
     entries.push({ id, value });
   }
   return entries.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** The entry that a file holds, or nothing when it has faults, which are added to the list. */
-function decodeEntry(text: string, file: string, schema: z.ZodType, faults: string[]): unknown {
+/** Returns the entry in a file. If the file has errors, adds them to the list and returns undefined. */
+function decodeEntry(text: string, file: string, schema: z.ZodType, errors: string[]): unknown {
   const lines = new LineCounter();
   const document = parseDocument(text, {
     lineCounter: lines,
@@ -103,7 +105,7 @@ function decodeEntry(text: string, file: string, schema: z.ZodType, faults: stri
   });
   if (document.errors.length > 0) {
     for (const { pos, message } of document.errors) {
-      faults.push(`${file}: line ${lines.linePos(pos[0]).line}: ${message}`);
+      errors.push(`${file}: line ${lines.linePos(pos[0]).line}: ${message}`);
     }
     return undefined;
   }
@@ -111,7 +113,7 @@ function decodeEntry(text: string, file: string, schema: z.ZodType, faults: stri
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   for (const issue of parsed.error.issues) {
-    faults.push(`${file}: ${describeIssue(issue, schema, value)}`);
+    errors.push(`${file}: ${describeIssue(issue, schema, value)}`);
   }
   return undefined;
 }

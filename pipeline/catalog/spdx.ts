@@ -1,4 +1,4 @@
-// The SPDX identifiers that catalogue entries may carry.
+// The SPDX identifiers that catalog entries may have.
 
 /** Identifiers of https://spdx.org/licenses that software and model repositories use. */
 const ids = `
@@ -14,13 +14,13 @@ OFL-1.1 OSL-2.1 OSL-3.0 PHP-3.01 PolyForm-Noncommercial-1.0.0 PolyForm-Small-Bus
 PSF-2.0 Python-2.0 QPL-1.0 Ruby SISSL SSPL-1.0 Unicode-3.0 Unlicense UPL-1.0 Vim W3C WTFPL X11 Zlib ZPL-2.1
 `;
 
-/** `NOASSERTION` is SPDX's own word for a licence that has no identifier. */
-export const licenceIds: readonly string[] = ['NOASSERTION', ...ids.trim().split(/\s+/)];
+/** `NOASSERTION` is SPDX's term for a license without an identifier. */
+export const licenseIds: readonly string[] = ['NOASSERTION', ...ids.trim().split(/\s+/)];
 
-const known = new Set(licenceIds);
+const known = new Set(licenseIds);
 
-/** One identifier, or some joined by AND, OR or WITH. */
-export function findUnknownLicence(expression: string): string | undefined {
+/** Returns an unknown identifier of an expression with AND, OR or WITH. */
+export function findUnknownLicense(expression: string): string | undefined {
   return expression
     .replace(/\s+WITH\s+\S+/g, '')
     .split(/\s+(?:AND|OR)\s+/)

@@ -1,7 +1,7 @@
-// The tables that the catalogue fills: hand-kept facts as the SQL models see them.
+// The catalog tables: manually maintained facts that SQL models read.
 import type { Database } from '../io/duckdb.ts';
 
-/** Table → its columns. Values of rules are lower case. */
+/** Table → its columns. Values of rules are in lowercase. */
 export const catalogTables = {
   cat_product: 'slug varchar, name varchar, domain varchar, category varchar, description varchar',
   cat_alternative: 'product_slug varchar, position integer, repo varchar',
@@ -15,7 +15,7 @@ export const catalogTables = {
   cat_source: 'id varchar, name varchar, url varchar',
 } as const;
 
-/** Makes every `cat_…` table, empty. */
+/** Creates all `cat_…` tables, empty. */
 export async function createCatalogTables(db: Database): Promise<void> {
   for (const [table, columns] of Object.entries(catalogTables)) {
     await db.run(`create table ${table} (${columns})`);

@@ -7,7 +7,7 @@ import { withLock } from '../io/lock.ts';
 import { collectAll } from '../observations/collect.ts';
 import { partitionFile } from '../observations/log.ts';
 import { describeSource, isPartial, type SourceReport } from '../observations/source-report.ts';
-import { planGithub } from '../sources/github/github.ts';
+import { estimateGithub } from '../sources/github/github.ts';
 import { type Context, thousands, withLog } from './context.ts';
 import { dayOption } from './options.ts';
 import { createCollectors, readGithubOptions, type UpstreamId, upstreamIds } from './upstreams.ts';
@@ -136,7 +136,7 @@ async function planCollection(context: Context, options: CollectOptions): Promis
   const ids = options.source ?? upstreamIds;
   const github = ids.includes('github')
     ? await withLog(context, async (deps) =>
-        planGithub(await readGithubOptions(context, deps, day)),
+        estimateGithub(await readGithubOptions(context, deps, day)),
       )
     : null;
   const others = ids.filter((id) => id !== 'github').map((id) => ({ id, ...plannedOf[id] }));

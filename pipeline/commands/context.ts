@@ -1,6 +1,6 @@
 // The context of every command: settings, clock, progress and report.
 import type { Config } from '../config.ts';
-import { withAside } from '../io/asides.ts';
+import { withWorkFolder } from '../io/atomic-move.ts';
 import { openDatabase } from '../io/duckdb.ts';
 import { type DataPaths, dataPaths } from '../io/files.ts';
 import { createProgress, type Progress } from '../io/progress.ts';
@@ -56,7 +56,7 @@ export async function withLog<T>(
 ): Promise<T> {
   const { config, paths, progress, nowMs } = context;
   const { observations, quarantine } = paths;
-  return await withAside(paths.build, async (tempDir) => {
+  return await withWorkFolder(paths.build, async (tempDir) => {
     await using db = await openDatabase(':memory:', {
       memoryLimit: config.buildMemory,
       tempDir,

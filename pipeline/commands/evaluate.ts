@@ -10,7 +10,7 @@ import { evaluate } from '../evaluate/evaluate.ts';
 import { describeEvaluation } from '../evaluate/report/lines.ts';
 import { renderReport } from '../evaluate/report/report.ts';
 import { modelsFolder } from '../graph/build.ts';
-import { withAside } from '../io/asides.ts';
+import { withWorkFolder } from '../io/atomic-move.ts';
 import { writeFileAtomic } from '../io/files.ts';
 import { sources } from '../observations/sources.ts';
 import type { Context } from './context.ts';
@@ -55,7 +55,7 @@ export async function computeEvaluation(
 ): Promise<Evaluation> {
   const { config, paths, progress, nowMs } = context;
   const catalog = await readCatalog(join(projectRoot, 'pipeline/catalog'));
-  return await withAside(paths.build, async (scratch) => {
+  return await withWorkFolder(paths.build, async (scratch) => {
     const found = await evaluate(
       createEvaluationContext({
         observations: resolve(options.observations ?? paths.observations),

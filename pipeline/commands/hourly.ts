@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { findCurrent, readManifest } from '../../src/snapshot/release.ts';
 import type { BuildReport } from '../graph/build.ts';
-import { removeTree } from '../io/asides.ts';
+import { removeTree } from '../io/atomic-move.ts';
 import { Failure } from '../io/failure.ts';
 import { withLock } from '../io/lock.ts';
 import { collectAll } from '../observations/collect.ts';

@@ -1,7 +1,7 @@
 // The evaluation of this installation's own log: when it is due, and where it is saved.
 import type { Evaluation } from '../../src/contracts/evaluation.ts';
+import { toDay } from '../../src/contracts/time.ts';
 import { streamDays } from '../graph/inputs.ts';
-import { toDay } from '../io/clock.ts';
 import { writeFileAtomic } from '../io/files.ts';
 import { readOwnEvaluation } from '../publish/report-card/choose.ts';
 import type { Context } from './context.ts';

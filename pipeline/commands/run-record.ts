@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { type RunKind, RunRecord, rhythmFolder } from '../../src/contracts/rhythm.ts';
 import { toFailure } from '../io/failure.ts';
 import { exists } from '../io/files.ts';
-import { readText } from '../io/reading.ts';
-import { writeSteadyFile } from '../io/steady-file.ts';
+import { writePreallocatedFile } from '../io/preallocated-file.ts';
+import { readText } from '../io/read-files.ts';
 import type { Context } from './context.ts';
 
 export interface RunEnd<T> {
@@ -98,7 +98,7 @@ const cut = (text: string): string =>
   text.length > maxReasonLength ? `${text.slice(0, maxReasonLength - 1)}…` : text;
 
 const writeRun = ({ config }: Context, record: RunRecord): Promise<void> =>
-  writeSteadyFile(runFile(config.dataDir, record.kind), `${JSON.stringify(record)}\n`);
+  writePreallocatedFile(runFile(config.dataDir, record.kind), `${JSON.stringify(record)}\n`);
 
 /** The last run of a kind. Undefined if there is none or its file is damaged. */
 async function readRun({ config }: Context, kind: RunKind): Promise<RunRecord | undefined> {

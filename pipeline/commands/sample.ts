@@ -1,9 +1,9 @@
 // Writes the sample data once, and never into a log of real observations.
 import { join } from 'node:path';
-import { listFolder } from '../io/asides.ts';
+import { listFolder } from '../io/atomic-move.ts';
 import { Failure } from '../io/failure.ts';
 import { exists, writeFileAtomic } from '../io/files.ts';
-import { listTree, readText } from '../io/reading.ts';
+import { listTree, readText } from '../io/read-files.ts';
 import { sampleDefaults, writeSampleWorld } from '../sample/world.ts';
 import { type Context, withLog } from './context.ts';
 

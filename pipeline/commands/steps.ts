@@ -2,11 +2,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { streamNames } from '../../src/contracts/observations.ts';
+import { toDay } from '../../src/contracts/time.ts';
 import { loadCatalog } from '../catalog/load.ts';
 import { readCatalog } from '../catalog/read.ts';
 import { type BuildReport, buildGraph } from '../graph/build.ts';
 import { streamDays } from '../graph/inputs.ts';
-import { toDay } from '../io/clock.ts';
 import { openDatabase } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
 import { exists } from '../io/files.ts';

@@ -2,11 +2,12 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import type { UpstreamAnswer } from '../../src/contracts/upstream.ts';
+import type { UpstreamResponse as UpstreamAnswer } from '../../src/contracts/upstream.ts';
 import { readCatalog } from '../catalog/read.ts';
 import type { UpstreamConfig } from '../config.ts';
-import { openKeptAnswers } from '../io/kept-answers.ts';
-import { type AskOptions, createUpstream } from '../io/upstream.ts';
+import { createUpstream } from '../io/upstream/client.ts';
+import { openEtagCache } from '../io/upstream/etag-cache.ts';
+import type { UpstreamOptions as AskOptions } from '../io/upstream/options.ts';
 import type { Collector } from '../observations/collect.ts';
 import { readKnownPrices, readKnownRepositories } from '../observations/known.ts';
 import type { LogDeps } from '../observations/log.ts';
@@ -99,7 +100,7 @@ async function createClient(id: UpstreamId, { config, host, nowMs, paths }: Cont
   const folder = join(paths.collect, 'answers', id);
   const upstream = createUpstream({
     ...traits[id],
-    kept: await openKeptAnswers({ folder, nowMs, ...keptLimits }),
+    kept: await openEtagCache({ folder, nowMs, ...keptLimits }),
     baseUrl: url,
     token,
     nowMs,

@@ -1,8 +1,8 @@
 // The input of every evaluation: the log, and the graph as it would have been built on a past day.
 import { join } from 'node:path';
-import { makeModels } from '../graph/making.ts';
+import { toDay } from '../../src/contracts/time.ts';
 import { type Model, readModels } from '../graph/models.ts';
-import { toDay } from '../io/clock.ts';
+import { runModels } from '../graph/run-models.ts';
 import { type Database, openDatabase, type Spill } from '../io/duckdb.ts';
 import type { Progress } from '../io/progress.ts';
 import { copyLog, createPastInputs } from './log-copy.ts';
@@ -74,7 +74,7 @@ export function createEvaluationContext(deps: ContextDeps): EvaluationContext {
         await createPastInputs(db, copy, day, options.sources);
         await options.change?.(db);
         await deps.loadCatalog(db);
-        await makeModels(
+        await runModels(
           {
             db,
             nowMs: deps.nowMs,

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { z } from 'zod';
 import { type Evaluation, type SectionName, sectionNames } from '../../src/contracts/evaluation.ts';
-import { toDay } from '../io/clock.ts';
+import { toDay } from '../../src/contracts/time.ts';
 import { Failure, isStorageFault } from '../io/failure.ts';
 import type { EvaluationContext, Outcome } from './context.ts';
 import { evaluateGrowth } from './growth/growth.ts';

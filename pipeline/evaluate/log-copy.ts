@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { columnTypes, type StreamName, streamNames } from '../../src/contracts/observations.ts';
 import { streamDays } from '../graph/inputs.ts';
 import { type Database, openDatabase, quote, type Spill } from '../io/duckdb.ts';
-import { fromStream } from '../io/read-stream.ts';
+import { fromStream } from '../io/stream-sql.ts';
 
 /** Small enough that the days of one graph are in few row groups. */
 const rowsInGroup = 8192;

@@ -1,4 +1,4 @@
-// Builds the graph: runs every SQL model in order, checks the result, writes graph.duckdb.
+// Builds the graph: runs all SQL models in order, checks the result, and writes graph.duckdb.
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { graphTables } from '../../src/contracts/graph.ts';
@@ -6,30 +6,30 @@ import { type Database, openDatabase, quote } from '../io/duckdb.ts';
 import { moveIntoPlace } from '../io/files.ts';
 import type { Progress } from '../io/progress.ts';
 import { chooseDay, createInputs, logBytes } from './inputs.ts';
-import { type ModelReport, makeModels, toBuildFailure } from './making.ts';
 import { readModels } from './models.ts';
+import { type ModelReport, runModels, toBuildFailure } from './run-models.ts';
 
 export interface BuildDeps {
   readonly progress: Progress;
   readonly nowMs: () => number;
-  /** Fills the `cat_…` tables: the catalogue and the list of sources. */
+  /** Fills the `cat_…` tables with the catalog and the list of sources. */
   readonly loadCatalog: (db: Database) => Promise<void>;
 }
 
 export interface BuildOptions {
   readonly observations: string;
-  /** Where graph.duckdb is put; replaced when the build succeeds, untouched when it fails. */
+  /** Path of graph.duckdb. Replaced if the build succeeds, unchanged if it fails. */
   readonly graphPath: string;
   readonly asOf?: string | undefined;
-  /** Lists (prices, trending, papers) may be newer than the projects. Default: `asOf`. */
+  /** Day of the lists (prices, trending, papers), which may be newer than the projects. Default: `asOf`. */
   readonly listsAsOf?: string | undefined;
   readonly memoryLimit?: string | undefined;
   /** Maximum size of temporary files, such as `5GB`. */
   readonly tempLimit?: string | undefined;
   readonly threads?: number | undefined;
-  /** How many projects' days are worked on together; the result does not depend on it. */
+  /** Number of projects per part. Does not affect the result. */
   readonly projectsPerPart?: number | undefined;
-  /** Up to this size of the log its tables are held in memory, above it in a file. */
+  /** Tables stay in memory up to this size of the log, and are in a file above it. */
   readonly smallLogBytes?: number | undefined;
 }
 
@@ -37,26 +37,26 @@ export interface BuildReport {
   readonly asOf: string;
   readonly tookMs: number;
   readonly models: readonly ModelReport[];
-  /** Rows of each served table. */
+  /** Number of rows of each published table. */
   readonly rows: Record<string, number>;
 }
 
 export const modelsFolder = import.meta.dirname;
 
-/** Memory takes a quarter less time. Ten thousand projects of 130 days are some 80 MB of log. */
+/** In memory, a build takes 25% less time. The log of 10,000 projects and 130 days has about 80 MB. */
 const smallLogBytes = 256_000_000;
 
-/** Their 120 days take some 400 MB of memory. */
+/** 120 days of this many projects need about 400 MB of memory. */
 const projectsPerPart = 25_000;
 
-/** Builds the graph as of a day. Throws a Failure('refused') when a check finds a fault. */
+/** Builds the graph as of a day. Throws a Failure('refused') if a check fails. */
 export async function buildGraph(deps: BuildDeps, options: BuildOptions): Promise<BuildReport> {
   const startedMs = deps.nowMs();
   const asOf = chooseDay(options.observations, options.asOf);
   const models = readModels(modelsFolder);
   const work = `${options.graphPath}.${process.pid}.work`;
   await mkdir(dirname(options.graphPath), { recursive: true });
-  // What runs that died have left: the lock of the data folder says that none is alive.
+  // Removes files of crashed builds. The caller has locked the data folder, so no other build is running.
   await removeWork(dirname(work), basename(options.graphPath));
   try {
     const db = await openDatabase(':memory:', {
@@ -67,20 +67,20 @@ export async function buildGraph(deps: BuildDeps, options: BuildOptions): Promis
     });
     try {
       await db.run('set preserve_insertion_order = false');
-      // Finds the few rows of projects that were last seen long ago without decoding all others.
+      // Makes filters skip row groups, for the few projects that were last observed long ago.
       await db.run('set dynamic_or_filter_threshold = 1000');
       if (logBytes(options.observations) > (options.smallLogBytes ?? smallLogBytes)) {
-        await attachThrowaway(db, work, 'work');
+        await attachWithoutLog(db, work, 'work');
         await db.run('use work');
       }
       await createInputs(db, options.observations, asOf, options.listsAsOf).catch(
         (cause: unknown) => {
-          throw toBuildFailure('The log of observations cannot be read', cause, true);
+          throw toBuildFailure('The observation log cannot be read', cause, true);
         },
       );
       await deps.loadCatalog(db);
       const step = deps.progress.step(`graph as of ${asOf}`, models.length);
-      const reports = await makeModels(
+      const reports = await runModels(
         {
           db,
           nowMs: deps.nowMs,
@@ -102,11 +102,11 @@ export async function buildGraph(deps: BuildDeps, options: BuildOptions): Promis
   }
 }
 
-/** A file that is thrown away when the process dies before it is whole needs no log of its own. */
-const attachThrowaway = (db: Database, path: string, name: string): Promise<void> =>
+/** Attaches a database without a write-ahead log: an incomplete file is deleted anyway. */
+const attachWithoutLog = (db: Database, path: string, name: string): Promise<void> =>
   db.run(`attach ${quote(path)} as ${name} (recovery_mode no_wal_writes)`);
 
-/** Removes the work files in `folder` whose names begin with `start`. */
+/** Removes the work files in `folder` whose names start with `start`. */
 async function removeWork(folder: string, start: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(`${start}.`) && name !== start) continue;
@@ -116,9 +116,9 @@ async function removeWork(folder: string, start: string): Promise<void> {
   }
 }
 
-/** Copies the served tables, sorted by key and with the contract's types, into a new file. */
+/** Copies the published tables into a new file, sorted by key and with the types of the contract. */
 async function writeGraph(db: Database, path: string): Promise<Record<string, number>> {
-  await attachThrowaway(db, path, 'served');
+  await attachWithoutLog(db, path, 'served');
   await db.run('set preserve_insertion_order = true');
   const rows: Record<string, number> = {};
   for (const [table, contract] of Object.entries(graphTables)) {

@@ -1,12 +1,12 @@
-// What the SQL models start from: the log of observations up to a day, and the day itself.
+// The inputs of the SQL models: the observation log up to a day, and the day itself.
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { columnTypes, type StreamName, streamNames } from '../../src/contracts/observations.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
-import { fromStream } from '../io/read-stream.ts';
+import { fromStream } from '../io/stream-sql.ts';
 
-/** The days on which a stream holds anything, oldest first. */
+/** Returns the days on which a stream has observations, oldest first. */
 export function streamDays(observations: string, stream: StreamName): string[] {
   let names: string[];
   try {
@@ -21,7 +21,7 @@ export function streamDays(observations: string, stream: StreamName): string[] {
     .sort();
 }
 
-/** How large the observations of repositories are, as compressed files. */
+/** Returns the size of the compressed observations of repositories. */
 export function logBytes(observations: string): number {
   const folder = join(observations, 'repositories');
   return streamDays(observations, 'repositories')
@@ -32,28 +32,28 @@ export function logBytes(observations: string): number {
     .reduce((total, bytes) => total + bytes, 0);
 }
 
-/** The day that a graph is built for: the one asked for, else the last on which projects were seen. */
-export function chooseDay(observations: string, asked: string | undefined): string {
+/** Returns the day of the graph: the requested day, or the last day with observed projects. */
+export function chooseDay(observations: string, requested: string | undefined): string {
   const days = streamDays(observations, 'repositories');
   const first = days[0];
   const last = days.at(-1);
   if (first === undefined || last === undefined) {
     throw new Failure(
       'input',
-      `${observations} holds no observation of any repository. Collect or import some first, ` +
+      `${observations} contains no observations of repositories. Collect or import some first, ` +
         'or run the demo.',
     );
   }
-  if (asked !== undefined && asked < first) {
+  if (requested !== undefined && requested < first) {
     throw new Failure(
       'usage',
-      `Nothing was observed on or before ${asked}: the log starts on ${first}. Choose a later day.`,
+      `There are no observations on or before ${requested}: the log starts on ${first}. Choose a later day.`,
     );
   }
-  return asked ?? last;
+  return requested ?? last;
 }
 
-/** Lists of other upstreams, which an hour may bring up to date while projects wait for the morning. */
+/** Lists that the hourly run updates, while projects wait for the daily run. */
 const listStreams: ReadonlySet<StreamName> = new Set([
   'model_prices',
   'hub_models',
@@ -63,8 +63,8 @@ const listStreams: ReadonlySet<StreamName> = new Set([
 ]);
 
 /**
- * Makes `obs_<stream>` for every stream and sets `as_of`. Later days than `asOf` do not exist, but
- * for lists, of which those after `listsAsOf` do not.
+ * Creates `obs_<stream>` for every stream and sets `as_of`. Excludes days after `asOf`, and of lists
+ * those after `listsAsOf`.
  */
 export async function createInputs(
   db: Database,

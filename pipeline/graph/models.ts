@@ -1,9 +1,9 @@
-// Reads the SQL models: their headers, what they read, and the order in which they run.
+// Reads the SQL models: their headers, their dependencies, and the order in which they run.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../io/failure.ts';
 
-/** In order: a model reads only models of its own layer or an earlier one. */
+/** In order. A model reads only models of its own layer or an earlier one. */
 export const layers = ['staging', 'entities', 'scores', 'edges', 'outputs', 'checks'] as const;
 export type Layer = (typeof layers)[number];
 
@@ -17,17 +17,17 @@ const prefixes: Readonly<Record<Layer, string>> = {
 };
 
 /**
- * How a model's table is made, the header's `made:` line.
- * - `table` (no such line): once, whole.
- * - `view`: not at all; the models that read it run its query.
- * Days of projects are too many to be held together, so they are made for one part of the projects
- * after the other:
- * - `split`: once, cut into the parts; the models that read it see one part at a time.
- * - `passing`: anew for each part, gone when the next one is made.
- * - `growing`: for each part, added to what the parts before have left.
+ * How a model is materialized, the `made:` line of its header.
+ * - `table` (default): once, as a table.
+ * - `view`: as a view.
+ * The daily rows of all projects do not fit into memory, so models by day run for one part of the
+ * projects after the other:
+ * - `split`: runs once and is written to one file per part. Its readers see one part at a time.
+ * - `per_part`: a table for the current part, dropped afterwards.
+ * - `accumulated`: a table to which each part adds its rows.
  */
-const ways = ['table', 'view', 'split', 'passing', 'growing'] as const;
-export type Way = (typeof ways)[number];
+const materializations = ['table', 'view', 'split', 'per_part', 'accumulated'] as const;
+export type Materialization = (typeof materializations)[number];
 
 export interface Model {
   readonly name: string;
@@ -37,11 +37,11 @@ export interface Model {
   readonly key: readonly string[];
   readonly reads: readonly string[];
   readonly version: number;
-  readonly made: Way;
+  readonly made: Materialization;
   readonly sql: string;
 }
 
-/** All models below `folder`, each after those that it reads. Throws a Failure that names the file. */
+/** Returns all models in `folder`, each after the models that it reads. Throws a Failure that names the file. */
 export function readModels(folder: string): Model[] {
   const models = layers.flatMap((layer) =>
     readdirSync(join(folder, layer))
@@ -49,14 +49,15 @@ export function readModels(folder: string): Model[] {
       .sort()
       .map((file) => parseModel(layer, file, readFileSync(join(folder, layer, file), 'utf8'))),
   );
-  return inOrder(models);
+  return sortByDependencies(models);
 }
 
-/** Splits a model's header from its query and checks the one against the other. */
+/** Parses the header of a model and checks it against the query. */
 export function parseModel(layer: Layer, file: string, sql: string): Model {
   const name = file.replace(/\.sql$/, '');
-  const fault = (what: string) => new Failure('failed', `${layer}/${file}: ${what}`);
-  if (!name.startsWith(prefixes[layer])) throw fault(`the name must begin with ${prefixes[layer]}`);
+  const toFailure = (problem: string) => new Failure('failed', `${layer}/${file}: ${problem}`);
+  if (!name.startsWith(prefixes[layer]))
+    throw toFailure(`the name must start with ${prefixes[layer]}`);
   const lines = sql.split('\n');
   const header = lines.slice(
     0,
@@ -69,14 +70,15 @@ export function parseModel(layer: Layer, file: string, sql: string): Model {
       .trim();
   const field = (label: string): string => {
     const text = find(label);
-    if (text === undefined) throw fault(`the header has no "${label}:" line`);
+    if (text === undefined) throw toFailure(`the header has no "${label}:" line`);
     return text;
   };
   const list = (label: string) => field(label).split(/,\s*/).filter(Boolean);
   const version = Number(field('version'));
-  if (!Number.isInteger(version) || version < 1) throw fault('"version:" must be a whole number');
-  const made = ways.find((way) => way === (find('made') ?? 'table'));
-  if (!made) throw fault(`"made:" must be one of ${ways.join(', ')}`);
+  if (!Number.isInteger(version) || version < 1)
+    throw toFailure('"version:" must be a whole number');
+  const made = materializations.find((name) => name === (find('made') ?? 'table'));
+  if (!made) throw toFailure(`"made:" must be one of ${materializations.join(', ')}`);
   const model = {
     name,
     layer,
@@ -88,54 +90,54 @@ export function parseModel(layer: Layer, file: string, sql: string): Model {
     made,
     sql,
   };
-  checkReads(model, fault);
+  checkReads(model, toFailure);
   return model;
 }
 
-/** The relations that a query names, found by their prefixes. */
+/** Returns the relations that a query reads, recognized by their prefixes. */
 export function relationsIn(sql: string): Set<string> {
   const code = sql.replace(/--.*$/gm, '').replace(/'[^']*'/g, "''");
   const found = code.matchAll(/\b(?:from|join)\s+((?:obs|cat|stg|ent|score|edge|out)_[a-z0-9_]+)/g);
   return new Set([...found].map((match) => match[1] as string));
 }
 
-function checkReads(model: Model, fault: (what: string) => Failure): void {
+function checkReads(model: Model, toFailure: (problem: string) => Failure): void {
   const used = relationsIn(model.sql);
   const declared = new Set(model.reads);
   const missing = [...used].filter((relation) => !declared.has(relation));
-  const idle = [...declared].filter((relation) => !used.has(relation));
-  if (missing.length) throw fault(`"reads:" lacks ${missing.join(', ')}, which the query reads`);
-  if (idle.length) throw fault(`"reads:" names ${idle.join(', ')}, which the query does not read`);
-  const isStaging = model.layer === 'staging';
-  const raw = model.reads.filter((relation) => relation.startsWith('obs_'));
-  // Wide or one-row reads that no other model needs may go to the log themselves.
-  if (model.layer === 'checks' && raw.length && !isStaging) {
-    throw fault(`only earlier layers read raw observations, not checks (${raw.join(', ')})`);
+  const unused = [...declared].filter((relation) => !used.has(relation));
+  if (missing.length)
+    throw toFailure(`"reads:" is missing ${missing.join(', ')}, which the query reads`);
+  if (unused.length)
+    throw toFailure(`"reads:" lists ${unused.join(', ')}, which the query does not read`);
+  const observations = model.reads.filter((relation) => relation.startsWith('obs_'));
+  if (model.layer !== 'staging' && observations.length) {
+    throw toFailure(`only staging models may read observations (${observations.join(', ')})`);
   }
 }
 
-function inOrder(models: readonly Model[]): Model[] {
+function sortByDependencies(models: readonly Model[]): Model[] {
   const byName = new Map(models.map((model) => [model.name, model]));
   const done = new Set<string>();
-  const ordered: Model[] = [];
+  const sorted: Model[] = [];
   const visit = (model: Model, path: readonly string[]): void => {
     if (done.has(model.name)) return;
     if (path.includes(model.name)) {
       throw new Failure(
         'failed',
-        `SQL models read each other: ${[...path, model.name].join(' → ')}`,
+        `SQL models depend on each other: ${[...path, model.name].join(' → ')}`,
       );
     }
     for (const relation of model.reads) {
       if (/^(obs|cat)_/.test(relation)) continue;
-      const earlier = byName.get(relation);
-      if (!earlier)
-        throw new Failure('failed', `${model.name} reads ${relation}, which no file makes`);
-      visit(earlier, [...path, model.name]);
+      const dependency = byName.get(relation);
+      if (!dependency)
+        throw new Failure('failed', `${model.name} reads ${relation}, but there is no such model`);
+      visit(dependency, [...path, model.name]);
     }
     done.add(model.name);
-    ordered.push(model);
+    sorted.push(model);
   };
   for (const model of models) visit(model, []);
-  return ordered;
+  return sorted;
 }

@@ -1,17 +1,17 @@
-// A file of JSON lines that grows by whole, flushed lines; what a crash left of a line is cut off.
+// Append-only JSON Lines files. Every line is flushed to disk; a line cut short by a crash is dropped.
 import { createReadStream } from 'node:fs';
 import { mkdir, open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
-import { syncFolder } from './files.ts';
+import { syncFolder } from './fsync.ts';
 
 export interface AppendedLines {
-  /** Resolves when the line is on the disk. Lines that wait together are flushed together. */
+  /** Resolves once the line is on disk. Concurrent calls share one flush. */
   append(record: unknown): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The records of a file, one after the other; none where it does not exist, nothing after a torn line. */
+/** Yields the records of a file in order. Stops at the first incomplete line; a missing file is empty. */
 export async function* readLines(
   path: string,
 ): AsyncGenerator<{ record: unknown; endsAt: number }> {
@@ -25,14 +25,14 @@ export async function* readLines(
   try {
     for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
       endsAt += Buffer.byteLength(line) + 1;
-      // The last line lacks its end where writing it was cut short.
+      // The last line has no line break if a crash interrupted the write.
       if (endsAt > size) return;
       const record = parse(line);
       if (record === undefined) return;
       yield { record, endsAt };
     }
   } finally {
-    // Who stops reading early must not leave the file open.
+    // Close the file even when the caller stops reading early.
     input.destroy();
   }
 }
@@ -45,7 +45,7 @@ function parse(line: string): unknown {
   }
 }
 
-/** Opens for appending after the first `keepBytes`, which are whole lines; the rest is cut off. */
+/** Opens a file for appending and truncates it to its first `keepBytes`, which must be whole lines. */
 export async function openAppended(path: string, keepBytes: number): Promise<AppendedLines> {
   await mkdir(dirname(path), { recursive: true });
   const handle = await open(path, 'a');
@@ -57,19 +57,19 @@ export async function openAppended(path: string, keepBytes: number): Promise<App
     await handle.close();
     throw cause;
   }
-  let waiting: { line: string; resolve: () => void; reject: (cause: unknown) => void }[] = [];
+  let queued: { line: string; resolve: () => void; reject: (cause: unknown) => void }[] = [];
   let flushing: Promise<void> | undefined;
 
   const flush = async () => {
-    while (waiting.length > 0) {
-      const together = waiting;
-      waiting = [];
+    while (queued.length > 0) {
+      const batch = queued;
+      queued = [];
       try {
-        await handle.appendFile(together.map(({ line }) => line).join(''));
+        await handle.appendFile(batch.map(({ line }) => line).join(''));
         await handle.datasync();
-        for (const { resolve } of together) resolve();
+        for (const { resolve } of batch) resolve();
       } catch (cause) {
-        for (const { reject } of together) reject(cause);
+        for (const { reject } of batch) reject(cause);
       }
     }
     flushing = undefined;
@@ -78,7 +78,7 @@ export async function openAppended(path: string, keepBytes: number): Promise<App
     async append(record) {
       const line = `${JSON.stringify(record)}\n`;
       const written = new Promise<void>((resolve, reject) =>
-        waiting.push({ line, resolve, reject }),
+        queued.push({ line, resolve, reject }),
       );
       flushing ??= flush();
       await written;

@@ -1,14 +1,14 @@
-// A fault that stops a command: what happened, with which value, and what to do.
+// An error that stops a command. Its message says what happened, with which value, and what to do next.
 
 /** Exit codes of the pipeline's commands. */
 export const exitCodes = {
   ok: 0,
-  failed: 1, // something we did not foresee
-  usage: 2, // the command's words or a setting are wrong
-  input: 3, // a file that was given cannot be read
-  refused: 4, // a check, a guard or the verification stopped the release
-  busy: 5, // another pipeline works on this data folder
-  storage: 6, // the disk is full or not writable
+  failed: 1, // unexpected error
+  usage: 2, // invalid arguments or settings
+  input: 3, // an input file cannot be read
+  refused: 4, // a check or the verification rejected the release
+  busy: 5, // another pipeline is using this data folder
+  storage: 6, // the disk is full or read-only
 } as const;
 
 export type FailureKind = keyof Omit<typeof exitCodes, 'ok'>;
@@ -27,6 +27,10 @@ export class Failure extends Error {
   }
 }
 
+/** The message of anything that was thrown. */
+export const messageOf = (cause: unknown): string =>
+  cause instanceof Error ? cause.message : String(cause);
+
 const storageCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EFBIG']);
 
 /** DuckDB reports faults of the disk as text only. */
@@ -41,14 +45,14 @@ export function isStorageFault(cause: unknown): boolean {
   return (code !== undefined && storageCodes.has(code)) || storageMessages.test(cause.message);
 }
 
-/** Turns what the system or DuckDB says about a full or closed disk into a Failure; others pass. */
+/** Turns a full-disk or permission error into a Failure. Returns other errors unchanged. */
 export function toFailure(cause: unknown, dataDir: string): unknown {
   if (cause instanceof Failure || !(cause instanceof Error)) return cause;
   if (!isStorageFault(cause)) return cause;
   return new Failure(
     'storage',
-    `Writing below ${dataDir} failed: ${cause.message}. What was published before is untouched. ` +
-      'Free space or make the folder writable, then run the same command again.',
+    `Could not write to ${dataDir}: ${cause.message}. Published releases are unchanged. ` +
+      'Free up disk space or make the folder writable, then run the same command again.',
     { cause },
   );
 }

@@ -1,40 +1,31 @@
-// Files written so that a reader never sees half of one: aside, flushed, then renamed.
+// Atomic file writes: a file is written under a temporary name, flushed, then renamed.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { syncFolder } from './fsync.ts';
 
-/** Flushes a folder's entries, so that a rename in it survives a power cut. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Writes `path` whole or not at all. */
+/** Writes a file completely or not at all. */
 export async function writeFileAtomic(path: string, data: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
-  const aside = `${path}.${process.pid}.tmp`;
+  const temporary = `${path}.${process.pid}.tmp`;
   try {
-    const handle = await open(aside, 'w');
+    const handle = await open(temporary, 'w');
     try {
       await handle.writeFile(data);
       await handle.sync();
     } finally {
       await handle.close();
     }
-    await rename(aside, path);
+    await rename(temporary, path);
     await syncFolder(dirname(path));
   } catch (cause) {
-    await rm(aside, { force: true });
+    await rm(temporary, { force: true });
     throw cause;
   }
 }
 
-/** Moves a finished file or folder to its final name, replacing a file that stands there. */
+/** Moves a finished file or folder to its final name. Replaces an existing file. */
 export async function moveIntoPlace(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   await rename(from, to);
@@ -51,7 +42,7 @@ export async function exists(path: string): Promise<boolean> {
   }
 }
 
-/** Lower-case hexadecimal SHA-256 of a file and its size in bytes. */
+/** Returns the SHA-256 of a file in lowercase hexadecimal, and its size in bytes. */
 export async function hashFile(path: string): Promise<{ sha256: string; bytes: number }> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -62,7 +53,7 @@ export async function hashFile(path: string): Promise<{ sha256: string; bytes: n
   return { sha256: hash.digest('hex'), bytes };
 }
 
-/** Where the parts of a data folder stand. */
+/** The paths inside a data folder. */
 export const dataPaths = (dataDir: string) => ({
   observations: join(dataDir, 'observations'),
   quarantine: join(dataDir, 'quarantine'),

@@ -1,16 +1,17 @@
-// One pipeline at a time per data folder, by a lock that the system drops when its holder dies.
+// One pipeline at a time per data folder. The operating system releases the lock when its holder dies.
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, rm, stat } from 'node:fs/promises';
+import { link, mkdir, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { Failure } from './failure.ts';
+import { Failure, messageOf } from './failure.ts';
+import { exists } from './files.ts';
 
 /**
- * Holds the lock while `work` runs. DuckDB locks the file that it writes through the kernel, so a
- * kill -9 frees it and nothing stale is ever left. A second process gets a Failure('busy').
+ * Holds the lock while `work` runs. DuckDB locks the database file that it opens through the kernel,
+ * so even `kill -9` releases the lock. A second process gets a Failure('busy').
  */
 export async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {
-  await createWhole(path);
+  await createLockFile(path);
   const instance = await open(path);
   try {
     return await work();
@@ -19,43 +20,36 @@ export async function withLock<T>(path: string, work: () => Promise<T>): Promise
   }
 }
 
-/** Makes the file aside and links it in place: a run killed meanwhile leaves no torn lock behind. */
-async function createWhole(path: string): Promise<void> {
+/** Creates the file under a temporary name and links it, so that a crash never leaves a partial lock file. */
+async function createLockFile(path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
-  if (await isThere(path)) return;
-  const aside = `${path}.${randomUUID()}`;
+  if (await exists(path)) return;
+  const temporary = `${path}.${randomUUID()}`;
   try {
-    (await DuckDBInstance.create(aside)).closeSync();
-    await link(aside, path);
+    (await DuckDBInstance.create(temporary)).closeSync();
+    await link(temporary, path);
   } catch (cause) {
-    // Another process was faster. A file system without links lets DuckDB make the file in place.
+    // EEXIST: another process was faster. On a file system without links, `open` creates the file.
     const code = (cause as NodeJS.ErrnoException).code;
     if (!['EEXIST', 'EPERM', 'ENOTSUP', 'ENOSYS'].includes(code ?? '')) throw cause;
   } finally {
-    await rm(aside, { force: true });
+    await rm(temporary, { force: true });
   }
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return await stat(path).then(
-    () => true,
-    () => false,
-  );
 }
 
 async function open(path: string): Promise<DuckDBInstance> {
   try {
     return await DuckDBInstance.create(path);
   } catch (cause) {
-    const message = cause instanceof Error ? cause.message : String(cause);
+    const message = messageOf(cause);
     if (/could not set lock|conflicting lock/i.test(message)) throw busy(path, message, cause);
     if (!/not a valid DuckDB|could not read enough bytes|version number|corrupt/i.test(message)) {
       throw cause;
     }
     throw new Failure(
       'storage',
-      `The lock file ${path} is damaged, so nobody can tell whether another pipeline is at work. ` +
-        'It holds no data: when no other pipeline runs, delete it and run this command again.',
+      `The lock file ${path} is damaged, so it cannot show whether another pipeline is running. ` +
+        'The file contains no data. If no other pipeline is running, delete it and run this command again.',
       { cause },
     );
   }
@@ -65,8 +59,8 @@ function busy(path: string, message: string, cause: unknown): Failure {
   const holder = /PID (\d+)/.exec(message)?.[1];
   return new Failure(
     'busy',
-    `Another pipeline${holder ? ` (process ${holder})` : ''} is at work on ${dirname(path)}. ` +
-      'Wait until it has ended, or end it, then run this command again.',
+    `Another pipeline${holder ? ` (process ${holder})` : ''} is using ${dirname(path)}. ` +
+      'Wait until it finishes or stop it, then run this command again.',
     { cause },
   );
 }

@@ -1,14 +1,14 @@
-// Progress for people: a bar with rate and remaining time on a terminal, one line per step elsewhere.
+// Progress output: a bar with the remaining time on a terminal, one line per step elsewhere.
 import { Presets, SingleBar } from 'cli-progress';
 
 export interface Progress {
-  /** Begins a step; `total` in units where it is known. */
+  /** Starts a step. `total` is the number of units, if known. */
   step(name: string, total?: number): Step;
 }
 
 export interface Step {
   advance(by?: number): void;
-  /** Ends the step; `note` says what came out of it. */
+  /** Ends the step. `note` describes the result. */
   done(note?: string): void;
 }
 
@@ -19,7 +19,7 @@ interface Output {
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
-/** Writes to `output` (standard error: standard output is for results). */
+/** Writes to `output`, usually standard error: standard output is for results. */
 export function createProgress(output: Output, nowMs: () => number): Progress {
   return {
     step(name, total) {
@@ -51,5 +51,5 @@ function createBar(name: string, total: number): SingleBar {
   return bar;
 }
 
-/** For tests and callers that want no output. */
+/** Discards all progress. */
 export const silent: Progress = { step: () => ({ advance: () => {}, done: () => {} }) };

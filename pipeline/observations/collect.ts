@@ -1,13 +1,13 @@
 // Collects from several sources independently: one may fail while the others are written.
 import { join } from 'node:path';
 import type { Row } from '../../src/contracts/observations.ts';
-import { listFolder, removeFile, removeTree } from '../io/asides.ts';
+import { listFolder, removeFile, removeTree } from '../io/atomic-move.ts';
 import { exists, writeFileAtomic } from '../io/files.ts';
 import type { Progress } from '../io/progress.ts';
-import { readText } from '../io/reading.ts';
-import type { Upstream } from '../io/upstream.ts';
-import { UpstreamError } from '../io/upstream-error.ts';
-import type { Reach, Source } from '../sources/source.ts';
+import { readText } from '../io/read-files.ts';
+import type { Upstream } from '../io/upstream/options.ts';
+import { UpstreamError } from '../io/upstream/upstream-error.ts';
+import type { Coverage as Reach, Source } from '../sources/source.ts';
 import { reportOnce } from './drift.ts';
 import { type Journal, journalFile, openJournal } from './journal.ts';
 import { type WriteDeps, writeDay } from './log.ts';

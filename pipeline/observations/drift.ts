@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { exists, writeFileAtomic } from '../io/files.ts';
-import { readText } from '../io/reading.ts';
+import { readText } from '../io/read-files.ts';
 
 /** If more records are refused, the source failed: its API has changed, not its data. */
 export const maxRefusedShare = 0.02;

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { Failure } from '../io/failure.ts';
 import { exists } from '../io/files.ts';
-import { listTree } from '../io/reading.ts';
+import { listTree } from '../io/read-files.ts';
 import { type ImportDeps, type ImportReport, importMapped, type MappedFile } from './import.ts';
 import { createMacros } from './macros.ts';
 import { readBuiltInMappings, sourceIds } from './mapping.ts';

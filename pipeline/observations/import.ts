@@ -1,6 +1,6 @@
 // Imports existing data sets: maps files to observations, writes them and reports the result.
 import { type StreamName, streams } from '../../src/contracts/observations.ts';
-import { latestInstant } from '../io/clock.ts';
+import { latestInstant } from '../../src/contracts/time.ts';
 import { Failure } from '../io/failure.ts';
 import type { Progress } from '../io/progress.ts';
 import { loadInput } from './inputs.ts';

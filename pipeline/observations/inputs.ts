@@ -1,10 +1,10 @@
 // Loads CSV and Parquet files, optionally gzipped, into a table.
 import { basename, join } from 'node:path';
-import { withAside } from '../io/asides.ts';
+import { withWorkFolder } from '../io/atomic-move.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure, toFailure } from '../io/failure.ts';
 import { exists } from '../io/files.ts';
-import { gunzipFile } from '../io/reading.ts';
+import { gunzipFile } from '../io/read-files.ts';
 
 const endings = /\.(csv|tsv|parquet)(\.gz)?$/i;
 
@@ -42,7 +42,7 @@ export async function loadInput(db: Database, file: string, workFolder: string):
   try {
     if (!isParquet) return await load(db, await csvReader(db, file, kind, ending[2] !== undefined));
     if (!ending[2]) return await load(db, `read_parquet(${quote(file)})`);
-    return await withAside(workFolder, async (aside) => {
+    return await withWorkFolder(workFolder, async (aside) => {
       const unpacked = join(aside, basename(file).slice(0, -'.gz'.length));
       await gunzipFile(file, unpacked);
       return await load(db, `read_parquet(${quote(unpacked)})`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { streamNames } from '../../src/contracts/observations.ts';
 import { openAppended, readLines } from '../io/append-lines.ts';
-import { removeFile } from '../io/asides.ts';
+import { removeFile } from '../io/atomic-move.ts';
 import type { Batch } from '../sources/source.ts';
 
 /** Increased when the format changes. A journal of another version is discarded. */

@@ -8,7 +8,7 @@ import {
   type StreamName,
 } from '../../src/contracts/observations.ts';
 import { quote } from '../io/duckdb.ts';
-import { fromStream } from '../io/read-stream.ts';
+import { fromStream } from '../io/stream-sql.ts';
 import type { KnownRepository } from '../sources/github/options.ts';
 import type { LogDeps } from './log.ts';
 

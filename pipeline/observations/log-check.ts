@@ -1,7 +1,7 @@
 // Finds the files of the log that cannot be read, after a read has failed.
 import { join } from 'node:path';
 import type { StreamName } from '../../src/contracts/observations.ts';
-import { listFolder } from '../io/asides.ts';
+import { listFolder } from '../io/atomic-move.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
 import type { LogDeps } from './log.ts';

@@ -8,10 +8,16 @@ import {
   streams,
 } from '../../src/contracts/observations.ts';
 import { Day } from '../../src/contracts/scalars.ts';
-import { listFolder, openLines, placeFiles, removeFile, withAside } from '../io/asides.ts';
+import {
+  listFolder,
+  openLines,
+  placeFiles,
+  removeFile,
+  withWorkFolder,
+} from '../io/atomic-move.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
-import { fromStream } from '../io/read-stream.ts';
+import { fromStream } from '../io/stream-sql.ts';
 import { inFuture } from './row-checks.ts';
 
 export interface LogDeps {
@@ -163,7 +169,7 @@ export async function writeDay(
 ): Promise<WriteReport> {
   const finalFile = partitionFile(deps.observations, stream, day, source);
   const refusedFile = quarantineFile(deps.quarantine, stream, day, source);
-  return withAside(deps.observations, async (aside) => {
+  return withWorkFolder(deps.observations, async (aside) => {
     const [taken, refused] = [join(aside, 'taken.jsonl'), join(aside, 'refused.jsonl')];
     const report = await sortRows(rows, createJudge(stream, source), taken, refused);
     if (report.quarantined > 0) await placeFiles([{ from: refused, to: refusedFile }]);
@@ -227,7 +233,7 @@ export async function writePartitions(
     const days = await db.all(
       'select day::varchar as day, count(*)::double as n from writing group by day order by day',
     );
-    await withAside(observations, (aside) => writeDays(deps, stream, source, aside, days));
+    await withWorkFolder(observations, (aside) => writeDays(deps, stream, source, aside, days));
     return { days: days.length, rows: days.reduce((sum, { n }) => sum + Number(n), 0) };
   } finally {
     await db.run('drop table writing');

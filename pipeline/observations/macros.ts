@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { type Database, quote } from '../io/duckdb.ts';
-import { readText } from '../io/reading.ts';
+import { readText } from '../io/read-files.ts';
 
 const Licenses = z.strictObject({
   ids: z.array(z.string()),

@@ -3,9 +3,9 @@ import { basename, join } from 'node:path';
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import { type StreamName, streamNames, streams } from '../../src/contracts/observations.ts';
-import { listFolder } from '../io/asides.ts';
+import { listFolder } from '../io/atomic-move.ts';
 import { Failure } from '../io/failure.ts';
-import { readText } from '../io/reading.ts';
+import { readText } from '../io/read-files.ts';
 
 const Expression = z.string().min(1).describe('a column of the input, or SQL over its columns');
 const SourceId = z

@@ -1,7 +1,13 @@
 // Writes refused rows unchanged with the reason: one file per stream, day and source.
 import { join } from 'node:path';
 import type { StreamName } from '../../src/contracts/observations.ts';
-import { listFolder, openLines, placeFiles, removeFile, withAside } from '../io/asides.ts';
+import {
+  listFolder,
+  openLines,
+  placeFiles,
+  removeFile,
+  withWorkFolder,
+} from '../io/atomic-move.ts';
 import type { Database } from '../io/duckdb.ts';
 import { quarantineFile, type WriteDeps } from './log.ts';
 
@@ -28,7 +34,7 @@ export async function writeRefused(
   const reasons = Object.fromEntries(counts.map(({ reason, n }) => [String(reason), Number(n)]));
   const quarantined = counts.reduce((sum, { n }) => sum + Number(n), 0);
   if (quarantined > 0) {
-    await withAside(deps.quarantine, async (aside) => {
+    await withWorkFolder(deps.quarantine, async (aside) => {
       const moves = await writeLines(deps.db, aside, (day, source) =>
         day === unknownDay
           ? join(deps.quarantine, stream, `day=${unknownDay}`, `${source}.jsonl`)

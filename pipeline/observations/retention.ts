@@ -1,6 +1,6 @@
 // Removes old quarantined rows. The log itself is never shortened.
 import { join } from 'node:path';
-import { listFolder, removeTree } from '../io/asides.ts';
+import { listFolder, removeTree } from '../io/atomic-move.ts';
 
 /** Long enough to notice an API change and to import the rows again. */
 const quarantineDays = 30;

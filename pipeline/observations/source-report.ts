@@ -1,6 +1,6 @@
 // The report on collecting one source: schema, outcome and a line of text.
 import { z } from 'zod';
-import type { Reach } from '../sources/source.ts';
+import type { Coverage as Reach } from '../sources/source.ts';
 
 const ReachOf = z.object({
   slices: z.number(),

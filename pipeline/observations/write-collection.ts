@@ -1,8 +1,8 @@
 // Writes the observations of one source and day: all of its streams or none.
 import { join } from 'node:path';
 import { type StreamName, streamNames } from '../../src/contracts/observations.ts';
-import { openLines, placeFiles, removeFile, withAside } from '../io/asides.ts';
-import { latestInstant } from '../io/clock.ts';
+import { latestInstant } from '../../src/contracts/time.ts';
+import { openLines, placeFiles, removeFile, withWorkFolder } from '../io/atomic-move.ts';
 import { exists } from '../io/files.ts';
 import { judgeDrift } from './drift.ts';
 import type { KeptDecoding } from './journal.ts';
@@ -54,7 +54,7 @@ export async function writeCollection(
 ): Promise<CollectionWritten> {
   const latest = latestInstant(deps.nowMs());
   const toJudge = (stream: StreamName) => createJudge(stream, source, latest);
-  return await withAside(deps.observations, async (aside) => {
+  return await withWorkFolder(deps.observations, async (aside) => {
     const { counts, reasons, unknown, ...judged } = await sortDecodings(decodings, toJudge, aside);
     await placeRefused(deps, day, source, aside, counts);
     const all = [...counts.values()];

@@ -1,7 +1,7 @@
 // Writes the Parquet dumps and their description. They depend on the graph only.
 import { join } from 'node:path';
 import { type DumpName, dumps } from '../../src/contracts/files.ts';
-import { removeTree } from '../io/asides.ts';
+import { removeTree } from '../io/atomic-move.ts';
 import { openDatabase, quote } from '../io/duckdb.ts';
 import { hashFile, writeFileAtomic } from '../io/files.ts';
 import { findNote } from './field-notes.ts';

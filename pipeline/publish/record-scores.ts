@@ -1,7 +1,7 @@
 // Records published scores, so that later methods never change the health of past days.
 import { join } from 'node:path';
 import { openSnapshot, type SnapshotRow } from '../../src/snapshot/snapshot.ts';
-import { listFolder, removeTree } from '../io/asides.ts';
+import { listFolder, removeTree } from '../io/atomic-move.ts';
 import { openDatabase, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
 import { writePartitions } from '../observations/log.ts';

@@ -1,12 +1,11 @@
-// The days of the sample world: indexes from 0 to the last day, and the days on which nobody looked.
-
-const dayMs = 86_400_000;
+// The days of the sample world: indexes from 0 to the last day, and days without observations.
+import { dayMs, toDay as toDayOfMs } from '../../src/contracts/time.ts';
 
 export interface Calendar {
   readonly days: number;
   /** Days since 1970 of index 0. */
   readonly firstEpochDay: number;
-  /** Indexes on which no repository was observed at all. */
+  /** Indexes of days without any observed repository. */
   readonly missed: ReadonlySet<number>;
 }
 
@@ -20,18 +19,18 @@ export function createCalendar(asOf: string, days: number): Calendar {
 }
 
 export const toDay = (calendar: Calendar, index: number): string =>
-  new Date((calendar.firstEpochDay + index) * dayMs).toISOString().slice(0, 10);
+  toDayOfMs((calendar.firstEpochDay + index) * dayMs);
 
-/** `minute` is of the day `index`; it may be negative or beyond its end. */
+/** `minute` counts from the start of day `index`. It can be negative or after the end of the day. */
 export const toInstant = (calendar: Calendar, index: number, minute: number): string =>
   new Date((calendar.firstEpochDay + index) * dayMs + minute * 60_000)
     .toISOString()
     .replace('.000', '');
 
-/** People rest at weekends: stars, commits and issues of a day by its weekday, Sunday first. */
+/** Activity (stars, commits, issues) by weekday, starting with Sunday. It is lower on weekends. */
 const weekdayFactors = [0.77, 1.04, 1.09, 1.1, 1.06, 0.98, 0.8] as const;
 
-/** The factor of the calendar day `index`; what it brings is seen on the next morning. */
+/** The factor of day `index`. Its activity is observed by the next daily run. */
 export function weekdayFactor(calendar: Calendar, index: number): number {
   // 1970-01-01 was a Thursday.
   return weekdayFactors[(((calendar.firstEpochDay + index + 4) % 7) + 7) % 7] ?? 1;

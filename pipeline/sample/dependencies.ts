@@ -1,5 +1,5 @@
-// Packages of sample projects that other sample projects depend on.
-import type { Life } from './life.ts';
+// Dependencies between sample projects.
+import type { Lifecycle } from './lifecycle.ts';
 import { createRandom } from './random.ts';
 
 const packageName: Readonly<Record<string, (owner: string, name: string) => string>> = {
@@ -9,8 +9,8 @@ const packageName: Readonly<Record<string, (owner: string, name: string) => stri
   go: (owner, name) => `go:github.com/${owner}/${name}`,
 };
 
-/** One old project in twenty is a library; few libraries serve many, as everywhere. */
-export function addSampleDependencies(seed: number, lives: readonly Life[]): number {
+/** One in twenty old projects is a library. As in reality, few libraries have most of the dependents. */
+export function addSampleDependencies(seed: number, lives: readonly Lifecycle[]): number {
   const random = createRandom(seed, 'dependencies');
   const libraries = new Map<string, string[]>();
   for (const { project } of lives) {

@@ -1,19 +1,19 @@
-// What a domain of the sample world is made of; the data stand in `domains-*.ts`.
+// The structure of a domain of the sample world. The data are in `domains-*.ts`.
 
 export interface Domain {
   readonly id: string;
   readonly weight: number;
-  /** The industry's topic where all of the domain belongs to one. */
+  /** The topic of the industry, if the whole domain belongs to one. */
   readonly industry: string | null;
   readonly languages: Readonly<Record<string, number>>;
-  /** The first are the likeliest. */
+  /** The first ones are the most likely. */
   readonly topics: readonly string[];
-  /** Words that stand in project names. */
+  /** Words in project names. */
   readonly nouns: readonly string[];
-  /** Sentences with `{slot}` places, each slot with its own words. */
+  /** Sentences with `{slot}` placeholders. Each slot has its own words. */
   readonly templates: readonly string[];
   readonly slots: Readonly<Record<string, readonly string[]>>;
-  /** `<ecosystem>:<package>`; a project takes those of its language. */
+  /** `<ecosystem>:<package>`. A project uses those of its language. */
   readonly packages: readonly string[];
 }
 

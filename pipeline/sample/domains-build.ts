@@ -1,4 +1,4 @@
-// Domains of the sample world: building with models (agents, retrieval, serving, training, tools).
+// Domains of the sample world about building with models: agents, retrieval, serving, training, tools.
 import { type Domain, mostly, phrases, words } from './domain.ts';
 
 export const buildDomains: readonly Domain[] = [
@@ -101,7 +101,7 @@ export const buildDomains: readonly Domain[] = [
       '{trick} for {model}, written from scratch',
       'An inference engine for {hardware}',
       'One endpoint for many {model}: routing, {trick} and fair queues',
-      'Quantise {model} to 4 bit without regrets',
+      'Quantize {model} to 4 bit without regrets',
       'Fast {model} on {hardware}, measured in the open',
       'Kernels for {trick} on {hardware}',
       'Run {model} in the browser through WebGPU',
@@ -136,7 +136,7 @@ export const buildDomains: readonly Domain[] = [
     nouns: words('vector vec index nearest search dimension shard atlas neighbor graph'),
     templates: [
       'A vector index for {scale} on {medium}',
-      'Nearest neighbours with {property}, embedded in your process',
+      'Nearest neighbors with {property}, embedded in your process',
       'Hybrid keyword and vector search for {scale}',
       'Vector search extension for {host}',
       'Billion-scale similarity search on {medium}',
@@ -150,13 +150,13 @@ export const buildDomains: readonly Domain[] = [
     ],
     slots: {
       scale: phrases(
-        'ten million items|a shop catalogue|photo archives|log lines|audio clips|a personal archive|multilingual text',
+        'ten million items|a shop catalog|photo archives|log lines|audio clips|a personal archive|multilingual text',
       ),
       medium: phrases(
         'object storage|plain SSDs|memory-mapped files|S3|a single node|spinning disks',
       ),
       property: phrases(
-        'snapshots|metadata filters|multi-vector documents|zero-copy reads|tenant isolation|binary quantisation|time travel',
+        'snapshots|metadata filters|multi-vector documents|zero-copy reads|tenant isolation|binary quantization|time travel',
       ),
       host: phrases('SQLite|PostgreSQL|DuckDB|Redis|your existing search cluster'),
     },
@@ -228,7 +228,7 @@ export const buildDomains: readonly Domain[] = [
     ],
     slots: {
       ability: phrases(
-        'long-context reasoning|tool use|factuality|refusal behaviour|medical knowledge|multi-turn consistency|code repair|spatial reasoning|calibration|cultural knowledge|arithmetic',
+        'long-context reasoning|tool use|factuality|refusal behavior|medical knowledge|multi-turn consistency|code repair|spatial reasoning|calibration|cultural knowledge|arithmetic',
       ),
       method: phrases(
         'pairwise judging|property-based tests|rubrics|blind human votes|bootstrap intervals|synthetic adversaries|replayed traffic',
@@ -316,7 +316,7 @@ export const buildDomains: readonly Domain[] = [
     ),
   },
   {
-    id: 'data-labelling',
+    id: 'data-labeling',
     weight: 2,
     industry: null,
     languages: mostly.web,
@@ -332,18 +332,18 @@ export const buildDomains: readonly Domain[] = [
       'Synthetic {data} with known truth',
       'Dataset versioning with {aid}',
       'From unlabelled {data} to a training set in an afternoon',
-      'Keyboard-first labelling of {data}',
+      'Keyboard-first labeling of {data}',
       'Active learning loop: {aid}, retraining, repeat',
       'Crowd quality metrics and {aid}',
       'Deduplicate and balance {data}',
-      'Open guidelines and tools for labelling {data}',
+      'Open guidelines and tools for labeling {data}',
     ],
     slots: {
       data: phrases(
         'point clouds|dialogue|medical scans|satellite images|audio events|video frames|receipts|handwriting|preference pairs|time series',
       ),
       aid: phrases(
-        'model suggestions|consensus scoring|blind double labelling|review queues|hotkeys|segment-anything assistance|import from any bucket',
+        'model suggestions|consensus scoring|blind double labeling|review queues|hotkeys|segment-anything assistance|import from any bucket',
       ),
     },
     packages: words(
@@ -535,7 +535,7 @@ export const buildDomains: readonly Domain[] = [
       tool: phrases(
         'attribution graphs|activation patching|counterfactuals|probing suites|attention maps|influence functions',
       ),
-      harm: phrases('bias|memorised data|sycophancy|deception|privacy leaks|shortcut learning'),
+      harm: phrases('bias|memorized data|sycophancy|deception|privacy leaks|shortcut learning'),
     },
     packages: words(
       'pypi:torch pypi:transformer-lens pypi:shap pypi:captum pypi:opacus pypi:flwr pypi:fairlearn pypi:einops',

@@ -1,4 +1,4 @@
-// Domains of the sample world that belong to one industry (medicine, law, money, fields, offices).
+// Domains of the sample world that belong to one industry, such as medicine, law or finance.
 import { type Domain, mostly, phrases, words } from './domain.ts';
 
 export const industryDomains: readonly Domain[] = [
@@ -14,7 +14,7 @@ export const industryDomains: readonly Domain[] = [
     templates: [
       'Segment {organ} in {scan}',
       '{scan} triage for radiology departments',
-      'Read, anonymise and convert {scan}',
+      'Read, anonymize and convert {scan}',
       'Pre-trained encoders for {scan}',
       'Detect {finding} in {scan}, with calibrated confidence',
       'Federated training on {scan} across hospitals',
@@ -33,7 +33,7 @@ export const industryDomains: readonly Domain[] = [
         'chest X-rays|MRI volumes|CT scans|ultrasound clips|PET images|mammograms|OCT scans',
       ),
       finding: phrases(
-        'fractures|tumours|bleeding|polyps|pneumonia|metastases|micro-calcifications',
+        'fractures|tumors|bleeding|polyps|pneumonia|metastases|micro-calcifications',
       ),
     },
     packages: words(
@@ -164,7 +164,7 @@ export const industryDomains: readonly Domain[] = [
       'Generate quizzes on {subject} from {material}',
       'Grade {work} with a rubric the teacher wrote',
       'Flashcards from {material}',
-      'Practise {subject} by talking',
+      'Practice {subject} by talking',
       'Lesson planner for teachers: {material} in, activities out',
       'Moodle plug-in for {work}',
       'Knowledge tracing models for {subject}',
@@ -194,7 +194,7 @@ export const industryDomains: readonly Domain[] = [
     ),
     nouns: words('farm crop field harvest seed soil barn orchard herd furrow'),
     templates: [
-      'Recognise {problem} on {crop}',
+      'Recognize {problem} on {crop}',
       'Yield estimates for {crop}',
       'Watch {animal} with cheap cameras',
       'Irrigation planning for {crop} from free satellite data',
@@ -237,7 +237,7 @@ export const industryDomains: readonly Domain[] = [
       'Detect {attack} from network flows',
       'Supply-chain checks for model files: {weakness}',
       'Capture-the-flag agents and their transcripts',
-      'Classify {target} by behaviour',
+      'Classify {target} by behavior',
     ],
     slots: {
       weakness: phrases(
@@ -379,7 +379,7 @@ export const industryDomains: readonly Domain[] = [
       'Shelf photos to stock levels',
       'Chat shopping assistant for {shop}',
       'Customer segments by {method}',
-      'Clean product catalogues: duplicates, categories, {query}',
+      'Clean product catalogs: duplicates, categories, {query}',
       'Benchmark of {method} on open baskets',
       'Returns prediction for {shop}',
     ],
@@ -390,7 +390,7 @@ export const industryDomains: readonly Domain[] = [
       method: phrases(
         'two-tower models|graph networks|bandits|sequence models|language model rerankers',
       ),
-      query: phrases('misspelt words|photos|vague wishes|part numbers|sizes and colours'),
+      query: phrases('misspelt words|photos|vague wishes|part numbers|sizes and colors'),
     },
     packages: words(
       'pypi:implicit pypi:recbole pypi:lightfm pypi:torch pypi:xgboost npm:@shopify/shopify-api npm:medusa npm:typesense',
@@ -547,7 +547,7 @@ export const industryDomains: readonly Domain[] = [
       'Check claims against {document}',
       'Form filling help for citizens of {office}',
       'Accessible PDFs from {document}',
-      'Digitise {document} with handwriting recognition',
+      'Digitize {document} with handwriting recognition',
       'Sort citizen mail for {office}',
       'Public procurement data and models for journalists',
     ],

@@ -1,4 +1,4 @@
-// Domains of the sample world: senses and matter (speech, vision, images, robots, science).
+// Domains of the sample world about speech, vision, images, robots and science.
 import { type Domain, mostly, phrases, words } from './domain.ts';
 
 export const mediaDomains: readonly Domain[] = [
@@ -14,7 +14,7 @@ export const mediaDomains: readonly Domain[] = [
     templates: [
       'Speech to text for {speech}, in {mode}',
       'Text to speech with {quality}',
-      'Who spoke when: diarisation of {speech}',
+      'Who spoke when: diarization of {speech}',
       'Voice agents that can be interrupted; {mode}',
       'Subtitles for {speech} with {quality}',
       'Clone a voice you own from {amount} of audio',
@@ -66,7 +66,7 @@ export const mediaDomains: readonly Domain[] = [
     ],
     slots: {
       thing: phrases(
-        'road signs|handwritten forms|people in crowds|wild animals|cracks in concrete|shop shelves|traffic|weeds|licence plates|ancient manuscripts|solar panels|ships',
+        'road signs|handwritten forms|people in crowds|wild animals|cracks in concrete|shop shelves|traffic|weeds|license plates|ancient manuscripts|solar panels|ships',
       ),
       task: phrases(
         'pose estimation|instance segmentation|image retrieval|anomaly detection|re-identification|document layout analysis|action recognition',
@@ -107,7 +107,7 @@ export const mediaDomains: readonly Domain[] = [
     ],
     slots: {
       control: phrases(
-        'pose control|depth maps|regional prompts|reference images|exact colours|readable text|seed locking',
+        'pose control|depth maps|regional prompts|reference images|exact colors|readable text|seed locking',
       ),
       job: phrases(
         'product photos|inpainting|upscaling old photos|vector logos|texture maps|comic panels|virtual try-on|interior sketches|pixel art|background removal',
@@ -139,7 +139,7 @@ export const mediaDomains: readonly Domain[] = [
       'Lip sync for {clip} in any language',
       'Understand hours of {clip} with small models',
       'Camera motion control through {way}',
-      'Restore {clip}, colour included',
+      'Restore {clip}, color included',
     ],
     slots: {
       clip: phrases(
@@ -317,7 +317,7 @@ export const mediaDomains: readonly Domain[] = [
       property: phrases(
         'binding affinity|thermal stability|solubility|structure|expression|immunogenicity',
       ),
-      tissue: phrases('brain tissue|tumours|blood|plant leaves|organoids|gut microbiomes'),
+      tissue: phrases('brain tissue|tumors|blood|plant leaves|organoids|gut microbiomes'),
       organism: phrases('bacteria|maize|rare fungi|viruses|zebrafish|ancient samples'),
     },
     packages: words(

@@ -1,19 +1,19 @@
-// Counts of one sample project on every day: stars by shape, and what follows from people and work.
+// Daily counts of one sample project: stars by its shape, and counts that follow from people and work.
 import { type Calendar, weekdayFactor } from './calendar.ts';
 import type { Project } from './project.ts';
 import { createRandom, type Random } from './random.ts';
 import { buildWork, type Work } from './work.ts';
 
-/** Stars that were bought: they come without forks or issues, and some are taken away again. */
+/** Bought stars: they come without forks or issues, and some are removed later. */
 export interface Burst {
   readonly day: number;
   readonly lengthDays: number;
   readonly stars: number;
-  /** The day on which the code host removes most of them; null where it never does. */
+  /** The day on which GitHub removes most of them; null if it never does. */
   readonly purgedOn: number | null;
 }
 
-/** One number for each day from the project's first to its last. */
+/** One number per day, from the project's first to its last day. */
 export interface Growth extends Work {
   readonly stars: Int32Array;
   readonly forks: Int32Array;
@@ -22,13 +22,13 @@ export interface Growth extends Work {
   readonly closedIssues: Int32Array;
 }
 
-const mostStars = 152_000;
+const maxStars = 152_000;
 
-/** Heavy tail: the median near `median`, one in ten thousand above 100,000. */
+/** Heavy-tailed: the median is about `median`, and one in 10,000 is above 100,000. */
 const drawSize = (random: Random, median: number, spread: number): number =>
-  Math.min(mostStars, Math.round(median * Math.exp(spread * random.normal())));
+  Math.min(maxStars, Math.round(median * Math.exp(spread * random.normal())));
 
-/** Expected stars a day before rhythm and noise, and the stars of the first day. */
+/** Expected stars per day, without weekdays and noise, and the stars on the first day. */
 interface Course {
   readonly start: number;
   readonly rate: (day: number) => number;
@@ -45,7 +45,7 @@ function launchCourse(random: Random, project: Project): Course {
   };
 }
 
-/** Little known, then found: from `onset` on, each week brings more than the one before. */
+/** Few stars, then discovered: from `onset` on, each week has more stars than the one before. */
 function acceleratingCourse(random: Random, project: Project, days: number): Course {
   const start = Math.round(random.between(40, 300) * Math.exp(0.9 * Math.abs(random.normal())));
   const base = random.between(0.1, 0.9) + start / 900;
@@ -81,7 +81,7 @@ function drawCourse(random: Random, project: Project, days: number): Course {
   return settledCourse(random, project, days);
 }
 
-/** Stars that a burst brings on a day, or takes. */
+/** Stars that a burst adds or removes on a day. */
 function burstGain(burst: Burst | undefined, day: number): number {
   if (!burst) return 0;
   if (day === burst.purgedOn) return -Math.round(burst.stars * 0.85);
@@ -92,7 +92,7 @@ function burstGain(burst: Burst | undefined, day: number): number {
   );
 }
 
-/** A post on a busy site: a day's gain is multiplied, and fades. Forks follow, unlike bought stars. */
+/** A post on a popular site multiplies the gain of a day, then fades. Unlike with bought stars, forks follow. */
 function createAttention(random: Random): () => number {
   let attention = 0;
   return () => {
@@ -102,7 +102,7 @@ function createAttention(random: Random): () => number {
   };
 }
 
-/** What the day before `day` brought is seen on the morning of `day`. */
+/** The daily run of `day` observes the activity of the day before. */
 export function buildGrowth(
   seed: number,
   project: Project,

@@ -1,4 +1,4 @@
-// Invented owners and repository names, unique however they are spelt.
+// Invents owners and repository names. They are unique even if case is ignored.
 import type { Domain } from './domain.ts';
 import { createRandom, type Random } from './random.ts';
 import { nameEndings, nameParts, ownerEndings, syllables } from './words.ts';
@@ -21,7 +21,7 @@ export function inventOwner(random: Random): string {
   return word + random.pick(syllables.last);
 }
 
-/** Owners in the order of their making; a few hold many projects, most hold one. */
+/** Owners in order of creation. A few have many projects, most have one. */
 export function inventOwners(seed: number, count: number): string[] {
   const random = createRandom(seed, 'owners');
   const owners = new Map<string, string>();

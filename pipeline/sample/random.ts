@@ -1,21 +1,21 @@
-// Seeded randomness of the sample world: the same labels always give the same numbers.
+// Seeded random numbers for the sample world: the same labels always produce the same numbers.
 
 export interface Random {
-  /** At least 0, below 1. */
+  /** From 0, inclusive, to 1, exclusive. */
   next(): number;
-  /** A whole number; both ends included. */
+  /** An integer between two bounds, both inclusive. */
   int(min: number, max: number): number;
   between(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** `count` different items in random order, or all where there are fewer. */
+  /** `count` different items in random order, or all if there are fewer. */
   some<T>(list: readonly T[], count: number): T[];
   weighted<T extends string>(weights: Readonly<Partial<Record<T, number>>>): T;
   normal(): number;
   poisson(mean: number): number;
 }
 
-/** 32 bits that depend on every character (FNV-1a, then mixed). */
+/** A 32-bit hash of all characters (FNV-1a, then mixed). */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -25,7 +25,7 @@ function hash(text: string): number {
   return (value ^ (value >>> 13)) >>> 0;
 }
 
-/** Mulberry32, one stream for each list of labels. */
+/** Mulberry32 with a separate stream for each list of labels. */
 function createNext(labels: readonly (string | number)[]): () => number {
   let state = hash(labels.join('\u0000'));
   return () => {
@@ -49,7 +49,7 @@ function createPoisson(next: () => number, normal: () => number): (mean: number)
 
 function pickFrom<T>(list: readonly T[], next: () => number): T {
   const item = list[Math.floor(next() * list.length)];
-  if (item === undefined) throw new Error('Nothing can be picked from an empty list.');
+  if (item === undefined) throw new Error('Cannot pick an item from an empty list.');
   return item;
 }
 

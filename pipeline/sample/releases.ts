@@ -1,11 +1,11 @@
-// Releases of sample projects: rhythm, version numbers, prereleases and the tags people really use.
+// Releases of sample projects: intervals, version numbers, prereleases and realistic tags.
 import { type Calendar, toInstant } from './calendar.ts';
-import type { Life } from './life.ts';
+import type { Lifecycle } from './lifecycle.ts';
 import { createRandom, type Random } from './random.ts';
 
 export interface Release {
   readonly upstreamId: string;
-  /** The day index on which it was first seen. */
+  /** The day index on which it was first observed. */
   readonly seenOn: number;
   readonly fullName: string;
   readonly tag: string;
@@ -57,40 +57,40 @@ function createTagger(random: Random, name: string): Tagger {
   };
 }
 
-const nameOn = (life: Life, day: number): string =>
+const nameOn = (life: Lifecycle, day: number): string =>
   (life.versions.findLast(({ fromDay }) => fromDay <= day) ?? life.versions[0])?.facts.fullName ??
   '';
 
-/** The first morning, not missed, that can have seen what was published on `day`. */
-function findSeenOn(life: Life, calendar: Calendar, day: number): number {
+/** Returns the first day with an observation at or after the publication on `day`. */
+function findSeenOn(life: Lifecycle, calendar: Calendar, day: number): number {
   let seenOn = Math.max(day, life.project.firstDay);
   while (calendar.missed.has(seenOn)) seenOn += 1;
   return seenOn;
 }
 
-/** The last day on which the project still publishes. */
-function findLastWork(random: Random, life: Life, calendar: Calendar): number {
+/** Returns the last day on which the project publishes. */
+function findLastWork(random: Random, life: Lifecycle, calendar: Calendar): number {
   const { activity, lastDay, firstDay } = life.project;
   if (activity === 'abandoned') return Math.min(lastDay, firstDay - random.int(30, 400));
   if (activity === 'slowing') return Math.min(lastDay, random.int(firstDay, calendar.days - 10));
   return lastDay;
 }
 
-/** The last few releases from before the first morning, and all since. */
-export function buildReleases(seed: number, life: Life, calendar: Calendar): Release[] {
+/** Returns the last few releases from before the first day, and all later ones. */
+export function buildReleases(seed: number, life: Lifecycle, calendar: Calendar): Release[] {
   const { project } = life;
   const random = createRandom(seed, 'releases', project.index);
   const popular = project.shape === 'accelerating' ? 0.75 : 0.45;
   if (!random.chance(popular)) return [];
-  const rhythmDays = Math.round(4 * Math.exp(random.next() * Math.log(15)));
+  const intervalDays = Math.round(4 * Math.exp(random.next() * Math.log(15)));
   const lastWork = findLastWork(random, life, calendar);
   const tagger = createTagger(random, life.project.facts.fullName.split('/')[1] ?? '');
-  const start = Math.min(project.firstDay, lastWork) - rhythmDays * 3;
+  const start = Math.min(project.firstDay, lastWork) - intervalDays * 3;
   const releases: Release[] = [];
   const tags = new Set<string>();
   let day = Math.max(project.createdOn + random.int(1, 4), start);
   while (day <= lastWork) {
-    // Mornings are observed at five: what is seen the same day was published before.
+    // Daily runs start at 05:00, so a release observed on its own day was published before that.
     const minute = random.chance(0.12) ? random.int(0, 290) : random.int(-900, -1);
     const seenOn = findSeenOn(life, calendar, day);
     const publishedAt = toInstant(calendar, day, minute);
@@ -101,7 +101,7 @@ export function buildReleases(seed: number, life: Life, calendar: Calendar): Rel
       const fullName = nameOn(life, seenOn);
       releases.push({ upstreamId, seenOn, fullName, tag, publishedAt, prerelease });
     }
-    day += Math.max(1, Math.round(rhythmDays * random.between(0.4, 1.6)));
+    day += Math.max(1, Math.round(intervalDays * random.between(0.4, 1.6)));
   }
   return releases;
 }

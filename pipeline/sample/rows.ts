@@ -1,4 +1,4 @@
-// Writes rows that are held in memory to the log, for the small streams of the sample world.
+// Writes rows from memory to the log, for the small streams of the sample world.
 import {
   columnTypes,
   type Row,
@@ -7,10 +7,10 @@ import {
 } from '../../src/contracts/observations.ts';
 import { type LogDeps, writePartitions } from '../observations/log.ts';
 
-/** A row and the day of the partition that it belongs to. */
+/** A row and the day of its partition. */
 export type DatedRow<S extends StreamName> = { readonly day: string; readonly row: Row<S> };
 
-/** Each row is held against the stream's schema: a fault of the sample is a fault of the program. */
+/** Checks each row against the stream's schema, because an invalid sample row is a bug. */
 export async function writeRows<S extends StreamName>(
   deps: LogDeps,
   stream: S,

@@ -1,9 +1,9 @@
-// Carries sample projects into DuckDB: one row per version of facts, and the counts of every day.
+// Loads sample projects into DuckDB: one row per version of facts, and the counts of every day.
 import { BOOLEAN, DuckDBDataChunk, INTEGER, LIST, listValue, VARCHAR } from '@duckdb/node-api';
 import type { Database } from '../io/duckdb.ts';
 import type { Calendar } from './calendar.ts';
 import type { Growth } from './growth.ts';
-import type { Life, Version } from './life.ts';
+import type { Lifecycle, Version } from './lifecycle.ts';
 import { createRandom } from './random.ts';
 import type { Release } from './releases.ts';
 
@@ -60,7 +60,13 @@ const factTypes = [
 
 const toList = (items: readonly string[] | null) => (items ? listValue([...items]) : null);
 
-function toFactsRow(seed: number, life: Life, { facts }: Version, id: number, calendar: Calendar) {
+function toFactsRow(
+  seed: number,
+  life: Lifecycle,
+  { facts }: Version,
+  id: number,
+  calendar: Calendar,
+) {
   const { project } = life;
   const random = createRandom(seed, 'facts', project.index);
   return [
@@ -83,7 +89,7 @@ function toFactsRow(seed: number, life: Life, { facts }: Version, id: number, ca
 
 const rowsPerChunk = 2048;
 
-/** Appends rows of `types` to a table, a chunk at a time. */
+/** Appends rows with the given types to a table, in chunks. */
 function appendRows(
   appender: { appendDataChunk(chunk: DuckDBDataChunk): void },
   types: Parameters<typeof DuckDBDataChunk.create>[0],
@@ -96,11 +102,11 @@ function appendRows(
   }
 }
 
-/** Gives every version of every life a row; the ids follow the order of lives and versions. */
+/** Appends one row per version of each project. Ids follow the order of projects and versions. */
 export async function appendFacts(
   db: Database,
   seed: number,
-  lives: readonly Life[],
+  lives: readonly Lifecycle[],
   calendar: Calendar,
 ): Promise<void> {
   const appender = await db.connection.createAppender('sample_facts');
@@ -116,7 +122,7 @@ export async function appendFacts(
   appender.closeSync();
 }
 
-/** Collects rows of whole numbers and appends them whenever a chunk is full. */
+/** Buffers rows of integers and appends them when a chunk is full. */
 export async function createDaysAppender(db: Database, seed: number, calendar: Calendar) {
   const appender = await db.connection.createAppender('sample_days');
   const types = dayColumns.map(() => INTEGER);
@@ -135,8 +141,8 @@ export async function createDaysAppender(db: Database, seed: number, calendar: C
     rows += filled;
   };
   return {
-    /** Lives must come in the order in which their facts were appended. */
-    append(life: Life, growth: Growth): void {
+    /** Requires the same order as `appendFacts`. */
+    append(life: Lifecycle, growth: Growth): void {
       const series = [
         ...[growth.stars, growth.forks, growth.watchers, growth.openIssues, growth.closedIssues],
         ...[growth.openPulls, growth.mergedPulls, growth.commits90, growth.commits365],
@@ -146,7 +152,7 @@ export async function createDaysAppender(db: Database, seed: number, calendar: C
       let version = 0;
       for (let day = life.project.firstDay; day <= life.project.lastDay; day += 1) {
         while ((life.versions[version + 1]?.fromDay ?? Infinity) <= day) version += 1;
-        // One morning in two hundred fails for a repository, never its first.
+        // One observation in 200 is missing for a repository, but never its first.
         const fails = random.chance(0.005) && day > life.project.firstDay;
         if (fails || calendar.missed.has(day)) continue;
         columns[0]?.push(nextFacts + version);

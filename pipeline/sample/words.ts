@@ -1,4 +1,4 @@
-// Words of the sample world that belong to no domain: owners, name parts, licences, common packages.
+// Words of the sample world for all domains: owners, name parts, licenses, common packages.
 
 export const syllables = {
   first:
@@ -19,7 +19,7 @@ export const ownerEndings =
     ' ',
   );
 
-/** Parts that go before or after a domain's own noun. */
+/** Parts before or after a noun of the domain. */
 export const nameParts =
   'forge loom harbor beacon lantern anvil compass ember quarry orchard mosaic prism relay signal summit thread vault weave willow canyon cinder cobalt delta drift echo falcon fable glacier grove halo hive isle juniper keel kestrel lattice lichen lumen maple marble meadow meridian mint moss nebula nimbus north oak onyx opal orbit osprey otter pebble pine plume polar pollen quartz quill raven reef ridge river robin sable saffron sail slate sparrow spruce stone swift tempo terra thistle tide timber topaz tundra vale verge vesper vine wander wave wren zephyr zenith'.split(
     ' ',
@@ -30,7 +30,7 @@ export const nameEndings =
     ' ',
   );
 
-/** Sentences that may follow a description, so that lists do not all end alike. */
+/** Sentences that can follow a description, so that descriptions vary. */
 export const tails = [
   'Runs on a laptop.',
   'No cloud account needed.',
@@ -74,16 +74,16 @@ export const tails = [
   'Course material for our spring semester.',
 ];
 
-/** Words before a description, mostly absent. */
+/** Words before a description. Most descriptions have none. */
 export const leads = ['🚀', '✨', '🧠', '🤖', '⚡', '🔥', '[WIP]', 'Official:', '📚', '🦀'];
 
-/** An industry in which a general project may say that it is at home: its topic and its phrases. */
+/** Industries that a general project can mention: topic and phrases. */
 export const industries: Readonly<Record<string, readonly string[]>> = {
   healthcare: ['for hospitals', 'for clinical teams', 'for healthcare data', 'in patient care'],
   finance: ['for banks', 'for financial analysts', 'for insurance claims', 'in fintech'],
   legal: ['for law firms', 'for legal documents', 'for compliance officers'],
   education: ['for teachers', 'for schools and universities', 'for online courses'],
-  retail: ['for online shops', 'for e-commerce catalogues', 'for retailers'],
+  retail: ['for online shops', 'for e-commerce catalogs', 'for retailers'],
   manufacturing: ['for factories', 'for manufacturing lines', 'on the shop floor'],
   agriculture: ['for farmers', 'for crop monitoring', 'in agriculture'],
   energy: ['for power grids', 'for energy suppliers', 'for solar plants'],
@@ -116,7 +116,7 @@ export const licenses = {
   NONE: 5,
 };
 
-/** Pairs that real projects went through: from permissive to protective, and back. */
+/** Realistic license changes: from permissive to protective, and back. */
 export const licenseChanges: readonly (readonly [string, string])[] = [
   ['Apache-2.0', 'NOASSERTION'],
   ['MIT', 'AGPL-3.0'],
@@ -154,7 +154,7 @@ export const ecosystems: Readonly<Record<string, string>> = {
   Go: 'go',
 };
 
-/** Packages that any project of an ecosystem may name. */
+/** Packages that any project of an ecosystem can depend on. */
 export const commonPackages: Readonly<Record<string, readonly string[]>> = {
   pypi: 'numpy pandas pydantic requests httpx pyyaml tqdm rich typer fastapi uvicorn click pytest matplotlib scipy scikit-learn jinja2 python-dotenv loguru sqlalchemy redis'
     .split(' ')

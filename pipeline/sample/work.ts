@@ -1,9 +1,9 @@
-// Work on one sample project: commits, authors, issues and pull requests of every day.
+// Work on one sample project: daily commits, authors, issues and pull requests.
 import { type Calendar, weekdayFactor } from './calendar.ts';
 import type { Project } from './project.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** One number for each day from the project's first to its last. */
+/** One number per day, from the project's first to its last day. */
 export interface Work {
   readonly openIssues: Int32Array;
   readonly closedIssues: Int32Array;
@@ -21,7 +21,7 @@ export interface Work {
 interface Team {
   readonly size: number;
   readonly commitsPerDay: number;
-  /** The day index after which nobody works any more. */
+  /** The last day index with work. */
   readonly stopsAfter: number;
   readonly slowsFrom: number;
 }
@@ -51,13 +51,13 @@ function expectedCommits(team: Team, day: number): number {
   return team.commitsPerDay * Math.max(0.02, Math.exp((team.slowsFrom - day) / 45));
 }
 
-/** How many of `size` people are seen in so many commits. */
+/** The expected number of different authors in a number of commits. */
 const countAuthors = (size: number, commits: number): number =>
   commits === 0 ? 0 : Math.max(1, Math.round(size * (1 - Math.exp(-commits / (size * 2.5)))));
 
 const minutesPerDay = 1440;
 
-/** Commits in sliding windows: 90 days are drawn one by one, what is older as a mean. */
+/** Commits in sliding windows: random for each of 90 days, the expected value before that. */
 function buildCommits(random: Random, project: Project, calendar: Calendar, team: Team) {
   const { firstDay, lastDay, createdOn } = project;
   const from = Math.max(createdOn, firstDay - 91);
@@ -70,7 +70,7 @@ function buildCommits(random: Random, project: Project, calendar: Calendar, team
   return { from, commits };
 }
 
-/** Expected commits of the days from `from` to before `until`, in steps of a week. */
+/** Expected commits on days from `from` to before `until`, in steps of a week. */
 function sumOlder(team: Team, from: number, until: number): number {
   let sum = 0;
   for (let day = from; day < until; day += 7) {
@@ -96,7 +96,7 @@ function buildCounts(random: Random, project: Project, calendar: Calendar, team:
   let [window, everyone] = [0, Math.max(1, Math.round(team.size * random.between(0.8, 1.3)))];
   for (let day = from; day < project.firstDay + length; day += 1) {
     const at = day - project.firstDay;
-    // The morning of `day` sees the commits of the 90 days before it.
+    // The daily run of `day` observes the commits of the 90 days before.
     const fresh = commits[day - 1 - from] ?? 0;
     window += fresh - (commits[day - 91 - from] ?? 0);
     if (fresh > 0) [pushedOn, pushedMinute] = [day - 1, random.int(60, minutesPerDay - 1)];
@@ -116,7 +116,7 @@ function buildCounts(random: Random, project: Project, calendar: Calendar, team:
   return { commits90, commits365, authors90, authors365, contributors, pushedAt };
 }
 
-/** Issues come with attention and are closed with work. */
+/** Attention opens issues, and work closes them. */
 export function buildWork(
   seed: number,
   project: Project,

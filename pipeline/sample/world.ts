@@ -1,12 +1,17 @@
-// Writes the sample world: invented projects over some months, as an observation log.
+// Writes the sample world as an observation log: invented projects over several months.
 import type { Database } from '../io/duckdb.ts';
 import type { Progress } from '../io/progress.ts';
 import { addSampleDependencies } from './dependencies.ts';
 import { buildGrowth } from './growth.ts';
 import { buildHubModels, buildHubSpaces } from './hub.ts';
-import { buildLives, type Irregularities, type Life, type SampleOptions } from './life.ts';
+import {
+  buildLifecycles,
+  type Irregularities,
+  type Lifecycle,
+  type SampleOptions,
+} from './lifecycle.ts';
+import { buildNews, buildPapers } from './papers-and-news.ts';
 import { buildPrices } from './prices.ts';
-import { buildNews, buildPapers } from './reading.ts';
 import { buildReleases, type Release } from './releases.ts';
 import { writeRows } from './rows.ts';
 import {
@@ -18,7 +23,7 @@ import {
 } from './tables.ts';
 import { writeReleases, writeRepositories } from './write.ts';
 
-export type { SampleOptions } from './life.ts';
+export type { SampleOptions } from './lifecycle.ts';
 
 export const sampleDefaults: SampleOptions = {
   seed: 1,
@@ -29,9 +34,9 @@ export const sampleDefaults: SampleOptions = {
 
 export interface SampleReport {
   readonly irregularities: Irregularities;
-  /** Dependencies of sample projects on packages of others. */
+  /** Number of dependencies between sample projects. */
   readonly sampleDependencies: number;
-  /** Rows by stream. */
+  /** Number of rows by stream. */
   readonly rows: Readonly<Record<string, number>>;
 }
 
@@ -44,27 +49,27 @@ interface SampleDeps {
 async function simulate(
   { db, progress }: SampleDeps,
   options: SampleOptions,
-  { calendar, lives }: ReturnType<typeof buildLives>,
+  { calendar, lives }: ReturnType<typeof buildLifecycles>,
 ): Promise<void> {
   const step = progress.step('Simulating projects', lives.length);
   await appendFacts(db, options.seed, lives, calendar);
   const days = await createDaysAppender(db, options.seed, calendar);
   const releases: Release[] = [];
-  lives.forEach((life: Life, index) => {
+  lives.forEach((life: Lifecycle, index) => {
     days.append(life, buildGrowth(options.seed, life.project, calendar, life.burst));
     releases.push(...buildReleases(options.seed, life, calendar));
     if (index % 100 === 99) step.advance(100);
   });
   const rows = days.close();
   await appendReleases(db, releases);
-  step.done(`${lives.length} projects, ${rows} mornings, ${releases.length} releases`);
+  step.done(`${lives.length} projects, ${rows} observations, ${releases.length} releases`);
 }
 
-/** The streams that are small enough to be made in memory. */
+/** Writes the streams that fit into memory. */
 async function writeSmallStreams(
   deps: SampleDeps,
   { seed }: SampleOptions,
-  { calendar, lives }: ReturnType<typeof buildLives>,
+  { calendar, lives }: ReturnType<typeof buildLifecycles>,
 ): Promise<Record<string, number>> {
   const names = lives.slice(0, 400).map(({ project }) => project.facts.fullName);
   const models = buildHubModels(seed, calendar);
@@ -84,12 +89,12 @@ async function writeSmallStreams(
   };
 }
 
-/** The same options always give the same bytes. */
+/** Writes the sample world. The same options always produce the same bytes. */
 export async function writeSampleWorld(
   deps: SampleDeps,
   options: SampleOptions,
 ): Promise<SampleReport> {
-  const world = buildLives(options);
+  const world = buildLifecycles(options);
   const sampleDependencies = addSampleDependencies(options.seed, world.lives);
   await createTables(deps.db);
   try {

@@ -1,9 +1,9 @@
-// Turns the tables of the sample world into the log's streams of repositories and releases.
+// Writes the tables of the sample world to the streams `repositories` and `releases` of the log.
 import type { Step } from '../io/progress.ts';
 import { type LogDeps, writePartitions } from '../observations/log.ts';
 import { type Calendar, toDay } from './calendar.ts';
 
-/** Wide rows are sorted in memory: so many days at a time keep that small. */
+/** Rows are sorted in memory, so only this many days are written at a time. */
 const daysPerWrite = 13;
 
 const dayOf = (calendar: Calendar, index: string) =>

@@ -1,22 +1,26 @@
-// What a source is: where it asks, what it asks in one collection, and which observations come of it.
+// A source describes the requests of one collection and turns the responses into observations.
 import type { Row, StreamName } from '../../src/contracts/observations.ts';
-import type { Ask, UpstreamAnswer, UpstreamRequest } from '../../src/contracts/upstream.ts';
+import type {
+  SendRequest,
+  UpstreamRequest,
+  UpstreamResponse,
+} from '../../src/contracts/upstream.ts';
 
-export type { Ask, UpstreamAnswer, UpstreamRequest };
+export type { SendRequest, UpstreamRequest, UpstreamResponse };
 
-/** Rows that an answer holds. What does not fit the stream is quarantined when it is written. */
+/** A row of a stream. Rows that do not match the stream's schema are quarantined when they are written. */
 export type Observed = {
   [S in StreamName]: { readonly stream: S; readonly row: Row<S> };
 }[StreamName];
 
-/** What a decoder made of an answer. */
+/** What a decoder extracted from a response. */
 export interface Decoded {
   readonly observed: readonly Observed[];
-  /** Records that do not have the documented form, as they came, with the reason. */
+  /** Records that do not match the documented format, unchanged, with the reason. */
   readonly refused: readonly Refused[];
-  /** Paths of fields that the documented form does not have, such as `data[].pricing.batch`. */
+  /** Paths of undocumented fields, such as `data[].pricing.batch`. */
   readonly unknown: readonly string[];
-  /** How many records the answer held, where not each that fits becomes a row. Default: as many as rows. */
+  /** Number of records in the response, if a valid record does not always become a row. Default: the number of rows. */
   readonly records?: number;
 }
 
@@ -26,16 +30,17 @@ export interface Refused {
   readonly reason: string;
 }
 
-/** One collection of one source on one day. */
+/** One collection from one source on one day. */
 export interface Collection {
   readonly day: string;
-  /** When the collection began, as an instant of the log (`YYYY-MM-DDTHH:MM:SSZ`). */
+  /** When the collection started, as `YYYY-MM-DDTHH:MM:SSZ`. */
   readonly observedAt: string;
-  readonly ask: Ask;
+  /** Sends a request to the upstream. */
+  readonly ask: SendRequest;
   /**
-   * Does `work` once per collection and keeps what came of it durably under `id`. After a crash the
-   * kept answer is given back and `work` is not done again. `next` must be JSON: what later batches
-   * need to know, such as the ids that were found or the path of the next page.
+   * Runs `work` once per collection and stores its result durably under `id`. After a crash, `batch`
+   * returns the stored result and does not run `work` again. `next` must be JSON. It contains what
+   * later batches need, such as ids that were found or the path of the next page.
    */
   batch<T>(id: string, work: () => Promise<Batch<T>>): Promise<T>;
 }
@@ -45,25 +50,26 @@ export interface Batch<T> {
   readonly next: T;
 }
 
-/** How far a collection got, where a source can tell; kept in the log beside its outcome. */
-export interface Reach {
-  /** Searches, cut until each can be read to its end, and those of them that were not. */
+/** How complete a collection was, if the source can tell. The log stores it with the outcome. */
+export interface Coverage {
+  /** Number of search slices. A search is split by date until each slice can be read completely. */
   readonly slices: number;
   readonly slicesIncomplete: number;
-  /** What the upstream says there is in all of them, and what was read. */
+  /** Number of results that the upstream reports for all slices. */
   readonly promised: number;
+  /** Number of results that were returned. */
   readonly read: number;
-  /** Known before and not there any more. */
+  /** Number of known repositories that no longer exist or did not respond. */
   readonly gone: number;
-  /** What the budget did not reach. */
+  /** Number of items that the budget did not allow. */
   readonly undone: number;
-  /** The same for people. */
+  /** The same as a sentence. */
   readonly note: string;
 }
 
 export interface Source {
-  /** As in the column `source` of its rows. */
+  /** The value of the column `source` in its rows. */
   readonly id: string;
   readonly streams: readonly StreamName[];
-  collect(collection: Collection): Promise<Reach | undefined>;
+  collect(collection: Collection): Promise<Coverage | undefined>;
 }

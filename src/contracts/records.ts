@@ -8,7 +8,7 @@ export const trends = ['accelerating', 'steady', 'quiet'] as const;
 export const Trend = z.enum(trends);
 export type Trend = z.infer<typeof Trend>;
 
-/** From high to low; the bounds stand in `pipeline/graph/scores/score_health.sql`. */
+/** From high to low. `pipeline/graph/scores/score_health_bound.sql` defines the bounds. */
 export const healthLabels = ['thriving', 'healthy', 'fair', 'at-risk', 'dormant'] as const;
 export const HealthLabel = z.enum(healthLabels);
 export type HealthLabel = z.infer<typeof HealthLabel>;

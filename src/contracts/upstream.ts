@@ -1,26 +1,26 @@
-// How an upstream is asked: what a source states, and what it gets back.
+// Requests to an upstream API and its responses.
 
-/** A request as a source states it; base address, credentials and retries are the client's. */
+/** A request as a source describes it. The client adds the base URL and the token, and retries. */
 export interface UpstreamRequest {
   readonly method?: 'GET' | 'POST';
-  /** Path below the upstream's base address, query included: `/search/repositories?q=…`. */
+  /** Path below the upstream's base URL, with its query: `/search/repositories?q=…`. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Statuses that are answers, not faults: 404 and 451 tell that something is gone. Default: none but 2xx. */
+  /** Statuses other than 2xx to return instead of throwing, such as 404 for something deleted. */
   readonly accept?: readonly number[];
-  /** Called when the answer is long in coming: something else may be asked meanwhile. */
+  /** Called when the response is slow, so that other work can start meanwhile. */
   readonly onWait?: () => void;
 }
 
-export interface UpstreamAnswer {
+export interface UpstreamResponse {
   readonly status: number;
-  /** Names in lower case. */
+  /** Names in lowercase. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Parsed JSON; null where nothing was sent. */
+  /** Parsed JSON; null if the body is empty. */
   readonly body: unknown;
 }
 
-/** Asks one upstream, within its limits, again where that can help. Throws UpstreamError. */
-export type Ask = (request: UpstreamRequest) => Promise<UpstreamAnswer>;
+/** Sends a request to one upstream within its rate limits, with retries. Throws UpstreamError. */
+export type SendRequest = (request: UpstreamRequest) => Promise<UpstreamResponse>;

@@ -1,5 +1,5 @@
 -- Both ends of every edge exist.
--- grain:   one row per fault
+-- grain:   one row per violation
 -- key:     source, target, kind
 -- reads:   out_edge, out_project, out_topic, out_vertical, out_stack, out_product, out_model
 -- version: 1
@@ -23,7 +23,7 @@ select
   out_edge.source,
   out_edge.target,
   out_edge.kind,
-  'an end of the edge does not exist' as fault
+  'the source or target of the edge does not exist' as problem
 from out_edge
 left join nodes as sources on sources.node = out_edge.source
 left join nodes as targets on targets.node = out_edge.target

@@ -1,11 +1,11 @@
--- A health score is the sum of its four components, each within its maximum, with a label and a why.
--- grain:   one row per fault
+-- A health score is the sum of its four components within their maxima, and has a label and a sentence.
+-- grain:   one row per violation
 -- key:     id
 -- reads:   out_project
 -- version: 1
 select
   id,
-  'health does not add up' as fault
+  'the health score is not the sum of its components' as problem
 from out_project
 where health is not null
   and not coalesce(

@@ -1,11 +1,11 @@
--- Every history has 90 places and ends on the day of the graph.
--- grain:   one row per fault
+-- Every history has 90 days and ends on the day of the graph.
+-- grain:   one row per violation
 -- key:     id
 -- reads:   out_history
 -- version: 1
 select
   id,
-  'a history has not 90 days' as fault
+  'a history does not have 90 days' as problem
 from out_history
 where len(stars) is distinct from 90
   or len(health) is distinct from 90

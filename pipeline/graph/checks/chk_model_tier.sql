@@ -1,11 +1,11 @@
--- Every model has a price and a tier; free means both prices are zero, and only that; ranks are 1 to n.
--- grain:   one row per fault
+-- Every model has a price and a tier, is free only if both prices are zero, and has a rank from 1 to n.
+-- grain:   one row per violation
 -- key:     id
 -- reads:   out_model
 -- version: 1
 select
   id,
-  'tier or rank is wrong' as fault
+  'the tier or the rank is wrong' as problem
 from out_model
 where coalesce((tier = 'free') <> (price_in_usd_per_mtok = 0 and price_out_usd_per_mtok = 0), true)
   or rank > (select count(*) from out_model)

@@ -1,4 +1,4 @@
--- Tracked project → commercial product that it can stand in for.
+-- Project → commercial product that it can replace.
 -- grain:   one row per project and product
 -- key:     source, target
 -- reads:   ent_alternative
@@ -7,7 +7,7 @@ select
   'project:' || project_id as source,
   'product:' || product_slug as target,
   'alternative_to' as kind,
-  'kept by hand in the catalogue' as evidence,
+  'listed in the catalog' as evidence,
   1.0::double as weight
 from ent_alternative
 where project_id is not null

@@ -1,12 +1,11 @@
--- Project → tracked project whose package its manifest names.
+-- Project → project whose package is in its manifest.
 -- grain:   one row per pair of projects
 -- key:     source, target
 -- reads:   ent_project
 -- version: 1
--- Registries do not say which repository a package is built from, so a package is taken for a
--- project's only when it bears the repository's name, in the registry of the repository's
--- language, and no other tracked project of that language shares the name; of Go, whose packages
--- are repository addresses, the address decides.
+-- Registries do not state a package's repository. A package belongs to a project if it has the
+-- repository's name, in the registry of its language, and no other tracked project of that language has
+-- the same name. Go packages are repository URLs, so the URL decides.
 with
 
 registries as (
@@ -36,7 +35,7 @@ needs as (
   select
     project_no,
     case
-      -- The address without what stands below the repository, such as the major version.
+      -- The URL of the repository, without subfolders or the major version.
       when starts_with(needed, 'go:') then regexp_extract(needed, '^go:[^/]+/[^/]+/[^/]+')
       else replace(needed, '_', '-')
     end as package
@@ -47,7 +46,7 @@ select
   'project:' || one.id as source,
   'project:' || other.id as target,
   'depends_on' as kind,
-  'its manifest names ' || min(needs.package) as evidence,
+  'its manifest lists ' || min(needs.package) as evidence,
   1.0::double as weight
 from needs
 inner join packages on packages.package = needs.package

@@ -1,9 +1,9 @@
--- Project → model with open weights of a family that the project names as its topic.
+-- Project → open-weights model of a family that the project has as a topic.
 -- grain:   one row per project and model
 -- key:     source, target
 -- reads:   ent_project, ent_model, score_model
 -- version: 1
--- The three best-ranked models stand for a family.
+-- Uses the three best-ranked models of a family.
 with
 
 families as (

@@ -1,4 +1,4 @@
--- Project → project much like it.
+-- Project → similar project.
 -- grain:   one row per pair of projects
 -- key:     source, target
 -- reads:   ent_project, score_similar

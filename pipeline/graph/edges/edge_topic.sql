@@ -1,4 +1,4 @@
--- Project → topic, as the project's owner tagged it.
+-- Project → topic that its owner assigned.
 -- grain:   one row per project and topic
 -- key:     source, target
 -- reads:   ent_project

@@ -1,4 +1,4 @@
--- Project → vertical, for every industry whose rules match.
+-- Project → industry with a matching rule.
 -- grain:   one row per project and vertical
 -- key:     source, target
 -- reads:   ent_project, score_vertical

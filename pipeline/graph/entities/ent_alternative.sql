@@ -1,9 +1,9 @@
--- Each commercial product's open-source alternatives, tied to the tracked project where there is one.
+-- The open-source alternatives of each commercial product, with the tracked project if there is one.
 -- grain:   one row per product and alternative
 -- key:     product_slug, repo
 -- reads:   cat_alternative, cat_project, stg_identity, stg_repository_name, ent_project, stg_rename
 -- version: 1
--- A name that was used again belongs to the one that holds it now.
+-- A reused name belongs to its current project.
 with
 
 holders as (

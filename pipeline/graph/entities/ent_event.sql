@@ -1,16 +1,16 @@
--- What changed in the last 30 days: health labels, releases, licences, new projects.
+-- Events of the last 30 days: changed health labels, releases, changed licenses, new projects.
 -- grain:   one row per event
 -- key:     id
 -- reads:   score_health_change, stg_release, stg_license_change, ent_project, cat_alternative, cat_pick, stg_source_start
 -- version: 1
--- Ids start with the day and grow with it; the rest is a hash of what happened, so that a rebuild
--- gives the same id.
+-- An id starts with the day, so ids sort by day. The rest is a hash of the event, so that a rebuild
+-- returns the same id.
 with
 
 rules as (
   select
-    100 as notable_stars, -- a new project with fewer is in the index, but no event
-    7 as most_days_unseen -- a release first seen later than that is a back-fill, not news
+    100 as notable_stars, -- a new project with fewer stars is tracked, but is not an event
+    7 as max_days_unseen -- a release first observed later than that is a backfill, not news
 ),
 
 chosen as (
@@ -38,8 +38,8 @@ happened as (
     url
   from stg_release
   cross join rules
-  -- After the window, so that a back-filled release is still the one before.
-  qualify published_at >= first_seen_on - rules.most_days_unseen
+  -- Applied after the window function, so that a backfilled release still counts as the previous one.
+  qualify published_at >= first_seen_on - rules.max_days_unseen
   union all
   select
     'license' as kind,
@@ -60,7 +60,7 @@ happened as (
   from ent_project
   cross join rules
   left join chosen on chosen.repo = lower(ent_project.full_name)
-  -- What a source brought with it on its own first day is not new.
+  -- Projects on the first day of a source are not new.
   where ent_project.first_seen_on not in (select first_day from stg_source_start)
     and (ent_project.stars >= rules.notable_stars or chosen.repo is not null)
 )

@@ -1,11 +1,11 @@
--- Every model that is listed with a price today, as its maker offers it where the maker does.
+-- Every model with a listed price, in its maker's own offer if there is one.
 -- grain:   one row per model
 -- key:     id
 -- reads:   stg_model_price
 -- version: 2
--- Many providers resell the same model. Its maker's own entry is listed; where no source has one,
--- the cheapest of the others. Prices decided per request and models without a price are left out.
--- Between sources the order below decides; every source's price stays in its own history.
+-- Many providers resell the same model. The maker's own entry is used, or else the cheapest other
+-- entry. Models without a price, or with a price per request, are excluded. If several sources list an
+-- entry, the order below decides. The price history has every source's price.
 with
 
 source_order as (
@@ -14,7 +14,7 @@ source_order as (
     as preference(source, place)
 ),
 
--- Providers that offer models of their own making.
+-- Providers that sell their own models.
 makers as (
   select unnest([
     'openai', 'anthropic', 'google', 'xai', 'x-ai', 'mistral', 'mistralai', 'cohere', 'deepseek',
@@ -25,7 +25,7 @@ makers as (
   ]) as provider
 ),
 
--- A source may repeat only what changed: other facts are the last that it stated.
+-- A source may repeat only changed facts, so other facts have their last stated value.
 newest as (
   select
     source,
@@ -43,7 +43,7 @@ newest as (
     arg_max(open_weights, observed_at) as open_weights,
     arg_max(hugging_face_id, observed_at) as hugging_face_id,
     arg_max(released_on, observed_at) as released_on,
-    -- What is announced for the future may be taken back: only the newest statement counts.
+    -- Announcements can be withdrawn, so only the newest statement counts.
     arg_max_null(price_tiers, observed_at) as price_tiers,
     arg_max_null(expires_on, observed_at) as expires_on,
     max(observed_at) as observed_at
@@ -55,10 +55,10 @@ listed as (
   select
     newest.*,
     coalesce(source_order.place, 9) as place,
-    -- `nvidia/openai/gpt-oss-120b` is resold by one maker and made by another.
+    -- In `nvidia/openai/gpt-oss-120b`, the first maker resells a model of the second.
     makers.provider is not null and not contains(newest.model[length(newest.provider) + 2:], '/')
       as is_maker,
-    -- The same model under any provider: the last part of its id without case and punctuation.
+    -- Identifies the same model at any provider: the last part of its id, without case and punctuation.
     regexp_replace(
       lower(regexp_extract(split_part(newest.model, ':', 1), '[^/]+$')), '[^a-z0-9]', '', 'g'
     ) as name_key
@@ -71,7 +71,7 @@ listed as (
     and newest.context_tokens > 0
 ),
 
--- What a model is does not depend on who sells it: what one entry leaves out another may state.
+-- Facts of a model do not depend on the provider, so another entry can supply missing facts.
 offers as (
   select
     name_key,
@@ -117,7 +117,7 @@ select
   chosen.output_tokens,
   chosen.price_in_usd_per_mtok,
   chosen.price_out_usd_per_mtok,
-  -- The record's form asks for both sides: where no source says, they are `unknown`.
+  -- The API requires both modalities. They are `unknown` if no source states them.
   coalesce(
     nullif(array_to_string(coalesce(chosen.input_modalities, offers.input_modalities), '+'), ''),
     'unknown'

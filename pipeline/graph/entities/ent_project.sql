@@ -3,9 +3,9 @@
 -- key:     project_no
 -- reads:   stg_repository_fact, stg_identity, ent_slug, cat_project
 -- version: 1
--- Within a source its newest row is the truth; between sources the newest value that is known.
--- The last push and the last commit are one statement, taken from the newest row that makes it: an
--- older source's commit must not stand beside a newer source's push. No push is before its commit.
+-- Each source contributes its newest row. Among sources, the newest known value is used.
+-- The last push and the last commit come from the same row, the newest one that has them, so that an
+-- older source's commit is never combined with a newer source's push. A push is never before its commit.
 with
 
 placed as (
@@ -52,7 +52,7 @@ select
   split_part(merged.full_name, '/', 1) as owner,
   split_part(merged.full_name, '/', 2) as repo,
   merged.full_name,
-  -- An invented name may be somebody's real one on the code host.
+  -- The name of a sample project may exist on GitHub, so it gets an example URL.
   if(merged.is_invented, 'https://code.example/', 'https://github.com/') || merged.full_name as url,
   merged.description,
   case when regexp_matches(merged.homepage, '^https?://[^\s<>"'']+$', 'i') then merged.homepage end

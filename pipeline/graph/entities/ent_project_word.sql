@@ -1,10 +1,10 @@
--- The words of each project's name and description, and the runs of words that the catalogue asks for.
+-- The words in each project's name and description, and the phrases that catalog rules use.
 -- grain:   one row per project and phrase
 -- key:     project_no, phrase
 -- reads:   ent_project, cat_stack_rule, cat_vertical_rule
 -- version: 1
--- Lower case, cut at everything that is neither letter, digit, '+', '#' nor '.' within a word.
--- Words of less than four letters count only where a rule of the catalogue names them.
+-- Lowercase, split at everything except letters, digits, '+', '#' and '.' inside a word.
+-- Words with fewer than four letters count only if a catalog rule uses them.
 with
 
 texts as (

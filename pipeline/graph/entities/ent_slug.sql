@@ -1,12 +1,12 @@
--- The id of each project in every record and address, and its first-seen day.
+-- The id of each project in records and URLs, and the day it was first observed.
 -- grain:   one row per project
 -- key:     project_no
 -- reads:   stg_repository_name, stg_identity
 -- version: 1
--- A slug is made from the name under which a project was first seen and stays for ever: renames
--- do not change it. Of two projects that meet in one slug the one first seen keeps it, the later
--- gets -2, -3… Families of slugs that differ only in such endings are dealt out in order of
--- arrival, so that a later arrival never takes an id that was given before.
+-- A slug comes from the first observed name of a project and is permanent: renames do not change it.
+-- If two projects have the same slug, the one observed first keeps it and later ones get -2, -3…
+-- Slugs that differ only in such suffixes are assigned together in order of arrival, so that a later
+-- project never takes an id that is already assigned.
 with recursive
 
 names as (

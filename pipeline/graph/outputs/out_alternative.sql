@@ -1,4 +1,4 @@
--- The served alternatives.
+-- Published alternatives.
 -- grain:   one row per product and alternative
 -- key:     product_slug, repo
 -- reads:   ent_alternative

@@ -1,4 +1,4 @@
--- Today's emerging index and that of the day before.
+-- The emerging indexes of the current and the previous day.
 -- grain:   one row per index day and project
 -- key:     index_on, id
 -- reads:   score_emerging, ent_slug

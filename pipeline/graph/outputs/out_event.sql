@@ -1,4 +1,4 @@
--- The served events.
+-- Published events.
 -- grain:   one row per event
 -- key:     id
 -- reads:   ent_event

@@ -1,11 +1,11 @@
--- The 90-day window of each project that was observed in it, null where a day was not observed.
+-- The last 90 days of each project. Values of days without observation are null.
 -- grain:   one row per project with a star total in the window
 -- key:     id
 -- reads:   score_velocity_day, score_health_day, score_star_integrity, ent_slug, stg_published_score
 -- version: 1
--- made:    growing
--- Days are put on their places by number, so that a gap stays a gap. A health that was
--- published on a past day is shown as it was published, whatever today's method would say.
+-- made:    accumulated
+-- Values are placed by day number, so that gaps stay gaps. A published health score is used as
+-- published, even if the current method would compute another score.
 with
 
 first_day as (

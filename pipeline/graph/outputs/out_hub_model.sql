@@ -1,5 +1,5 @@
--- The model hub's lists on the newest day each source saw: language models and all models by
--- downloads of 30 days, and what is trending.
+-- Hugging Face's lists on the newest day of each source: language models and all models by 30-day
+-- downloads, and trending models.
 -- grain:   one row per list and model
 -- key:     list, id
 -- reads:   stg_hub_model
@@ -18,7 +18,7 @@ last_days as (
   group by list
 ),
 
--- A list that reports changes only still stands for what it does not repeat, for 30 days.
+-- A list that reports only changes stays valid for 30 days for everything it does not repeat.
 standing as (
   select stg_hub_model.*
   from stg_hub_model

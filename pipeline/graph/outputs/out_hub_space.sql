@@ -1,4 +1,4 @@
--- The model hub's trending spaces on the newest day seen.
+-- Hugging Face's trending spaces on the newest observed day.
 -- grain:   one row per space
 -- key:     id
 -- reads:   stg_hub_space

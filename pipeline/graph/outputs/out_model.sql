@@ -1,4 +1,4 @@
--- The served models.
+-- Published models.
 -- grain:   one row per model
 -- key:     id
 -- reads:   ent_model, score_model

@@ -3,8 +3,8 @@
 -- key:     model_id, source, observed_at
 -- reads:   stg_model_price, ent_model
 -- version: 2
--- Sources that disagree each keep their own rows. A row without any price says nothing of prices.
--- What a source has taken off its list stays in the history, marked as no longer listed.
+-- If sources disagree, each keeps its own rows. Rows without a price are excluded. A model that a source
+-- no longer lists stays in the history, marked as no longer listed.
 with
 
 newest as (

@@ -1,4 +1,4 @@
--- Papers of the last seven days' lists, most upvoted first.
+-- Papers in the lists of the last 7 days, most upvotes first.
 -- grain:   one row per paper
 -- key:     id
 -- reads:   stg_paper

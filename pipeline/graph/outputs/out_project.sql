@@ -1,4 +1,4 @@
--- The served table of projects: facts and scores side by side.
+-- Published projects with facts and scores.
 -- grain:   one row per project
 -- key:     id
 -- reads:   ent_project, score_health, score_velocity, score_trend, score_vertical, score_stack, score_star_integrity
@@ -22,7 +22,7 @@ bursts as (
   from score_star_integrity
   where day_no > (getvariable('as_of') - date '2000-01-01') - 90
   group by project_no
-  -- A fall whose burst lies before the window sets nothing of the window aside.
+  -- A loss whose burst is before the window does not affect days in the window.
   having max(gain) > 0
 ),
 
@@ -81,17 +81,18 @@ select
     bursts.burst_stars,
     if(score_velocity.stars_28d is not null, 0, null)
   ) as burst_stars,
-  replace(
-    format(
-      'A gain of {:,} stars {} {} came with {:,} forks; the days before gained {:,.1f} a day.',
-      bursts.largest.gain,
-      if(bursts.largest.days = 1, 'on', 'in ' || bursts.largest.days || ' days around'),
-      strftime(bursts.largest.day, '%Y-%m-%d'),
-      bursts.largest.forks,
-      bursts.largest.baseline
-    ),
-    'with -',
-    'with −'
+  format(
+    'Gained {:,} stars {} {}, but {}. Before, it gained {:,.1f} stars per day.',
+    bursts.largest.gain,
+    if(bursts.largest.days = 1, 'on', 'in ' || bursts.largest.days || ' days around'),
+    strftime(bursts.largest.day, '%Y-%m-%d'),
+    case
+      when bursts.largest.forks = 0 then 'no forks'
+      when bursts.largest.forks = 1 then 'only one fork'
+      when bursts.largest.forks < 0 then format('lost {:,} forks', -bursts.largest.forks)
+      else format('only {:,} forks', bursts.largest.forks)
+    end,
+    bursts.largest.baseline
   ) as burst_why
 from ent_project
 left join score_health on score_health.project_no = ent_project.project_no

@@ -1,9 +1,9 @@
--- Every name that a project is or was known by, and its slugs made from them.
+-- All current and previous names of a project, and the slugs from these names.
 -- grain:   one row per alias
 -- key:     alias
 -- reads:   stg_identity, ent_slug, stg_repository_name, stg_rename
 -- version: 1
--- A name that was used again belongs to the one that holds it now.
+-- A reused name belongs to its current project.
 with
 
 names as (

@@ -1,10 +1,10 @@
--- What the graph itself is: its day, its newest observation, whether it is sample data.
+-- Facts about the graph itself: its day, its newest observation, whether it is sample data.
 -- grain:   one row
 -- key:     as_of
 -- reads:   out_source, out_history
 -- version: 1
--- `generated_at` is the newest observation that went into the graph, not the clock of the machine
--- that built it: the same inputs give the same bytes.
+-- `generated_at` is the newest observation in the graph, not the time of the build, so that the same
+-- input produces the same bytes.
 select
   getvariable('as_of') as as_of,
   (select max(observed_at) from out_source) as generated_at,

@@ -1,16 +1,15 @@
--- Where observations came from and how old the newest of each is.
+-- The sources of observations and their newest observation.
 -- grain:   one row per source
 -- key:     name
 -- reads:   stg_source_day, stg_collection, cat_source
 -- version: 3
--- `rows` counts the rows of the newest day. A source with several streams is stale when any is.
--- One that we collect ourselves is stale when the last collection failed, and fresh while
--- collections come to an end, even where nothing had changed and so nothing was written. One that
--- never gave anything is named too: without observation, and stale.
+-- `rows` counts the rows of the newest day. A source is stale if any of its streams is stale. A source
+-- that we collect is stale if the last collection failed, and fresh if it completed, even without
+-- changed rows. A source that never returned anything is listed as stale, without an observation.
 with
 
 weights as (
-  -- As long as a source that speaks daily may be silent.
+  -- The maximum age of a source that is observed daily.
   select 2 as fresh_days
 ),
 

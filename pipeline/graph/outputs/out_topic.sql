@@ -1,4 +1,4 @@
--- Topics with the number of projects that carry them.
+-- Topics with the number of projects that have them.
 -- grain:   one row per topic
 -- key:     id
 -- reads:   ent_project

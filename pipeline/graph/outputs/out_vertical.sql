@@ -1,4 +1,4 @@
--- Verticals with the number of projects whose best match they are.
+-- Industries with the number of projects that match them best.
 -- grain:   one row per vertical
 -- key:     id
 -- reads:   cat_vertical, score_vertical

@@ -1,9 +1,9 @@
--- Counts of the last seven days.
+-- Counts of the last 7 days.
 -- grain:   one row
 -- key:     ends_on
 -- reads:   ent_project, stg_source_start, ent_event, score_velocity, ent_model
 -- version: 1
--- Projects that a source brought with it on its own first day were not added: they were there.
+-- Projects on the first day of a source do not count as added.
 select
   getvariable('as_of') as ends_on,
   (

@@ -1,9 +1,9 @@
--- The emerging index of each day: healthy, accelerating, still little-known projects.
+-- The emerging index of each day: healthy, accelerating projects with few stars.
 -- grain:   one row per day and project in that day's index
 -- key:     day_no, project_no
 -- reads:   score_emerging_day
 -- version: 2
--- At most 100 a day, by the growth that their pace promises.
+-- At most 100 per day, ordered by projected growth.
 with
 
 rules as (

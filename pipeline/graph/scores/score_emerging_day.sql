@@ -1,22 +1,21 @@
--- Projects that might stand in a day's emerging index: healthy, accelerating, little known.
+-- Candidates for the emerging index of each day: healthy, accelerating, with few stars.
 -- grain:   one row per project and day
 -- key:     project_no, day_no
--- reads:   score_trend_day, score_health_day, score_health_label, stg_repository_day
+-- reads:   score_trend_day, score_health_day, score_health_bound, score_health_label, stg_repository_day
 -- version: 2
--- made:    growing
--- Bought stars do not count: everything here rests on organic gains. `baseline_7d` is the mean
--- week of the two before. `outlook` is the growth of 90 days at the project's pace, against its
--- stars: without it, one more star than usual would call a project emerging that stands still.
+-- made:    accumulated
+-- All gains exclude suspicious stars. `baseline_7d` is the mean weekly gain of the two weeks before.
+-- `outlook` is the projected growth in 90 days relative to the project's stars. Without a minimum
+-- outlook, one more star than usual would make a stagnant project emerging.
 with
 
 rules as (
   select
     5000 as little_known_below, -- stars
-    25 as least_stars, -- below it a single post decides
-    55 as least_health, -- the label healthy
-    10 as least_stars_7d,
-    3 as months_ahead, -- the 90 days in which a project is hoped to double
-    0.25 as least_outlook -- of those that promised less, one in a thousand doubled
+    25 as min_stars, -- below it, a single post decides
+    10 as min_stars_7d,
+    3 as months_ahead, -- 90 days: the period in which an emerging project should double
+    0.25 as min_outlook -- of projects with less, one in a thousand doubled
 )
 
 select
@@ -40,9 +39,9 @@ inner join stg_repository_day as days
   and days.day_no = trends.day_no
 cross join rules
 where trends.trend = 'accelerating'
-  and trends.organic_7d >= rules.least_stars_7d
-  and healths.health >= rules.least_health
+  and trends.organic_7d >= rules.min_stars_7d
+  and healths.health >= (select min_score from score_health_bound where label = 'healthy')
   and labels.label in ('healthy', 'thriving')
-  and days.stars >= rules.least_stars
+  and days.stars >= rules.min_stars
   and days.stars < rules.little_known_below
-  and rules.months_ahead * trends.pace >= rules.least_outlook * days.stars
+  and rules.months_ahead * trends.pace >= rules.min_outlook * days.stars

@@ -1,17 +1,13 @@
--- Each project's newest health with its signals and a sentence on the two facts that moved it most.
+-- Each project's newest health, with its signals and a sentence on the two facts with the most effect.
 -- grain:   one row per scored project
 -- key:     project_no
 -- reads:   score_health_day, score_health_fact, score_health_label, stg_repository_day
 -- version: 2
--- made:    growing
--- How far a fact moved the score is what its signals give less half of what they could give; the
--- two that moved it most either way are named. The version is that of the formula in
--- score_health_day.
+-- made:    accumulated
+-- The effect of a fact is the sum of maximum × (value − 0.5) over its signals. The sentence names the
+-- two facts with the largest effect, positive or negative. `version` is the version in this header,
+-- which must equal that of the formula in score_health_day.
 with
-
-method as (
-  select 2 as version
-),
 
 signals as (
   select
@@ -22,7 +18,7 @@ signals as (
         'name': name,
         'fact': fact,
         'points': round(points::double, 1),
-        'most': round(most::double, 1)
+        'most': round(max_points::double, 1)
       }),
       ','
       order by place
@@ -31,32 +27,32 @@ signals as (
   group by project_no
 ),
 
-moves as (
+effects as (
   select
     project_no,
     max(words) as words,
-    sum(most * (value - 0.5)) as moved
+    sum(max_points * (value - 0.5)) as effect
   from score_health_fact
   group by project_no, topic
   having max(words) is not null
 ),
 
--- The first of them by their words where they moved it alike.
+-- Facts with the same effect are ordered by their words.
 ranked as (
   select
-    moves.*,
+    effects.*,
     row_number() over (
       partition by project_no
-      order by round(-abs(moved)::double, 3), words
+      order by round(-abs(effect)::double, 3), words
     ) as place
-  from moves
+  from effects
 ),
 
 sentences as (
   select
     project_no,
-    string_agg(words, ' and ' order by place) filter (where moved >= 0) as lifted,
-    string_agg(words, ' and ' order by place) filter (where moved < 0) as held_back
+    string_agg(words, ' and ' order by place) filter (where effect >= 0) as raised_by,
+    string_agg(words, ' and ' order by place) filter (where effect < 0) as lowered_by
   from ranked
   where place <= 2
   group by project_no
@@ -72,13 +68,13 @@ select
   labels.label,
   if(days.is_archived, 'Archived by its owner. ', '')
   || case
-    when held_back is null then 'Lifted by ' || lifted || '.'
-    when lifted is null then 'Held back by ' || held_back || '.'
-    else 'Lifted by ' || lifted || '; held back by ' || held_back || '.'
+    when lowered_by is null then 'Raised by ' || raised_by || '.'
+    when raised_by is null then 'Lowered by ' || lowered_by || '.'
+    else 'Raised by ' || raised_by || '; lowered by ' || lowered_by || '.'
   end as why,
   signals.signals,
   facts.observed_at as checked_at,
-  method.version
+  getvariable('model_version')::integer as version
 from score_health_day as days
 inner join (
   select
@@ -97,4 +93,3 @@ inner join score_health_label as labels
   and labels.day_no = days.day_no
 inner join signals on signals.project_no = days.project_no
 inner join sentences on sentences.project_no = days.project_no
-cross join method

@@ -3,8 +3,8 @@
 -- key:     project_no, day_no
 -- reads:   score_health_label, stg_published_score
 -- version: 1
--- made:    growing
--- Labels that were published are taken as they were published, whatever today's method would say.
+-- made:    accumulated
+-- Published labels are used as published, even if the current method would compute another label.
 with
 
 labels as (

@@ -1,13 +1,12 @@
--- Health on each observed day: four components of 30, 20, 30 and 20 points that add up to 100.
+-- Health on each observed day: the sum of four components with maxima of 30, 20, 30 and 20 points.
 -- grain:   one row per project and observed day
 -- key:     project_no, day_no
 -- reads:   score_health_signal, score_health_weight
 -- version: 2
--- made:    passing
--- Each component is the weighted mean of its known signals times its maximum: an unknown signal is
--- left out, never counted as zero. What is archived, or silent for over a year, has neither
--- activity nor maintenance, whatever its past. What the page of the newest day needs is kept
--- beside the points.
+-- made:    per_part
+-- Each component is the weighted mean of its known signals, multiplied by its maximum. An unknown
+-- signal is excluded, never counted as zero. A project that is archived, or has had no commit for over
+-- a year, gets 0 points for activity and maintenance. The signals are kept for the project page.
 with
 
 components as (

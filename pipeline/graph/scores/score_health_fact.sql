@@ -1,12 +1,12 @@
--- The facts behind each project's newest health: every known signal with the most it could give.
+-- The facts behind each project's newest health: every known signal with its points and maximum.
 -- grain:   one row per scored project and signal
 -- key:     project_no, place
 -- reads:   score_health_day, score_health_weight, stg_repository_day
 -- version: 2
--- made:    passing
--- `fact` is for a table, `words` for a sentence; one topic can speak in two components. What the
--- unknown signals of a component would give is shared out among its known ones. That no commit was
--- made is told by the last commit's age alone.
+-- made:    per_part
+-- `fact` is for a table, `words` for a sentence. Signals of two components can share a topic. The points
+-- of a component's unknown signals are distributed among its known signals. If there were no commits,
+-- only the age of the last commit is mentioned.
 with
 
 newest as (
@@ -16,7 +16,7 @@ newest as (
     format('{:,} {} ago', points.idle_days, if(points.idle_days = 1, 'day', 'days')) as committed,
     format('{:,} {} ago', points.release_age_days, if(points.release_age_days = 1, 'day', 'days'))
       as released,
-    -- Tenths come of a pace over fewer or more than 28 days.
+    -- Tenths occur if the gain is extrapolated from fewer or more than 28 days.
     regexp_replace(format('{:,.1f}', points.stars_28d::double), '\.0$', '') as stars_gained
   from score_health_day as points
   inner join (
@@ -59,39 +59,39 @@ listed as (
         'place': 3, 'part': 'activity', 'name': 'commits in a year',
         'weight': weight.commits_year, 'value': newest.commits_year,
         'fact': format('{:,}', commits_365d),
-        'topic': 'commits of the year', 'words': case
+        'topic': 'commits in a year', 'words': case
           when commits_365d = 1 then 'one commit in a year'
           when commits_365d > 1 then format('{:,} commits in a year', commits_365d)
         end
       },
       {
-        'place': 4, 'part': 'momentum', 'name': 'stars in four weeks',
+        'place': 4, 'part': 'momentum', 'name': 'stars gained in 4 weeks',
         'weight': weight.new_stars, 'value': newest.new_stars, 'fact': stars_gained,
         'topic': 'stars', 'words': case
-          when stars_28d = 1 then 'one star gained in four weeks'
+          when stars_28d = 1 then 'one star gained in 4 weeks'
           when stars_28d >= 10
-            then format('{:,} stars gained in four weeks', round(stars_28d)::integer)
-          when stars_28d >= 1 then stars_gained || ' stars gained in four weeks'
-          when stars_28d < 0 then 'stars lost in four weeks'
-          when stars_28d > 0 then 'less than a star gained in four weeks'
-          else 'no star gained in four weeks'
+            then format('{:,} stars gained in 4 weeks', round(stars_28d)::integer)
+          when stars_28d >= 1 then stars_gained || ' stars gained in 4 weeks'
+          when stars_28d < 0 then 'stars lost in 4 weeks'
+          when stars_28d > 0 then 'less than one star gained in 4 weeks'
+          else 'no stars gained in 4 weeks'
         end
       },
       {
-        'place': 5, 'part': 'momentum', 'name': 'growth in four weeks',
+        'place': 5, 'part': 'momentum', 'name': 'star growth in 4 weeks',
         'weight': weight.growth, 'value': newest.growth,
         'fact': stars_gained || format(' of {:,}', stars),
         'topic': 'stars', 'words': null
       },
       {
         'place': 6, 'part': 'community',
-        'name': if(authors_90d is null, 'contributors so far', 'authors in 90 days'),
+        'name': if(authors_90d is null, 'contributors', 'authors in 90 days'),
         'weight': weight.people, 'value': newest.people,
         'fact': format('{:,}', coalesce(authors_90d, contributors)),
         'topic': 'people', 'words': case
           when authors_90d = 1 then 'one author in 90 days'
           when authors_90d is not null then format('{:,} authors in 90 days', authors_90d)
-          else format('{:,} contributors so far', contributors)
+          else format('{:,} {} in total', contributors, if(contributors = 1, 'contributor', 'contributors'))
         end
       },
       {
@@ -142,7 +142,7 @@ select
   words,
   value,
   case part when 'activity' then 30 when 'community' then 30 else 20 end
-    * weight / sum(weight) over (partition by project_no, part) as most,
-  if(is_over and part in ('activity', 'maintenance'), 0, most * value) as points
+    * weight / sum(weight) over (partition by project_no, part) as max_points,
+  if(is_over and part in ('activity', 'maintenance'), 0, max_points * value) as points
 from listed
 where value is not null

@@ -1,28 +1,28 @@
--- The signals that health rests on, each from 0 to 1, on each observed day.
+-- The signals of the health score, each from 0 to 1, on each observed day.
 -- grain:   one row per project and observed day of the window
 -- key:     project_no, day_no
 -- reads:   stg_repository_day, score_velocity_day, stg_release
 -- version: 2
 -- made:    view
--- A signal whose facts are unknown is null. A day is left out until the repository's last commit
--- or push, its stars and its creation or a week of stars are known.
+-- A signal with unknown facts is null. A day is excluded unless the last commit or push is known, the
+-- stars, and either the creation date or a week of stars.
 with
 
 rules as (
   select
-    21 as idle_scale_days, -- of those silent for up to 30 days 4 % stop for a year, then 28 %
-    365 as silent_days, -- 89 % of those silent for longer stay so for another year
-    64 as many_commits, -- in 90 days: five a week
+    21 as idle_scale_days, -- 4% of projects idle for up to 30 days stop for a year, then 28%
+    365 as silent_days, -- 89% of projects idle for longer stay idle for another year
+    64 as many_commits, -- in 90 days: five per week
     512 as many_commits_year, -- in 365 days: the same pace
     16 as many_authors, -- in 90 days
     128 as many_contributors, -- of all time
     100000 as many_stars,
-    0.10 as fast_growth, -- a tenth more stars in four weeks
+    0.10 as fast_growth, -- 10% more stars in four weeks
     300 as many_new_stars, -- in four weeks
     365 as release_half_life_days
 ),
 
--- What counts as full, as the logarithms that the signals are measured in.
+-- The values for a full signal, as logarithms.
 scales as (
   select
     rules.*,
@@ -36,7 +36,7 @@ scales as (
   from rules
 ),
 
--- From the day of a release until that of the next.
+-- Each release, valid until the day of the next one.
 releases as (
   select
     project_no,
@@ -56,8 +56,8 @@ facts as (
     days.*,
     days.day_no - coalesce(days.committed_no, days.pushed_no) as idle_days,
     days.day_no - releases.released_no as release_age_days,
-    -- Four weeks of stars; of a project watched for one to four weeks the same pace; after a gap
-    -- its pace; before that the mean of its life, which one observation gives.
+    -- Stars gained in four weeks. If less is known, extrapolated from one to four weeks, else from the
+    -- last gap, else from the project's lifetime, for which one observation is enough.
     round(
       case
         when velocities.month_days >= 7
@@ -88,12 +88,12 @@ select
   facts.release_age_days,
   coalesce(facts.is_archived, false) as is_archived,
   coalesce(facts.is_archived, false) or facts.idle_days > scales.silent_days as is_over,
-  -- Quick at first, then slower; nothing is left after a year.
+  -- Falls quickly at first, then more slowly, and is 0 after a year.
   greatest(
     1 - ln(1 + greatest(facts.idle_days, 0) / scales.idle_scale_days) / scales.idle_scale,
     0
   ) as recency,
-  -- `least` skips nulls: what is unknown must not come to 1.
+  -- `least` ignores nulls, so an unknown value would become 1.
   case
     when facts.commits_90d is not null
       then least(1, ln(1 + facts.commits_90d) / scales.commits_scale)
@@ -109,13 +109,13 @@ select
       then least(1, ln(1 + facts.contributors) / scales.contributors_scale)
   end as people,
   least(1, ln(1 + facts.stars) / scales.stars_scale) as audience,
-  -- Three closed of five are assumed before the first issue is seen.
+  -- Adds three closed issues of five, so that few issues have little effect.
   (facts.closed_issues + 3) / (facts.closed_issues + facts.open_issues + 5) as issues_closed,
   pow(0.5, facts.release_age_days / scales.release_half_life_days) as release_freshness,
   (facts.merged_pull_requests + 3)
     / (facts.merged_pull_requests + facts.open_pull_requests + 5) as pulls_merged,
   least(1, ln(1 + greatest(facts.stars_28d, 0)) / scales.new_stars_scale) as new_stars,
-  -- The square root: the first stars say more than the last.
+  -- Square root: the first stars say more than the last ones.
   sqrt(
     least(
       1,

@@ -1,19 +1,21 @@
--- How many bounds of the health labels a project's score stands above, where that is in question.
--- grain:   one row per project and observed day, of projects whose score met a bound
+-- The smoothed label step of each day, for projects whose score crosses a label bound.
+-- grain:   one row per project and observed day, for projects whose score crossed a bound
 -- key:     project_no, day_no
--- reads:   score_health_day
+-- reads:   score_health_bound, score_health_day
 -- version: 1
--- made:    passing
--- A bound is passed when the score is two points beyond it, or has been beyond it on three
--- observed days in a row; until then it counts as it did before, so that labels do not flap.
+-- made:    per_part
+-- A score has crossed a bound when it is two points beyond it, or beyond it on three observed days in a
+-- row. Until then the previous step stays, so that labels do not switch back and forth.
 with
 
 rules as (
-  select 2 as margin -- points: what a good day or a bad one moves the score of a steady project
+  select 2 as margin -- points: the daily variation of a steady project's score
 ),
 
 bounds as (
-  select unnest([20, 40, 55, 72]) as least_health
+  select min_score
+  from score_health_bound
+  where step > 0
 ),
 
 spans as (
@@ -29,23 +31,23 @@ near as (
   select
     days.project_no,
     days.day_no,
-    bounds.least_health,
-    days.health - bounds.least_health as beyond,
-    lag(days.health, 1) over by_day - bounds.least_health as beyond_1,
-    lag(days.health, 2) over by_day - bounds.least_health as beyond_2
+    bounds.min_score,
+    days.health - bounds.min_score as beyond,
+    lag(days.health, 1) over by_day - bounds.min_score as beyond_1,
+    lag(days.health, 2) over by_day - bounds.min_score as beyond_2
   from spans
   inner join bounds
-    on spans.lowest < bounds.least_health
-    and spans.highest >= bounds.least_health
+    on spans.lowest < bounds.min_score
+    and spans.highest >= bounds.min_score
   inner join score_health_day as days on days.project_no = spans.project_no
-  window by_day as (partition by days.project_no, bounds.least_health order by days.day_no)
+  window by_day as (partition by days.project_no, bounds.min_score order by days.day_no)
 ),
 
-passed as (
+crossed as (
   select
     near.project_no,
     near.day_no,
-    near.least_health,
+    near.min_score,
     case
       when near.beyond >= rules.margin then true
       when near.beyond <= -rules.margin then false
@@ -58,21 +60,21 @@ passed as (
   cross join rules
 ),
 
-held as (
+settled as (
   select
     project_no,
     day_no,
     last_value(is_above ignore nulls) over by_day as is_above
-  from passed
-  window by_day as (partition by project_no, least_health order by day_no)
+  from crossed
+  window by_day as (partition by project_no, min_score order by day_no)
 )
 
 select
-  held.project_no,
-  held.day_no,
-  -- Bounds that the score never met are below it on all days, or above it.
-  count(*) filter (where held.is_above)
-    + (select count(*) from bounds where bounds.least_health <= any_value(spans.lowest)) as steps
-from held
-inner join spans on spans.project_no = held.project_no
-group by held.project_no, held.day_no
+  settled.project_no,
+  settled.day_no,
+  -- Adds the bounds that are below the score on all days.
+  count(*) filter (where settled.is_above)
+    + (select count(*) from bounds where bounds.min_score <= any_value(spans.lowest)) as steps
+from settled
+inner join spans on spans.project_no = settled.project_no
+group by settled.project_no, settled.day_no

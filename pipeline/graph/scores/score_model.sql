@@ -3,8 +3,8 @@
 -- key:     id
 -- reads:   ent_model
 -- version: 1
--- The tier goes by the price of a typical request, three parts input to one part output.
--- The rank goes by how many providers offer the model, which nobody can buy; then the newest.
+-- The tier depends on the price of a typical request: three parts input and one part output.
+-- The rank is by the number of providers, which nobody can buy, then by release date.
 with
 
 rules as (

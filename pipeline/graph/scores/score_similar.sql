@@ -1,19 +1,19 @@
--- The projects most like each one, by what they share that few others have.
+-- The most similar projects of each project, by rare features that they share.
 -- grain:   one row per project and similar project, at most six
 -- key:     project_no, similar_no
 -- reads:   ent_project, ent_project_word
 -- version: 1
--- Topics, dependencies and words of the description weigh by rarity, ln(projects / carriers), in
--- whole millionths, so that sums are exact; the weight is the share of the project's own rarity
--- that the other one has, too.
+-- Features are topics, dependencies and description words. A feature's rarity is
+-- ln(projects / projects with it), in integer millionths so that sums are exact. The weight is the
+-- share of a project's total rarity that the other project has too.
 with
 
 rules as (
   select
-    60 as most_carriers, -- what more projects have says little, and costs their square to compare
-    16 as features_per_project, -- the rarest
+    60 as max_carriers, -- more common features say little, and comparing is quadratic
+    16 as features_per_project, -- the rarest ones
     6 as similar_per_project,
-    2 as least_shared
+    2 as min_shared
 ),
 
 features as (
@@ -26,7 +26,7 @@ features as (
   where not contains(phrase, ' ') and length(phrase) >= 4
 ),
 
--- Numbered from the rarest on.
+-- Numbered from the rarest feature.
 weighed as (
   select
     feature,
@@ -34,7 +34,7 @@ weighed as (
     (1e6 * ln((select count(*) from ent_project) / count(*)::double))::bigint as rarity
   from features
   group by feature
-  having count(*) between 2 and (select most_carriers from rules)
+  having count(*) between 2 and (select max_carriers from rules)
 ),
 
 picked as (
@@ -57,7 +57,7 @@ totals as (
   group by project_no
 ),
 
--- Each pair once: what the one shares with the other, the other shares with the one.
+-- Each pair once, because sharing is symmetric.
 pairs as (
   select
     one.project_no as one_no,
@@ -68,7 +68,7 @@ pairs as (
     on other.feature_no = one.feature_no
     and other.project_no > one.project_no
   group by one.project_no, other.project_no
-  having count(*) >= (select least_shared from rules)
+  having count(*) >= (select min_shared from rules)
 ),
 
 closest as (

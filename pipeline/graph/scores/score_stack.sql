@@ -1,9 +1,9 @@
--- What each project works with: languages, frameworks, runtimes and protocols, with the evidence.
+-- The stacks of each project: languages, frameworks, runtimes and protocols, with the evidence.
 -- grain:   one row per project and stack
 -- key:     project_no, stack_id
 -- reads:   ent_project, cat_stack_rule, ent_project_word
 -- version: 1
--- A dependency manifest proves it; the host's language does; a topic states it; words hint at it.
+-- From strong to weak evidence: dependency manifest, GitHub's language, topic, words.
 with
 
 rules as (

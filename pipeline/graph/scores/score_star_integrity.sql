@@ -1,43 +1,42 @@
--- Bursts of stars that nothing else in the repository follows, and the later falls that undo them.
--- grain:   one row per project and day whose gain is set aside
+-- Star bursts without matching forks, and the later losses that undo them.
+-- grain:   one row per project and day with suspicious stars
 -- key:     project_no, day_no
 -- reads:   stg_star_day, score_star_leap
 -- version: 2
--- made:    growing
--- A burst is a gain of one to seven days far above the four weeks before it, while the forks that
--- should have come with it are missing: people who found a project because it is good fork it,
--- too. Of its days those are set aside that stand out.
--- Such stars stay in stars, velocity and momentum, which are facts; pace, trend, emerging and
--- health's momentum are computed without them.
+-- made:    accumulated
+-- A burst is a gain in one to seven days far above the four weeks before it, without the forks that
+-- usually come with stars: people who find a project useful also fork it. The outstanding days of a
+-- burst are set aside. Their stars still count in stars, velocity and momentum, which are facts, but
+-- not in pace, trend, emerging, and the momentum of health.
 with
 
 rules as (
   select
-    0.2 as most_of_expected, -- forks that came, of those that its forks per star let expect
-    0.2 as highest_own_ratio, -- courses are forked by all who star them; nobody else need be
-    0.02 as most_forks_per_star, -- a fifth of what is ordinary
-    3 as least_z, -- standard deviations by which what is missing exceeds chance
-    3 as most_fallen, -- by which the usual forks may fall short: if they stop too, counting did
-    0.02 as most_issues_per_star,
-    0.05 as least_of_burst -- what a day must bring of the burst to be set aside with it
+    0.2 as max_share_of_expected, -- actual forks, relative to those expected from its forks per star
+    0.2 as max_own_ratio, -- everyone who stars a course forks it; other projects have fewer forks
+    0.02 as max_forks_per_star, -- a fifth of the usual ratio
+    3 as min_z, -- standard deviations by which the missing forks exceed chance
+    3 as max_fallen, -- maximum drop of the usual forks: a larger drop means that counting stopped
+    0.02 as max_issues_per_star,
+    0.05 as min_share_of_burst -- minimum share of the burst for a day to be set aside
 ),
 
 suspicious as (
   select
     leaps.*,
-    least(leaps.own_forks_per_star, rules.highest_own_ratio) * leaps.burst_stars as expected_forks
+    least(leaps.own_forks_per_star, rules.max_own_ratio) * leaps.burst_stars as expected_forks
   from score_star_leap as leaps
   cross join rules
-  -- `least` skips nulls: without forks per star nothing is expected.
+  -- Required, because `least` ignores nulls: unknown forks per star would become `max_own_ratio`.
   where leaps.own_forks_per_star is not null
-    and leaps.burst_forks <= rules.most_of_expected
-      * least(leaps.own_forks_per_star, rules.highest_own_ratio) * leaps.burst_stars
-    and leaps.burst_forks <= rules.most_forks_per_star * leaps.burst_stars
-    and leaps.burst_forks >= -rules.most_fallen * sqrt(2 * leaps.usual_forks + 1)
-    and coalesce(leaps.issues_gained <= rules.most_issues_per_star * leaps.gain + 5, true)
+    and leaps.burst_forks <= rules.max_share_of_expected
+      * least(leaps.own_forks_per_star, rules.max_own_ratio) * leaps.burst_stars
+    and leaps.burst_forks <= rules.max_forks_per_star * leaps.burst_stars
+    and leaps.burst_forks >= -rules.max_fallen * sqrt(2 * leaps.usual_forks + 1)
+    and coalesce(leaps.issues_gained <= rules.max_issues_per_star * leaps.gain + 5, true)
 ),
 
--- A day may lie in several gains: the shortest of those with the quietest past tells of it.
+-- A day can be in several gains. The one with the lowest baseline, then the shortest, describes it.
 bursts as (
   select
     stg_star_day.project_no,
@@ -59,9 +58,9 @@ bursts as (
     on stg_star_day.project_no = suspicious.project_no
     and stg_star_day.day_no between suspicious.day_no - suspicious.days + 1 and suspicious.day_no
   where suspicious.expected_forks - suspicious.burst_forks
-    >= rules.least_z * sqrt(suspicious.expected_forks + 2 * suspicious.usual_forks + 1)
+    >= rules.min_z * sqrt(suspicious.expected_forks + 2 * suspicious.usual_forks + 1)
     and stg_star_day.gain - suspicious.baseline_per_day * stg_star_day.gap_days
-      >= greatest(rules.least_of_burst * suspicious.burst_stars, 1)
+      >= greatest(rules.min_share_of_burst * suspicious.burst_stars, 1)
   group by stg_star_day.project_no, stg_star_day.day_no
 ),
 
@@ -75,7 +74,7 @@ set_aside as (
   from bursts
 ),
 
--- A platform's purge takes such stars away again: a fall after a burst by a good part of it.
+-- GitHub removes fake stars later: a loss after a burst of a large part of it.
 falls as (
   select
     stg_star_day.project_no,
@@ -91,7 +90,7 @@ falls as (
   having -stg_star_day.gain >= 0.2 * sum(set_aside.excess)
 ),
 
--- Purges come in steps; together they give back no more than the bursts brought.
+-- Removals can come in steps. Together they never exceed the stars of the bursts.
 purges as (
   select
     project_no,

@@ -1,26 +1,26 @@
--- Gains of one to seven days far above those before, with the forks and issues around them.
+-- Star gains in one to seven days far above the gains before, with forks and issues.
 -- grain:   one row per project, last day of the gain and number of its days
 -- key:     project_no, day_no, days
 -- reads:   stg_star_day, stg_star_gap, stg_repository_day
 -- version: 1
--- made:    passing
--- Before is the four weeks up to the gain, after the week that follows it, both as far as they are
--- counted. Without fork counts there is no row: what nobody counted is not missing. Nor is there
--- one for stars that are gone again within that week, which cancel out and are often miscounts, nor
--- for those that go on coming, as they do when people talk about a project.
+-- made:    per_part
+-- Compares a gain with the four weeks before and the week after it, as far as they were observed.
+-- There is no row without fork counts, because unknown forks are not missing forks. There is also no
+-- row if the stars disappear within the week, which is often a counting error, or if they keep coming,
+-- as they do when people talk about a project.
 with
 
 rules as (
   select
-    120 as least_excess, -- stars; below it a post on a busy site explains everything
-    5.5 as times_baseline, -- an ordinary launch spike reaches four to six times the mean of before
-    0.5 as least_kept, -- of the gain, at the end of the week after it
-    0.15 as most_after, -- what that week may bring beyond the usual, for each star of the burst
-    14 as least_known_days -- of before, for a mean to be one
+    120 as min_excess, -- stars; a post on a popular site explains smaller gains
+    5.5 as times_baseline, -- a usual launch reaches four to six times the mean before it
+    0.5 as min_kept, -- share of the gain, at the end of the week after it
+    0.15 as max_after, -- maximum excess in that week, per star of the burst
+    14 as min_known_days -- before the gain, for a meaningful mean
 ),
 
--- Days on which a burst can have ended: a third of four weeks' stars, or all, in one of them.
--- Of a week's five lengths the shortest is a leap over days without a count.
+-- Days on which a burst can end: the gain is at least a third of the gain of four weeks. The lengths to
+-- check are 1, 2, 3, 5 and 7 days, and the time since the last observed day.
 ends as (
   select
     leaps.project_no,
@@ -29,7 +29,7 @@ ends as (
     unnest(list_distinct([leaps.gap_days, 1, 2, 3, 5, 7])) as days
   from stg_star_day as leaps
   cross join rules
-  where greatest(leaps.gain, leaps.gain_7d) >= rules.least_excess
+  where greatest(leaps.gain, leaps.gain_7d) >= rules.min_excess
     and coalesce(3 * greatest(leaps.gain, leaps.gain_7d) >= leaps.gain_28d, true)
     and leaps.gap_days <= 14
 ),
@@ -45,7 +45,7 @@ windows as (
   inner join stg_star_day as starts
     on starts.project_no = ends.project_no
     and starts.day_no = ends.day_no - ends.days
-  where ends.stars - starts.stars >= rules.least_excess
+  where ends.stars - starts.stars >= rules.min_excess
 ),
 
 counts as (
@@ -68,7 +68,7 @@ counts as (
   where stars is not null and forks is not null
 ),
 
--- What was counted around each: four weeks before, the day before, and the week after.
+-- The counts around each gain: four weeks before, the day before, and the week after.
 around as (
   select
     windows.project_no,
@@ -83,7 +83,7 @@ around as (
   inner join counts
     on counts.project_no = windows.project_no
     and counts.day_no between windows.day_no - windows.days - 28 and windows.day_no + 7
-    -- The days of the burst and those within the month say nothing more.
+    -- Excludes the burst itself and the days inside the four weeks before.
     and (counts.day_no >= windows.day_no or counts.day_no <= windows.day_no - windows.days)
   group by windows.project_no, windows.day_no, windows.days, windows.gain
 ),
@@ -106,7 +106,7 @@ paced as (
       as forks_per_day
   from around
   cross join rules
-  where before.day_no - month_first.day_no >= rules.least_known_days
+  where before.day_no - month_first.day_no >= rules.min_known_days
 )
 
 select
@@ -123,8 +123,8 @@ select
   paced.baseline_per_day
 from paced
 cross join rules
-where paced.gain - paced.baseline_per_day * paced.days >= rules.least_excess
+where paced.gain - paced.baseline_per_day * paced.days >= rules.min_excess
   and paced.gain >= rules.times_baseline * paced.baseline_per_day * paced.days
-  and paced.stars_kept >= rules.least_kept * paced.gain
+  and paced.stars_kept >= rules.min_kept * paced.gain
   and paced.stars_kept - paced.gain - paced.baseline_per_day * paced.days_after
-    <= rules.most_after * (paced.gain - paced.baseline_per_day * paced.days)
+    <= rules.max_after * (paced.gain - paced.baseline_per_day * paced.days)

@@ -1,9 +1,9 @@
--- Each project's trend today, with the two counts that it rests on.
+-- Each project's current trend, with the two gains that it compares.
 -- grain:   one row per project with 28 days of stars
 -- key:     project_no
 -- reads:   score_trend_day
 -- version: 1
--- made:    growing
+-- made:    accumulated
 with
 
 newest as (
@@ -18,10 +18,10 @@ select
   trend,
   replace(
     format(
-      '{:,} stars in the last 14 days after {:,} in the 14 before (z {:,.1f}, scatter {:,.1f})',
+      '{:,} stars in the last 14 days, {:,} in the 14 days before (z {:,.1f}, dispersion {:,.1f})',
       recent,
       earlier,
-      -- Less than nothing must not read −0.0.
+      -- Avoids the output "-0.0".
       round(z, 1) + 0.0,
       dispersion
     ),

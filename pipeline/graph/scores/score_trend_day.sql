@@ -1,26 +1,26 @@
--- Whether a project gains stars faster or slower than before, by a test that knows noise.
--- grain:   one row per project and day: its newest ones, and all that might be accelerating
+-- Whether a project gains stars significantly faster or slower than before.
+-- grain:   one row per project and day: the newest days, and all days that might be accelerating
 -- key:     project_no, day_no
 -- reads:   score_velocity_day
 -- version: 1
--- made:    passing
--- The organic gain of the last 14 days is compared with that of the 14 before. Counts scatter by
--- their square root, and star counts by more: their scatter over the last four weeks (variance
--- over mean of daily gains, never under 1, and 2.5 where it is watched weekly) widens the test. z
--- is the difference in standard deviations. Null until there are 28 days. Counts under `few` say
--- nothing but quiet.
+-- made:    per_part
+-- Compares the gain of the last 14 days with that of the 14 days before, without suspicious stars. The
+-- variance of such counts is proportional to their mean. Its factor, the dispersion, is the variance
+-- over the mean of daily gains in the last four weeks, at least 1, and 2.5 for weekly observations. z
+-- is the difference in standard deviations. It is null until there are 28 days. Gains below `few` are
+-- always quiet.
 with
 
 rules as (
   select
-    2.33 as surprising_z, -- one chance in a hundred on each side
-    3 as few, -- gains of two weeks from which nobody can tell a direction
-    2.5 as usual_dispersion, -- the median of daily watched AI repositories
-    2 as newest_days -- of which every day is told
+    2.33 as surprising_z, -- a probability of 1% on each side
+    3 as few, -- gains in two weeks that are too small to show a direction
+    2.5 as usual_dispersion, -- the median of AI repositories observed daily
+    2 as newest_days -- days with a row for every project
 ),
 
--- Scatter only ever narrows z: a day on which even the least of it leaves no surprise is not one
--- of acceleration.
+-- Dispersion only reduces z. If z is too small even with the minimum dispersion, the day is not
+-- accelerating and can be skipped.
 counted as (
   select
     velocity.project_no,
@@ -46,7 +46,7 @@ counted as (
     )
 ),
 
--- Variance over mean, from whole sums: sum(x²) - sum(x)² / n, over n - 1, over sum(x) / n.
+-- Variance divided by mean, from integer sums: (sum(x²) - sum(x)² / n) / (n - 1) / (sum(x) / n).
 scatters as (
   select
     counted.project_no,

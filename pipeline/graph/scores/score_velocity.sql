@@ -1,10 +1,10 @@
--- Stars gained over 1, 7 and 28 days as of the newest day with a total, and the pace of then.
+-- Stars gained in 1, 7 and 28 days up to the newest day with a total, and the pace on that day.
 -- grain:   one row per project with a star total in the last two days
 -- key:     project_no
 -- reads:   score_velocity_day
 -- version: 2
--- made:    growing
--- `stars_7d` is also the specified momentum. Observed totals, nothing set aside but for the pace.
+-- made:    accumulated
+-- `stars_7d` is the API's momentum. Only the pace excludes suspicious stars.
 with
 
 newest as (

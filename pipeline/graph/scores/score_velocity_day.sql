@@ -1,24 +1,24 @@
--- Stars gained over 1, 7, 14 and 28 days on each day, as observed and without set-aside bursts.
--- grain:   one row per project and day, observed or filled
+-- Stars gained in 1, 7, 14 and 28 days on each day, as observed and without suspicious stars.
+-- grain:   one row per project and day, observed or interpolated
 -- key:     project_no, day_no
 -- reads:   stg_star_day, score_star_integrity
 -- version: 2
 -- made:    view
--- A gain is null unless both of its ends are known. Weeks cancel the rhythm of weekdays.
--- `organic_month` is the gain since the first known day of the last four weeks, `month_days` ago;
--- `gap_gain` (health needs it) that since the known day before this one, `gap_days` ago.
--- `pace` is what the next 30 days bring if they go on as the last four weeks did; a better week than
--- theirs does not last, a worse one half lasts. Null before a week of days is known.
+-- A gain is null unless both totals are known. Whole weeks cancel differences between weekdays.
+-- `organic_month` is the gain since the first known day of the last four weeks, `month_days` ago.
+-- `gap_gain`, which health needs, is the gain since the previous known day, `gap_days` ago.
+-- `pace` projects the gain of the last four weeks to the next 30 days. If the last week was worse, it
+-- counts for half; if it was better, it is ignored. Null until a week of days is known.
 with
 
 rules as (
   select
     30 as days_ahead,
-    7 as least_month_days,
-    0.5 as weight_of_worse_week -- the next month goes on midway between the week and the month
+    7 as min_month_days,
+    0.5 as weight_of_worse_week -- the next month is midway between the last week and the last month
 ),
 
--- What a set-aside day takes from the gains of the days after it, as long as it lies within them.
+-- The stars of each set-aside day, subtracted from all gains that include this day.
 set_aside as (
   select
     score_star_integrity.project_no,
@@ -57,7 +57,7 @@ select
   stg_star_day.gain_month - coalesce(set_aside.in_month, 0) as organic_month,
   stg_star_day.month_days,
   case
-    when stg_star_day.month_days >= rules.least_month_days and stg_star_day.gain_7d is not null
+    when stg_star_day.month_days >= rules.min_month_days and stg_star_day.gain_7d is not null
       then rules.days_ahead * (
         organic_month / stg_star_day.month_days
         + rules.weight_of_worse_week

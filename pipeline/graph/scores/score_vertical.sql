@@ -1,9 +1,9 @@
--- The industry that each project is made for, by the topics and words of the catalogue's rules.
+-- The industry of each project, by topics and words of the catalog's rules.
 -- grain:   one row per project and matching vertical
 -- key:     project_no, vertical_id
 -- reads:   ent_project, cat_vertical_rule, ent_project_word
 -- version: 1
--- A topic is its owner's own statement and counts twice a word of name or description.
+-- A topic is a statement by the owner, so it counts twice as much as a word in name or description.
 with
 
 rules as (

@@ -1,4 +1,4 @@
--- The trending spaces of the newest day seen.
+-- The trending Hugging Face spaces on the newest observed day.
 -- grain:   one row per space
 -- key:     id
 -- reads:   obs_hub_spaces

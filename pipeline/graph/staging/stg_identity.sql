@@ -1,13 +1,13 @@
--- Which project each observed name belongs to: upstream ids are identity, names are not.
+-- The project of each observed name. Upstream ids identify projects, names do not.
 -- grain:   one row per upstream id and name
 -- key:     upstream_id, name_key
 -- reads:   stg_repository_name, stg_rename
 -- version: 1
--- `project_key` is for ever; `project_no` numbers the projects of one build, in the order of their
--- keys, because whole numbers are cheap to join and to sort.
--- A row without an upstream id belongs to the project that last held its name (which a rename does
--- not change, a name given to another repository does), else to the one that holds the name it
--- leads to; where no source knows that project's id, the name itself is the identity.
+-- `project_key` is permanent. `project_no` numbers the projects of one build in the order of their
+-- keys, because integers are cheap to join and sort.
+-- A row without an upstream id belongs to the project that last had its name. If there is none, it
+-- belongs to the project that has the name after renames. If no source knows an id for that project,
+-- the name itself is the identity.
 with
 
 named as (

@@ -1,12 +1,12 @@
--- Changes of a project's licence in the last 30 days, each as one and the same source saw it.
+-- License changes of projects in the last 30 days, each as observed by a single source.
 -- grain:   one row per project and day
 -- key:     project_no, day
 -- reads:   obs_repositories, stg_identity
 -- version: 1
--- Two sources spell licences differently, so they are never compared with one another.
+-- Sources spell licenses differently, so licenses of different sources are never compared.
 with
 
--- A change is either a name that had two licences, or a project that goes by two names.
+-- A change means that one name had two licenses, or that a project has two names with different ones.
 changeable as (
   select
     coalesce(upstream_id, '') as upstream_id,

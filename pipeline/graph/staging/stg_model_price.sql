@@ -1,4 +1,4 @@
--- Every price that each source has listed for a model, when it was added or changed.
+-- Every price of a model in each source, with the time it was added or changed.
 -- grain:   one row per source, model and observation
 -- key:     source, model, observed_at
 -- reads:   obs_model_prices

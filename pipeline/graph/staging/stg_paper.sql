@@ -1,4 +1,4 @@
--- The papers of the last seven days' lists, each as it was seen last.
+-- The papers in the lists of the last 7 days, each with its newest row.
 -- grain:   one row per paper
 -- key:     id
 -- reads:   obs_papers

@@ -1,4 +1,4 @@
--- The health that was published on each past day, whatever method it was computed by.
+-- The health score published on each past day, whichever method version computed it.
 -- grain:   one row per project and day
 -- key:     project_no, day_no
 -- reads:   obs_scores, stg_identity

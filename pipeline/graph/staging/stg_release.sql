@@ -1,9 +1,9 @@
--- Every release seen of each project, as it was first seen, with its level by semantic versioning.
+-- Every observed release of each project, as first observed, with its semantic versioning level.
 -- grain:   one row per project and tag
 -- key:     project_no, tag
 -- reads:   obs_releases, stg_identity
 -- version: 1
--- The level says which number moved; tags that are no versions are `other`.
+-- The level says which number changed. Tags that are not versions are `other`.
 with
 
 seen as (

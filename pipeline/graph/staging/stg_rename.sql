@@ -1,9 +1,9 @@
--- The name that an old repository name leads to in the end, for sources that know names only.
+-- The current name of each old repository name, for sources that have only names.
 -- grain:   one row per old name
 -- key:     name_key
 -- reads:   obs_renames
 -- version: 1
--- A chain is followed ten steps at most, and one that returns to its start is left where it stands.
+-- Follows at most ten renames. A chain that returns to its start is ignored.
 with recursive
 
 newest as (

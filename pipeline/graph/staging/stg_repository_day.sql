@@ -1,14 +1,14 @@
--- What was observed of each project on each day of the window that scores look back on.
+-- The observations of each project on each day of the window that scores use.
 -- grain:   one row per project and day
 -- key:     project_no, day_no
 -- reads:   obs_repositories, stg_repository_name, stg_identity
 -- version: 1
 -- made:    split
--- 90 published days, and 29 before them so that the first of them can look back four weeks.
--- Most projects are seen by one source under one name, and their rows pass as they are. Where
--- several sources or names meet, a day's largest count is taken, since counts grow through a day,
--- and what some of them tell only weekly is carried for up to 35 days.
--- `day_no` counts days from 2000-01-01: frames over whole numbers are exact and cheap.
+-- The window has the 90 published days and 29 days before them, so that the first day has four weeks
+-- of history. Most projects have one source and one name, and their rows are used unchanged. If there
+-- are several, the largest count of a day is used, since counts grow during a day. Values that a
+-- source reports only weekly are carried forward for up to 35 days.
+-- `day_no` counts days since 2000-01-01: window frames over integers are exact and fast.
 with
 
 watched as (
@@ -23,7 +23,7 @@ watched as (
     and stg_identity.name_key = stg_repository_name.name_key
 ),
 
--- An upstream id says enough; the name is looked at only where there is none.
+-- The name is used only if there is no upstream id.
 ids as (
   select distinct upstream_id, project_no, is_met
   from watched

@@ -1,11 +1,11 @@
--- The newest row that each source holds of each project, with all its facts.
+-- The newest row of each project in each source, with all its facts.
 -- grain:   one row per project and source
 -- key:     project_no, source
 -- reads:   obs_repositories, stg_repository_name, stg_identity
 -- version: 1
 with
 
--- Only the names that were in use on a project's last day at that source.
+-- Only the names on the project's last day in that source.
 names as materialized (
   select
     stg_identity.project_no,
@@ -35,7 +35,7 @@ newest as (
   where obs_repositories.day > getvariable('as_of') - 2
     and names.day > getvariable('as_of') - 2
   union all
-  -- The few that were last seen earlier: asked for apart, only their days are read.
+  -- The few projects last observed earlier. A separate query reads only their days.
   select
     names.project_no,
     obs_repositories.*

@@ -1,10 +1,10 @@
--- Every name under which each source has seen a repository, with the first and last day.
+-- Every name of a repository in each source, with its first and last day.
 -- grain:   one row per source, upstream id and name
 -- key:     source, upstream_id, name_key
 -- reads:   obs_repositories
 -- version: 1
--- `upstream_id` is '' where the source knows names only, so that the key is never null.
--- The whole log is gone through here: by names as they are written, then the few by lower case.
+-- `upstream_id` is '' if the source has only names, so that the key is never null.
+-- Reads the whole log, so it first groups by the exact name and then by lowercase.
 with
 
 spellings as (

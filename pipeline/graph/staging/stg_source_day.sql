@@ -1,9 +1,9 @@
--- How many rows each source gave on its newest day, in each stream.
+-- The number of rows of each source on its newest day, by stream.
 -- grain:   one row per source and stream
 -- key:     source, stream
 -- reads:   stg_repository_name, obs_hub_models, obs_hub_spaces, obs_papers, obs_news, obs_model_prices
 -- version: 1
--- A price list speaks only when something changes, so it is fresh for 30 days, others for two.
+-- A price list has rows only when something changes, so it is fresh for 30 days, others for two.
 with
 
 seen as (

@@ -1,9 +1,9 @@
--- The first day on which each source saw any repository.
+-- The first day on which each source observed any repository.
 -- grain:   one row per source
 -- key:     source
 -- reads:   stg_repository_name
 -- version: 1
--- What is first seen on such a day was there before, only not watched.
+-- Repositories first observed on that day are not new; they just were not tracked before.
 select
   source,
   min(first_day) as first_day

@@ -1,11 +1,11 @@
--- Star totals by day with what they gained, a single missing day filled by its neighbours' mean.
--- grain:   one row per project and day, observed or filled
+-- Daily star totals and gains. A single missing day gets the mean of its neighbors.
+-- grain:   one row per project and day, observed or interpolated
 -- key:     project_no, day_no
 -- reads:   stg_repository_day, stg_star_gap
 -- version: 1
--- made:    passing
--- A gain is null unless both of its ends are known. `gain` is that since the last known day,
--- `gap_days` ago; `gain_month` that since the first known day of the last four weeks.
+-- made:    per_part
+-- A gain is null unless both totals are known. `gain` is the gain since the last known day,
+-- `gap_days` ago; `gain_month` is the gain since the first known day of the last four weeks.
 with
 
 calendar as (
@@ -27,7 +27,7 @@ calendar as (
   from stg_star_gap
 ),
 
--- No day is missing between a project's first and last: rows are days.
+-- No day is missing between a project's first and last day, so rows can be counted as days.
 gained as (
   select
     project_no,

@@ -1,12 +1,12 @@
--- Days between a project's first and last star total on which none was observed.
+-- Days without an observed star total, between a project's first and last total.
 -- grain:   one row per project and missing day
 -- key:     project_no, day_no
 -- reads:   stg_repository_day
 -- version: 1
--- made:    passing
--- A single missing day is filled by the mean of its neighbours, longer gaps stay unknown. Only
--- look-backs read what is filled, so that a window of 7 days tolerates a gap of one day either
--- side; nothing filled is ever published as a day's total.
+-- made:    per_part
+-- A single missing day gets the mean of its neighbors; longer gaps stay unknown. Interpolated totals
+-- only serve as the start of a gain, so that a gap of one day does not make a week unknown. They are
+-- never published.
 with
 
 spans as (

@@ -1,9 +1,9 @@
-// The rows of a batch: releases and manifests are asked of the repositories that were pushed to.
+// The rows of a batch. Requests releases and manifests of repositories with new pushes.
 import { z } from 'zod';
 import type { Observed, Refused } from '../source.ts';
+import { type QueryDeps, queryInBatches } from './bisect.ts';
 import type { Found } from './facts.ts';
-import { faultsAt } from './graphql.ts';
-import { type Asking, askInParts } from './halving.ts';
+import { errorsAt } from './graphql.ts';
 import { readManifests } from './manifests.ts';
 import { findNodeId } from './node-ids.ts';
 import { detailsQuery, manifestAliases } from './queries.ts';
@@ -38,37 +38,37 @@ function toDetail(details: Details, refused: Refused[]): Detail {
   return { dependencies: readManifests(Object.fromEntries(texts)), releases };
 }
 
-function hasMoved({ target, repository }: Found): boolean {
+function hasNewPush({ target, repository }: Found): boolean {
   const { known } = target;
   return known?.dependencies == null || known.pushedAt !== repository.row.pushed_at;
 }
 
-/** Releases and dependencies by upstream id, of the repositories that were pushed to. */
-async function askDetails(
-  asking: Asking,
+/** Returns releases and dependencies of repositories with new pushes, by upstream id. */
+async function queryDetails(
+  deps: QueryDeps,
   found: readonly Found[],
   refused: Refused[],
 ): Promise<Map<string, Detail>> {
   const details = new Map<string, Detail>();
-  const moved = found.filter(hasMoved).flatMap(({ repository }) => {
+  const pushed = found.filter(hasNewPush).flatMap(({ repository }) => {
     const id = repository.row.upstream_id ?? '';
     const nodeId = findNodeId(id);
     return nodeId ? [{ id, nodeId }] : [];
   });
-  await askInParts(asking, moved, {
+  await queryInBatches(deps, pushed, {
     kind: 'details',
-    toQuestion: (items) => ({
+    toRequest: (items) => ({
       operationName: 'Details',
       query: detailsQuery,
       variables: { ids: items.map(({ nodeId }) => nodeId) },
     }),
-    take: (answer, { id }, index, isAlone) => {
-      const nodes = z.array(z.unknown()).safeParse(answer.data?.nodes);
+    read: (response, { id }, index, isAlone) => {
+      const nodes = z.array(z.unknown()).safeParse(response.data?.nodes);
       const node = nodes.success ? nodes.data[index] : null;
-      if (faultsAt(answer, ['nodes', index]).length > 0 && !isAlone) return 'again';
+      if (errorsAt(response, ['nodes', index]).length > 0 && !isAlone) return 'retry';
       const parsed = Details.safeParse(node);
       if (parsed.success) details.set(id, toDetail(parsed.data, refused));
-      return 'answered';
+      return 'done';
     },
   });
   return details;
@@ -82,8 +82,8 @@ function toObserved({ target, repository }: Found, detail: Detail | undefined): 
     [...(detail?.releases ?? []), latestRelease],
     releasesSince(target.known?.pushedAt ?? null, row.observed_at),
   );
-  const wasCalled = target.known?.fullName ?? target.fullName;
-  const isRenamed = wasCalled.toLowerCase() !== row.full_name.toLowerCase();
+  const oldName = target.known?.fullName ?? target.fullName;
+  const isRenamed = oldName.toLowerCase() !== row.full_name.toLowerCase();
   const { source, observed_at } = row;
   return [
     { stream: 'repositories', row: { ...row, dependencies: dependencies && [...dependencies] } },
@@ -92,20 +92,20 @@ function toObserved({ target, repository }: Found, detail: Detail | undefined): 
       ? [
           {
             stream: 'renames',
-            row: { source, observed_at, old_name: wasCalled, new_name: row.full_name },
+            row: { source, observed_at, old_name: oldName, new_name: row.full_name },
           } as const,
         ]
       : []),
   ];
 }
 
-/** All rows of a batch; releases and manifests only as far as the purse allows. */
+/** Returns all rows of a batch, with releases and manifests if the budget allows. */
 export async function observe(
-  asking: Asking,
+  deps: QueryDeps,
   found: readonly Found[],
 ): Promise<{ observed: Observed[]; refused: Refused[] }> {
   const refused: Refused[] = [];
-  const details = await askDetails(asking, found, refused);
+  const details = await queryDetails(deps, found, refused);
   return {
     observed: found.flatMap((each) =>
       toObserved(each, details.get(each.repository.row.upstream_id ?? '')),

@@ -1,16 +1,17 @@
-// Finds repositories by search, cut by creation date until each slice can be read to its end.
-import type { Ask, Batch, Collection } from '../source.ts';
-import type { Coverage, Searches } from './options.ts';
-import type { Purse, Spent } from './purse.ts';
+// Finds repositories by search. Splits each search by creation date until every slice can be read completely.
+import { dayMs, toDay } from '../../../src/contracts/time.ts';
+import type { Batch, Collection, SendRequest } from '../source.ts';
+import type { BatchQueue } from './batch-queue.ts';
+import type { RunBudget, Spending } from './budget.ts';
+import type { SearchCoverage, Searches } from './options.ts';
 import { judgeRelevance } from './relevance.ts';
 import { decodeSearch, restHeaders } from './rest.ts';
-import type { Turns } from './turns.ts';
-import { dayMs, type Seen } from './values.ts';
+import type { Provenance } from './values.ts';
 
-/** The code host gives no more results than this for one query, 100 a page. */
-const mostResults = 1000;
+/** GitHub returns at most 1,000 results per query, 100 per page. */
+const maxResults = 1000;
 const perPage = 100;
-/** When the code host opened; nothing is older. */
+/** Year of GitHub's launch: no repository is older. */
 const firstDay = '2008-01-01';
 
 export interface Candidate {
@@ -24,10 +25,10 @@ interface Page {
   readonly isRefused: boolean;
   readonly total: number;
   readonly isIncomplete: boolean;
-  /** How many results the page had, relevant or not. */
+  /** Number of results on the page, relevant or not. */
   readonly results: number;
   readonly candidates: readonly Candidate[];
-  readonly spent: Spent;
+  readonly spent: Spending;
 }
 
 interface Slice {
@@ -35,7 +36,7 @@ interface Slice {
   readonly to: string;
 }
 
-/** All queries, beginning elsewhere each day, so that a short budget reaches all of them in turn. */
+/** Builds all queries. The order rotates daily, so that a short budget covers all of them over time. */
 export function buildQueries(searches: Searches, day: string): string[] {
   const conditions = `stars:>=${searches.minStars} archived:false`;
   const queries = [
@@ -46,10 +47,8 @@ export function buildQueries(searches: Searches, day: string): string[] {
   return [...queries.slice(start), ...queries.slice(0, start)];
 }
 
-const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-
-/** Two halves by days; nothing where a slice is one day. */
-export function halve({ from, to }: Slice): Slice[] {
+/** Splits a slice into two halves by date. A slice of one day cannot be split. */
+export function bisectSlice({ from, to }: Slice): Slice[] {
   const [first, last] = [Date.parse(from), Date.parse(to)];
   if (first >= last) return [];
   const middle = first + Math.floor((last - first) / dayMs / 2) * dayMs;
@@ -60,26 +59,26 @@ export function halve({ from, to }: Slice): Slice[] {
 }
 
 async function readPage(
-  ask: Ask,
+  send: SendRequest,
   query: string,
   { from, to }: Slice,
   page: number,
-  seen: Seen,
+  provenance: Provenance,
 ): Promise<Batch<Page>> {
   const q = encodeURIComponent(`${query} created:${from}..${to}`);
-  const answer = await ask({
+  const response = await send({
     path: `/search/repositories?q=${q}&sort=stars&order=desc&per_page=${perPage}&page=${page}`,
     headers: restHeaders,
     accept: [422],
   });
-  const spent: Spent = { points: 0, requests: 1 };
-  const decoded = answer.status === 200 ? decodeSearch(answer.body, seen) : undefined;
+  const spent: Spending = { points: 0, requests: 1 };
+  const decoded = response.status === 200 ? decodeSearch(response.body, provenance) : undefined;
   if (!decoded) {
-    const reason = `the search "${query}" was answered ${answer.status} without a page of results`;
+    const reason = `the search "${query}" returned status ${response.status} without a page of results`;
     return {
       decoded: {
         observed: [],
-        refused: [{ stream: 'repositories', record: answer.body, reason }],
+        refused: [{ stream: 'repositories', record: response.body, reason }],
         unknown: [],
       },
       next: { isRefused: true, total: 0, isIncomplete: false, results: 0, candidates: [], spent },
@@ -111,87 +110,88 @@ async function readPage(
 }
 
 export interface Discovered {
-  readonly coverage: readonly Coverage[];
-  /** Queries that the budget did not reach, or not to their end. */
+  readonly coverage: readonly SearchCoverage[];
+  /** Number of queries that the budget did not allow to complete. */
   readonly undone: number;
 }
 
 export interface Discovery {
-  /** What was found so far. */
+  /** The candidates found so far. */
   candidates(): readonly Candidate[];
   readonly done: Promise<Discovered>;
 }
 
 export interface DiscoverDeps {
   readonly collection: Collection;
-  readonly turns: Turns;
-  readonly purse: Purse;
-  readonly seen: Seen;
+  readonly queue: BatchQueue;
+  readonly budget: RunBudget;
+  readonly provenance: Provenance;
 }
 
 interface Search extends DiscoverDeps {
   readonly query: string;
-  /** Takes one request of those that searching may use; false when there is none. */
-  readonly take: () => boolean;
+  /** Uses one request of the search budget. Returns false if none is left. */
+  readonly useRequest: () => boolean;
   readonly candidates: Map<string, Candidate>;
 }
 
-/** Undefined when the budget ended before. */
-async function askPage(
+/** Returns undefined if the budget is used up. */
+async function requestPage(
   search: Search,
   slice: Slice,
   page: number,
   onWait: () => void,
 ): Promise<Page | undefined> {
-  if (!search.purse.canPay(0, 1) || !search.take()) return undefined;
-  const { collection, query, seen } = search;
+  if (!search.budget.canAfford(0, 1) || !search.useRequest()) return undefined;
+  const { collection, query, provenance } = search;
   const id = `search/${query}/${slice.from}..${slice.to}/${page}`;
-  const ask: Ask = async (request) => await collection.ask({ ...request, onWait });
-  const { close } = search.purse.open({ points: 0, requests: 1 });
+  const send: SendRequest = async (request) => await collection.ask({ ...request, onWait });
+  const { release } = search.budget.reserve({ points: 0, requests: 1 });
   const next = await collection
-    .batch(id, () => readPage(ask, query, slice, page, seen))
-    .finally(close);
-  search.purse.pay(next.spent);
+    .batch(id, () => readPage(send, query, slice, page, provenance))
+    .finally(release);
+  search.budget.spend(next.spent);
   for (const candidate of next.candidates) search.candidates.set(candidate.upstreamId, candidate);
   return next;
 }
 
-/** All before what stands in line, in their own order. */
-async function inFront<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+/** Adds all items to the front of the queue, in their order. */
+async function addAllFirst<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   return (await Promise.all(items.toReversed().map(work))).toReversed();
 }
 
 interface SliceRead {
-  readonly coverage: readonly Coverage[];
-  readonly isCut: boolean;
+  readonly coverage: readonly SearchCoverage[];
+  /** Whether the budget ended before the slice was complete. */
+  readonly isTruncated: boolean;
 }
 
-/** A slice with its parts, as far as the budget goes. */
+/** Reads a slice, split into smaller slices if necessary, until the budget is used up. */
 async function readSlice(
   search: Search,
   slice: Slice,
-  place: 'take' | 'takeNext',
+  place: 'add' | 'addFirst',
 ): Promise<SliceRead> {
-  const { turns, query } = search;
-  const first = await turns[place]((onWait) => askPage(search, slice, 1, onWait));
-  if (!first) return { coverage: [], isCut: true };
-  const halves = halve(slice);
-  const isLarge = first.total > mostResults;
+  const { queue, query } = search;
+  const first = await queue[place]((onWait) => requestPage(search, slice, 1, onWait));
+  if (!first) return { coverage: [], isTruncated: true };
+  const halves = bisectSlice(slice);
+  const isLarge = first.total > maxResults;
   if ((isLarge || first.isIncomplete) && halves.length > 0) {
-    const parts = await inFront(halves, (half) => readSlice(search, half, 'takeNext'));
+    const parts = await addAllFirst(halves, (half) => readSlice(search, half, 'addFirst'));
     return {
       coverage: parts.flatMap(({ coverage }) => coverage),
-      isCut: parts.some(({ isCut }) => isCut),
+      isTruncated: parts.some(({ isTruncated }) => isTruncated),
     };
   }
-  const count = Math.ceil(Math.min(first.total, mostResults) / perPage);
+  const count = Math.ceil(Math.min(first.total, maxResults) / perPage);
   const numbers = Array.from({ length: Math.max(0, count - 1) }, (_, index) => index + 2);
-  const later = await inFront(numbers, (page) =>
-    turns.takeNext((onWait) => askPage(search, slice, page, onWait)),
+  const later = await addAllFirst(numbers, (page) =>
+    queue.addFirst((onWait) => requestPage(search, slice, page, onWait)),
   );
   const pages = [first, ...later];
-  const isCut = pages.includes(undefined);
-  const isIncomplete = isCut || pages.some((page) => page?.isIncomplete);
+  const isTruncated = pages.includes(undefined);
+  const isIncomplete = isTruncated || pages.some((page) => page?.isIncomplete);
   const state = first.isRefused
     ? 'refused'
     : isLarge
@@ -203,11 +203,11 @@ async function readSlice(
   const { from: createdFrom, to: createdTo } = slice;
   return {
     coverage: [{ query, createdFrom, createdTo, total: first.total, found, state }],
-    isCut,
+    isTruncated,
   };
 }
 
-/** At most `requests` searches; what they found, and how much of what is said to be there. */
+/** Starts searching, with at most `requests` requests. */
 export function startDiscovery(
   deps: DiscoverDeps,
   searches: Searches,
@@ -215,19 +215,19 @@ export function startDiscovery(
 ): Discovery {
   const candidates = new Map<string, Candidate>();
   let left = requests;
-  const take = () => {
+  const useRequest = () => {
     left -= 1;
     return left >= 0;
   };
-  const whole: Slice = { from: firstDay, to: deps.collection.day };
+  const allTime: Slice = { from: firstDay, to: deps.collection.day };
   const reads = buildQueries(searches, deps.collection.day).map((query) =>
-    readSlice({ ...deps, query, take, candidates }, whole, 'take'),
+    readSlice({ ...deps, query, useRequest, candidates }, allTime, 'add'),
   );
   return {
     candidates: () => [...candidates.values()],
     done: Promise.all(reads).then((read) => ({
       coverage: read.flatMap(({ coverage }) => coverage),
-      undone: read.filter(({ isCut }) => isCut).length,
+      undone: read.filter(({ isTruncated }) => isTruncated).length,
     })),
   };
 }

@@ -1,15 +1,15 @@
-// Facts of many repositories, by number or by name: who is found, who is gone, who was not answered.
+// Facts of many repositories, by id or by name: which are found, missing, or without a response.
 import { z } from 'zod';
 import type { Refused } from '../source.ts';
-import { faultsAt, type GraphqlAnswer } from './graphql.ts';
-import { type Asking, askInParts, type Part } from './halving.ts';
+import { type ItemResult, type QueryDeps, queryInBatches } from './bisect.ts';
+import { errorsAt, type GraphqlResponse } from './graphql.ts';
 import { findNodeId } from './node-ids.ts';
 import type { KnownRepository } from './options.ts';
 import { buildNamesQuery, factsQuery } from './queries.ts';
 import { type DecodedRepository, decodeRepository } from './repository.ts';
-import { type Seen, toDaysBefore } from './values.ts';
+import { type Provenance, toDaysBefore } from './values.ts';
 
-/** A repository to ask for: what the log knows of it, or only its name. */
+/** A repository to request: what the log knows about it, or only its name. */
 export interface Target {
   readonly upstreamId: string | null;
   readonly fullName: string;
@@ -23,10 +23,11 @@ export interface Found {
 
 export interface Collected {
   readonly found: readonly Found[];
-  /** The host says there is none, or shows it to its owner only. */
+  /** GitHub reports that they do not exist or are private. */
   readonly missing: readonly Target[];
   readonly unanswered: readonly Target[];
-  readonly unasked: readonly Target[];
+  /** Not requested because the budget is used up. */
+  readonly skipped: readonly Target[];
   readonly refused: readonly Refused[];
 }
 
@@ -34,97 +35,104 @@ function sinceVariables(observedAt: string): Record<string, string> {
   return { since90: toDaysBefore(observedAt, 90), since365: toDaysBefore(observedAt, 365) };
 }
 
-function createSorter(seen: Seen) {
+function createClassifier(provenance: Provenance) {
   const found: Found[] = [];
   const missing: Target[] = [];
   const refused: Refused[] = [];
-  const sort = (
+  const classify = (
     node: unknown,
-    faults: ReturnType<typeof faultsAt>,
+    errors: ReturnType<typeof errorsAt>,
     target: Target,
     isAlone: boolean,
-  ): Part => {
-    const isGone = faults.some(({ type }) => type === 'NOT_FOUND' || type === 'FORBIDDEN');
+  ): ItemResult => {
+    const isGone = errors.some(({ type }) => type === 'NOT_FOUND' || type === 'FORBIDDEN');
     if (node === null || node === undefined) {
-      if (!isGone && faults.length > 0) return 'again';
+      if (!isGone && errors.length > 0) return 'retry';
       missing.push(target);
-      return 'answered';
+      return 'done';
     }
-    if (faults.length > 0 && !isAlone) return 'again'; // some field is null because of a limit
-    const decoded = decodeRepository(node, seen);
+    if (errors.length > 0 && !isAlone) return 'retry'; // a resource limit set some field to null
+    const decoded = decodeRepository(node, provenance);
     if ('reason' in decoded) {
       refused.push({ stream: 'repositories', record: node, reason: decoded.reason });
     } else if (decoded.repository.isPrivate) missing.push(target);
     else found.push({ target, repository: decoded.repository });
-    return 'answered';
+    return 'done';
   };
-  return { found, missing, refused, sort };
+  return { found, missing, refused, classify };
 }
 
-/** A null without a reason of its own, while the answer has general faults, was cut off. */
-function nodeFaults(answer: GraphqlAnswer, path: ReadonlyArray<string | number>, node: unknown) {
-  const own = faultsAt(answer, path);
+/** The errors of one node. A null node without its own error failed because of the general errors. */
+function nodeErrors(
+  response: GraphqlResponse,
+  path: ReadonlyArray<string | number>,
+  node: unknown,
+) {
+  const own = errorsAt(response, path);
   if (own.length > 0 || (node !== null && node !== undefined)) return own;
-  return answer.faults.filter(
-    (fault) => fault.path === undefined || fault.path.length < path.length,
+  return response.errors.filter(
+    (error) => error.path === undefined || error.path.length < path.length,
   );
 }
 
-/** Facts by number; what has no global id, or is not found by it, is asked by name. */
+/** Requests facts by id. Repositories without a node id, or not found by it, are requested by name. */
 export async function collectById(
-  asking: Asking,
-  seen: Seen,
+  deps: QueryDeps,
+  provenance: Provenance,
   targets: readonly Target[],
 ): Promise<Collected> {
-  const sorter = createSorter(seen);
+  const classifier = createClassifier(provenance);
   const withIds = targets.flatMap((target) => {
     const nodeId = findNodeId(target.upstreamId ?? '');
     return nodeId ? [{ target, nodeId }] : [];
   });
-  const outcome = await askInParts(asking, withIds, {
+  const outcome = await queryInBatches(deps, withIds, {
     kind: 'facts',
-    toQuestion: (items) => ({
+    toRequest: (items) => ({
       operationName: 'Facts',
       query: factsQuery,
-      variables: { ids: items.map(({ nodeId }) => nodeId), ...sinceVariables(seen.observed_at) },
+      variables: {
+        ids: items.map(({ nodeId }) => nodeId),
+        ...sinceVariables(provenance.observed_at),
+      },
     }),
-    take: (answer, { target }, index, isAlone) => {
-      const nodes = z.array(z.unknown()).safeParse(answer.data?.nodes);
+    read: (response, { target }, index, isAlone) => {
+      const nodes = z.array(z.unknown()).safeParse(response.data?.nodes);
       const node = nodes.success ? nodes.data[index] : null;
-      const faults = nodes.success ? nodeFaults(answer, ['nodes', index], node) : answer.faults;
-      return sorter.sort(node, faults, target, isAlone);
+      const errors = nodes.success ? nodeErrors(response, ['nodes', index], node) : response.errors;
+      return classifier.classify(node, errors, target, isAlone);
     },
   });
   const withoutIds = targets.filter(({ upstreamId }) => !findNodeId(upstreamId ?? ''));
-  const byName = await collectByName(asking, seen, [...withoutIds, ...sorter.missing]);
+  const byName = await collectByName(deps, provenance, [...withoutIds, ...classifier.missing]);
   return {
-    found: [...sorter.found, ...byName.found.filter(isSame)],
+    found: [...classifier.found, ...byName.found.filter(isSameRepository)],
     missing: [
       ...byName.missing,
-      ...byName.found.filter((found) => !isSame(found)).map(({ target }) => target),
+      ...byName.found.filter((found) => !isSameRepository(found)).map(({ target }) => target),
     ],
     unanswered: [...outcome.unanswered.map(({ target }) => target), ...byName.unanswered],
-    unasked: [...outcome.unasked.map(({ target }) => target), ...byName.unasked],
-    refused: [...sorter.refused, ...byName.refused],
+    skipped: [...outcome.skipped.map(({ target }) => target), ...byName.skipped],
+    refused: [...classifier.refused, ...byName.refused],
   };
 }
 
-/** A name can be given to another repository after the one that we know was deleted. */
-function isSame({ target, repository }: Found): boolean {
+/** After a repository is deleted, another one can take its name. */
+function isSameRepository({ target, repository }: Found): boolean {
   return target.upstreamId === null || target.upstreamId === repository.row.upstream_id;
 }
 
-/** Facts by name. The host follows renames: the row may carry another name. */
+/** Requests facts by name. GitHub follows renames, so a row may have another name. */
 export async function collectByName(
-  asking: Asking,
-  seen: Seen,
+  deps: QueryDeps,
+  provenance: Provenance,
   targets: readonly Target[],
 ): Promise<Collected> {
-  const sorter = createSorter(seen);
-  const outcome = await askInParts(asking, targets, {
+  const classifier = createClassifier(provenance);
+  const outcome = await queryInBatches(deps, targets, {
     kind: 'names',
-    toQuestion: (items) => {
-      const variables: Record<string, string> = sinceVariables(seen.observed_at);
+    toRequest: (items) => {
+      const variables: Record<string, string> = sinceVariables(provenance.observed_at);
       for (const [index, { fullName }] of items.entries()) {
         const [owner = '', name = ''] = fullName.split('/');
         variables[`owner${index}`] = owner;
@@ -132,11 +140,11 @@ export async function collectByName(
       }
       return { operationName: 'Names', query: buildNamesQuery(items.length), variables };
     },
-    take: (answer, target, index, isAlone) => {
-      const node = answer.data?.[`r${index}`];
-      return sorter.sort(node, nodeFaults(answer, [`r${index}`], node), target, isAlone);
+    read: (response, target, index, isAlone) => {
+      const node = response.data?.[`r${index}`];
+      return classifier.classify(node, nodeErrors(response, [`r${index}`], node), target, isAlone);
     },
   });
-  const { found, missing, refused } = sorter;
+  const { found, missing, refused } = classifier;
   return { found, missing, refused, ...outcome };
 }

@@ -1,14 +1,14 @@
-// The code host as a source: facts, releases, renames and star history of AI projects.
+// The GitHub source: facts, releases, renames and star history of AI projects.
 import type { Collection, Source } from '../source.ts';
-import { fillStarHistory, type HistoryTarget } from './back-fill.ts';
+import { backfillStarHistory, type HistoryTarget } from './backfill.ts';
+import { createBatchQueue } from './batch-queue.ts';
+import { createBudget } from './budget.ts';
+import { toCoverage } from './coverage.ts';
 import { type Candidate, startDiscovery } from './discover.ts';
+import { type CostEstimate, estimateCost, findLine } from './estimate.ts';
 import type { Target } from './facts.ts';
 import type { GithubOptions, GithubReport, KnownRepository } from './options.ts';
-import { findLine, type MorningPlan, planMorning } from './plan.ts';
-import { createPurse } from './purse.ts';
-import { toReach } from './reach.ts';
 import { runStage, type StageContext } from './stages.ts';
-import { createTurns } from './turns.ts';
 
 const id = 'github';
 
@@ -16,7 +16,7 @@ function toTarget(known: KnownRepository): Target {
   return { upstreamId: known.upstreamId, fullName: known.fullName, known };
 }
 
-/** Catalogue names that no known repository has, once each. */
+/** Catalog names without a known repository, without duplicates. */
 function findNewSeeds(options: GithubOptions): string[] {
   const taken = new Set(options.known.map(({ fullName }) => fullName.toLowerCase()));
   return options.seeds.filter((seed) => {
@@ -27,12 +27,12 @@ function findNewSeeds(options: GithubOptions): string[] {
   });
 }
 
-/** What a collection with these options would ask and cost. */
-export function planGithub(options: GithubOptions): MorningPlan {
+/** Estimates the requests and points of a collection with these options. */
+export function estimateGithub(options: GithubOptions): CostEstimate {
   const { known, searches, budget, starHistory } = options;
   const seeds = findNewSeeds(options).length;
   const without = known.filter(({ hasStarDays }) => !hasStarDays).length;
-  return planMorning(
+  return estimateCost(
     {
       known: known.length,
       seeds,
@@ -43,7 +43,7 @@ export function planGithub(options: GithubOptions): MorningPlan {
   );
 }
 
-/** Candidates that no stage asks for otherwise; the most starred first. */
+/** Candidates that no other stage requests, those with the most stars first. */
 function toNewcomers(
   { known, seeds }: GithubOptions,
   context: StageContext,
@@ -59,7 +59,7 @@ function toNewcomers(
     .map(({ upstreamId, fullName }) => ({ upstreamId, fullName, known: null }));
 }
 
-/** What was observed and has no star history in the log, the order as it was observed. */
+/** Observed repositories without star history in the log, in the order they were observed. */
 function toHistoryTargets(options: GithubOptions, context: StageContext): HistoryTarget[] {
   if (!options.starHistory) return [];
   const filled = new Set(
@@ -71,18 +71,18 @@ function toHistoryTargets(options: GithubOptions, context: StageContext): Histor
 }
 
 /**
- * Batches that are begun and not done. Most of them rest after a refusal and hold no connection: of
- * those the client allows fewer.
+ * Maximum number of batches in progress. Most of them wait after a rate limit and use no connection;
+ * the client limits the connections.
  */
-const mostBegun = 16;
+const maxStarted = 16;
 
 function createStages(options: GithubOptions, collection: Collection): StageContext {
-  const purse = createPurse(options.budget);
+  const budget = createBudget(options.budget);
   return {
     collection,
-    purse,
-    turns: createTurns(mostBegun),
-    seen: { source: id, observed_at: collection.observedAt },
+    budget,
+    queue: createBatchQueue(maxStarted),
+    provenance: { source: id, observed_at: collection.observedAt },
     sizes: {
       facts: { items: 100, failed: 0 },
       names: { items: 50, failed: 0 },
@@ -97,8 +97,8 @@ function createStages(options: GithubOptions, collection: Collection): StageCont
 
 const nothing = { observed: [], refused: [], unknown: [] };
 
-/** Decided once: what was going on at that moment is not known any more after a crash. */
-async function decide<T>(
+/** Stores the list of targets, because it depends on timing and could differ after a crash. */
+async function storeTargets<T>(
   { collection }: StageContext,
   name: string,
   targets: readonly T[],
@@ -107,12 +107,12 @@ async function decide<T>(
   return await collection.batch(name, async () => ({ decoded: nothing, next: targets }));
 }
 
-/** Facts and seeds; then searches. */
+/** Starts facts and seeds, then searches. */
 function startFirst(options: GithubOptions, context: StageContext) {
-  const { purse, collection, turns, seen } = context;
-  const plan = planGithub(options);
-  // The most starred first: a short budget leaves out the least known. Never by chance: batches of
-  // a collection that goes on after a crash must be those of before.
+  const { budget, collection, queue, provenance } = context;
+  const estimate = estimateGithub(options);
+  // Most stars first, so that a short budget skips the least known. The order is deterministic, because
+  // a collection that resumes after a crash must form the same batches.
   const known = [...options.known].sort(
     (one, other) =>
       (other.stars ?? 0) - (one.stars ?? 0) || (one.upstreamId < other.upstreamId ? -1 : 1),
@@ -123,19 +123,19 @@ function startFirst(options: GithubOptions, context: StageContext) {
     'seeds',
     findNewSeeds(options).map((fullName) => ({ upstreamId: null, fullName, known: null })),
   );
-  const newcomers = findLine(plan, 'newcomers').requests;
-  // Cuts make some queries dearer than planned: what nobody planned to spend is for them.
-  const mostSearches =
-    findLine(plan, 'searches').requests + options.budget.requests - plan.requests;
-  // What newcomers have used of theirs already is not kept for them any more.
-  const rest = purse.leaving(() => ({
+  const newcomers = findLine(estimate, 'newcomers').requests;
+  // Split queries need more requests than estimated. They may use everything that is left over.
+  const maxSearches =
+    findLine(estimate, 'searches').requests + options.budget.requests - estimate.requests;
+  // Reserves the requests that newcomers have not used yet.
+  const rest = budget.withReserve(() => ({
     points: 0,
     requests: Math.max(0, newcomers - context.paid.newcomers),
   }));
   const search = startDiscovery(
-    { collection, turns, purse: rest, seen },
+    { collection, queue, budget: rest, provenance },
     options.searches,
-    mostSearches,
+    maxSearches,
   );
   return { search, done: Promise.all([facts, seeds, search.done]) };
 }
@@ -145,32 +145,32 @@ async function collectGithub(
   collection: Collection,
 ): Promise<GithubReport> {
   const context = createStages(options, collection);
-  const { turns, purse, observed } = context;
+  const { queue, budget, observed } = context;
   const first = startFirst(options, context);
-  // Whoever waits a minute for a limit must not hold up what can be asked meanwhile.
-  await Promise.race([turns.quiet(), first.done]);
-  const targets = await decide(
+  // A batch that waits a minute for a rate limit must not delay other requests.
+  await Promise.race([queue.idle(), first.done]);
+  const targets = await storeTargets(
     context,
     'newcomers/1',
     toNewcomers(options, context, first.search.candidates()),
   );
   const early = runStage(context, 'newcomers', targets);
   const both = Promise.all([first.done, early]);
-  await Promise.race([turns.quiet(), both]);
-  const history = await decide(context, 'star-history', toHistoryTargets(options, context));
-  const filling = fillStarHistory(context, history);
-  // What searches found late need not wait for the earlier newcomers. A fault anywhere ends it all.
-  const started = Promise.all([both, filling]);
+  await Promise.race([queue.idle(), both]);
+  const history = await storeTargets(context, 'star-history', toHistoryTargets(options, context));
+  const backfill = backfillStarHistory(context, history);
+  // Newcomers found late do not wait for the early ones. Any error ends the collection.
+  const started = Promise.all([both, backfill]);
   const [facts, seeds, found] = await Promise.race([
     first.done,
     started.then(async () => await first.done),
   ]);
-  const asked = new Set(targets.map(({ upstreamId }) => upstreamId));
+  const requested = new Set(targets.map(({ upstreamId }) => upstreamId));
   const others = toNewcomers(options, context, first.search.candidates()).filter(
-    ({ upstreamId }) => !asked.has(upstreamId),
+    ({ upstreamId }) => !requested.has(upstreamId),
   );
-  const late = await decide(context, 'newcomers/2', others);
-  const [left, [[, unasked], filled]] = await Promise.all([
+  const late = await storeTargets(context, 'newcomers/2', others);
+  const [lateSkipped, [[, earlySkipped], backfilled]] = await Promise.all([
     runStage(context, 'newcomers', late),
     started,
   ]);
@@ -180,15 +180,15 @@ async function collectGithub(
     newcomers: [...targets, ...late].filter(({ upstreamId }) => observed.has(upstreamId ?? ''))
       .length,
     coverage: found.coverage,
-    spent: { ...purse.spent },
+    spent: { ...budget.spent },
     undone: {
       facts,
       seeds,
       searches: found.undone,
-      newcomers: unasked + left,
-      starHistory: filled.undone,
+      newcomers: earlySkipped + lateSkipped,
+      starHistory: backfilled.undone,
     },
-    starHistory: options.starHistory ? (filled.isAbsent ? 'absent' : 'read') : 'off',
+    starHistory: options.starHistory ? (backfilled.isAbsent ? 'absent' : 'read') : 'off',
   };
 }
 
@@ -199,7 +199,7 @@ export function createGithub(options: GithubOptions): Source {
     collect: async (collection) => {
       const report = await collectGithub(options, collection);
       options.onReport?.(report);
-      return toReach(report);
+      return toCoverage(report);
     },
   };
 }

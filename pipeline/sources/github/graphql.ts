@@ -1,72 +1,77 @@
-// One question to the graph interface: its answer sorted into data, faults by path, and cost.
+// Sends one GraphQL request and separates the response into data, errors by path, and cost.
 import { z } from 'zod';
-import type { Ask } from '../source.ts';
-import type { Spent } from './purse.ts';
+import type { SendRequest } from '../source.ts';
+import type { Spending } from './budget.ts';
 
-const Fault = z.object({
+const GraphqlError = z.object({
   type: z.string().optional(),
   message: z.string(),
   path: z.array(z.union([z.string(), z.number()])).optional(),
 });
-export type Fault = z.infer<typeof Fault>;
+export type GraphqlError = z.infer<typeof GraphqlError>;
 
 const Envelope = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),
-  errors: z.array(Fault).optional(),
+  errors: z.array(GraphqlError).optional(),
 });
 const RateLimit = z.object({ cost: z.int(), remaining: z.int(), resetAt: z.string() });
 
-export interface GraphqlAnswer {
-  /** Null when nothing came: too much was asked at once, or the host is in trouble. */
+export interface GraphqlResponse {
+  /** Null if nothing was returned: the request was too large, or GitHub has a problem. */
   readonly data: Readonly<Record<string, unknown>> | null;
-  readonly faults: readonly Fault[];
-  /** Points left this hour, as the host says. */
+  readonly errors: readonly GraphqlError[];
+  /** Points left this hour, as reported by GitHub. */
   readonly remaining: number | null;
 }
 
-export interface Question {
+export interface GraphqlRequest {
   readonly operationName: string;
   readonly query: string;
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** Time-outs of the graph interface come as these, and cost more when they are repeated as they are. */
-const timeouts = [502, 504];
+/** Statuses of GraphQL timeouts. They are returned, because the same request would only fail again. */
+const timeoutStatuses = [502, 504];
 
-/** Asks once and adds to `spent` what it cost. */
-export async function askGraphql(
-  ask: Ask,
-  question: Question,
-  spent: Spent,
-): Promise<GraphqlAnswer> {
+/** Sends the request once and adds its cost to `spent`. */
+export async function sendGraphql(
+  send: SendRequest,
+  request: GraphqlRequest,
+  spent: Spending,
+): Promise<GraphqlResponse> {
   spent.requests += 1;
-  const answer = await ask({ method: 'POST', path: '/graphql', body: question, accept: timeouts });
-  const envelope = Envelope.safeParse(answer.body);
-  if (answer.status !== 200 || !envelope.success) {
+  const response = await send({
+    method: 'POST',
+    path: '/graphql',
+    body: request,
+    accept: timeoutStatuses,
+  });
+  const envelope = Envelope.safeParse(response.body);
+  if (response.status !== 200 || !envelope.success) {
     spent.points += 1;
-    return { data: null, faults: [{ message: `status ${answer.status}` }], remaining: null };
+    return { data: null, errors: [{ message: `status ${response.status}` }], remaining: null };
   }
   const { data, errors = [] } = envelope.data;
   const limit = RateLimit.safeParse(data?.rateLimit);
   spent.points += limit.success ? limit.data.cost : 1;
   return {
     data: data ?? null,
-    faults: errors,
+    errors,
     remaining: limit.success ? limit.data.remaining : null,
   };
 }
 
-/** Nothing more is to be had this hour. */
-export function isExhausted(answer: GraphqlAnswer): boolean {
-  return answer.faults.some(({ type }) => type === 'RATE_LIMITED' || type === 'RATE_LIMIT');
+/** Whether the points of this hour are used up. */
+export function isExhausted(response: GraphqlResponse): boolean {
+  return response.errors.some(({ type }) => type === 'RATE_LIMITED' || type === 'RATE_LIMIT');
 }
 
-/** The faults that lie at or below `path`. */
-export function faultsAt(
-  answer: GraphqlAnswer,
+/** The errors at or below `path`. */
+export function errorsAt(
+  response: GraphqlResponse,
   path: ReadonlyArray<string | number>,
-): readonly Fault[] {
-  return answer.faults.filter((fault) =>
-    path.every((step, index) => fault.path !== undefined && fault.path[index] === step),
+): readonly GraphqlError[] {
+  return response.errors.filter((error) =>
+    path.every((step, index) => error.path !== undefined && error.path[index] === step),
   );
 }

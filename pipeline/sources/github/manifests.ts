@@ -1,14 +1,14 @@
-// Reads dependency manifests into names such as `pypi:torch`; what cannot be read says nothing.
+// Extracts package names such as `pypi:torch` from dependency manifests. Ignores invalid manifests.
 import { z } from 'zod';
 import { type ManifestAlias, manifestAliases } from './queries.ts';
 import { readStrings, readToml, type TomlTables } from './toml.ts';
 
-/** Manifests of monorepos name hundreds; the first ones say what a project builds on. */
-const mostDependencies = 300;
+/** Monorepos list hundreds of packages; the first ones are enough. */
+const maxDependencies = 300;
 
 const toPypi = (name: string) => `pypi:${name.toLowerCase().replace(/[-_.]+/g, '-')}`;
 
-/** A requirement such as `Torch[cuda]>=2; python_version>"3.9"`: only its name. */
+/** Returns the name in a requirement such as `Torch[cuda]>=2; python_version>"3.9"`. */
 function findPypiName(requirement: string): string | undefined {
   return /^\s*([A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?)\s*(?:[[(<>=!~;@,\s]|$)/.exec(
     requirement,
@@ -29,7 +29,7 @@ const PackageJson = z.object({
   optionalDependencies: Versions,
 });
 
-/** Development dependencies are left out: they say how something is built, not on what. */
+/** Ignores development dependencies: they are not part of the project. */
 function readPackageJson(text: string): string[] {
   let json: unknown;
   try {
@@ -59,7 +59,7 @@ function readRequirements(text: string): string[] {
   return toPypiNames(lines.filter((line) => line !== '' && !line.startsWith('-')));
 }
 
-/** `dependencies`, `workspace.dependencies`, `target.….dependencies`, `dependencies.serde`. */
+/** Reads the tables `dependencies`, `workspace.dependencies`, `target.….dependencies` and `dependencies.serde`. */
 function readCargo(text: string): string[] {
   const tables: TomlTables = readToml(text);
   return [...tables].flatMap(([table, keys]) => {
@@ -74,7 +74,7 @@ function readCargo(text: string): string[] {
   });
 }
 
-/** Direct requirements only: `// indirect` ones belong to others. */
+/** Reads direct requirements only, without those marked `// indirect`. */
 function readGoMod(text: string): string[] {
   const names: string[] = [];
   let isInside = false;
@@ -100,7 +100,7 @@ const readers: Readonly<Record<ManifestAlias, (text: string) => string[]>> = {
   goMod: readGoMod,
 };
 
-/** The packages that a repository's manifests name, sorted, each once. */
+/** Returns the packages in a repository's manifests, sorted, without duplicates. */
 export function readManifests(
   texts: Readonly<Partial<Record<ManifestAlias, string | null>>>,
 ): string[] {
@@ -109,5 +109,5 @@ export function readManifests(
     const text = texts[alias];
     if (text) for (const name of readers[alias](text)) names.add(name);
   }
-  return [...names].slice(0, mostDependencies).sort();
+  return [...names].slice(0, maxDependencies).sort();
 }

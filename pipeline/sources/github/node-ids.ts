@@ -1,9 +1,9 @@
-// The code host's global id of a repository, made from the number that the log keeps of it.
+// Builds the GraphQL node id of a repository from its numeric id in the log.
 
 /**
- * The log identifies a repository by its number, as every REST body and other sources do; the
- * graph interface asks for global ids. The newer form of those is the number in MessagePack
- * (`[0, uint32]`) as base64url. Numbers that do not fit 32 bits have no such form here.
+ * The log identifies a repository by its numeric id, as REST and other sources do. GraphQL needs the
+ * node id: `R_` and the base64url of the MessagePack array `[0, uint32]`. Returns undefined for ids
+ * that do not fit into 32 bits.
  */
 export function findNodeId(upstreamId: string): string | undefined {
   if (!/^[1-9]\d{0,9}$/.test(upstreamId)) return undefined;
@@ -11,6 +11,6 @@ export function findNodeId(upstreamId: string): string | undefined {
   if (number > 0xffff_ffff) return undefined;
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(number);
-  if (number <= 0xffff) return undefined; // shorter MessagePack forms: such a repository is asked by name
+  if (number <= 0xffff) return undefined; // MessagePack encodes these shorter; such a repository is requested by name
   return `R_${Buffer.concat([Buffer.from([0x92, 0x00, 0xce]), bytes]).toString('base64url')}`;
 }

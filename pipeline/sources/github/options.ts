@@ -1,59 +1,59 @@
-// What the source is told: what is known from the log, what to look for, and what it may spend.
+// Options of the GitHub source: what the log already knows, what to search for, and the budget.
 
-/** A repository that the log already holds. */
+/** A repository that is already in the log. */
 export interface KnownRepository {
-  /** The code host's number for it, as in the column `upstream_id`. */
+  /** GitHub's numeric id, as in the column `upstream_id`. */
   readonly upstreamId: string;
   readonly fullName: string;
   readonly stars: number | null;
-  /** Of the newest row; manifests are read again only when it moved. */
+  /** From the newest row. Manifests are read again only if it changed. */
   readonly pushedAt: string | null;
-  /** Of the newest row; carried while nothing was pushed. */
+  /** From the newest row. Kept until the next push. */
   readonly dependencies: readonly string[] | null;
-  /** True when days of its star history stand in the log. */
+  /** Whether the log contains days of its star history. */
   readonly hasStarDays: boolean;
 }
 
 export interface Searches {
   readonly topics: readonly string[];
-  /** Words or phrases in name or description. */
+  /** Words or phrases to find in names and descriptions. */
   readonly words: readonly string[];
   readonly minStars: number;
 }
 
-export interface Budget {
-  /** Points of the graph interface. */
+export interface Cost {
+  /** GraphQL points. */
   readonly points: number;
-  /** Requests in all. */
+  /** All requests, GraphQL and REST. */
   readonly requests: number;
 }
 
 export interface GithubOptions {
   readonly known: readonly KnownRepository[];
-  /** `owner/repo` of the catalogue: kept whatever the relevance rule says. */
+  /** `owner/repo` names in the catalog. They are kept even if the relevance rule rejects them. */
   readonly seeds: readonly string[];
   readonly searches: Searches;
-  readonly budget: Budget;
-  /** Whether to fill in the last 90 days of stars where the log has none. */
+  readonly budget: Cost;
+  /** Whether to load the last 90 days of stars for repositories without them. */
   readonly starHistory: boolean;
-  /** Told once at the end of a collection. */
+  /** Called once at the end of a collection. */
   readonly onReport?: (report: GithubReport) => void;
 }
 
-/** Why a repository that was known has no row today. */
+/** Why a known repository has no row today. */
 export interface Gone {
   readonly upstreamId: string | null;
   readonly fullName: string;
-  /** `missing`: deleted or private. `blocked`: taken down. `unanswered`: it could not be asked. */
+  /** `missing`: deleted or private. `blocked`: taken down. `unanswered`: the requests failed. */
   readonly reason: 'missing' | 'blocked' | 'unanswered';
 }
 
-/** What one slice of a search promised and gave. */
-export interface Coverage {
+/** How completely one slice of a search was read. */
+export interface SearchCoverage {
   readonly query: string;
   readonly createdFrom: string;
   readonly createdTo: string;
-  /** What the code host says there are. */
+  /** Number of results that GitHub reports. */
   readonly total: number;
   readonly found: number;
   readonly state: 'complete' | 'incomplete' | 'capped' | 'refused';
@@ -63,12 +63,12 @@ export interface GithubReport {
   readonly observed: number;
   readonly gone: readonly Gone[];
   readonly newcomers: number;
-  readonly coverage: readonly Coverage[];
-  readonly spent: Budget;
-  /** What the budget did not reach. */
+  readonly coverage: readonly SearchCoverage[];
+  readonly spent: Cost;
+  /** Number of items that the budget did not allow. */
   readonly undone: Readonly<
     Record<'facts' | 'seeds' | 'searches' | 'newcomers' | 'starHistory', number>
   >;
-  /** `absent`: the code host does not offer star history here. */
+  /** `absent`: GitHub does not offer star history to this token. */
   readonly starHistory: 'off' | 'absent' | 'read';
 }

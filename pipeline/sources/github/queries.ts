@@ -1,6 +1,6 @@
-// What is asked of the graph interface: facts by id, facts by name, releases and manifests by id.
+// GraphQL queries: repositories by node id, by name, and their details.
 
-/** The names under which manifests are asked. */
+/** The GraphQL aliases of manifest files. */
 export const manifestAliases = [
   'packageJson',
   'pyproject',
@@ -10,7 +10,7 @@ export const manifestAliases = [
 ] as const;
 export type ManifestAlias = (typeof manifestAliases)[number];
 
-/** The manifests that name dependencies. */
+/** Manifest files that list dependencies. */
 export const manifestFiles = {
   packageJson: 'package.json',
   pyproject: 'pyproject.toml',
@@ -19,8 +19,7 @@ export const manifestFiles = {
   goMod: 'go.mod',
 } as const satisfies Record<ManifestAlias, string>;
 
-// Only `repositoryTopics` has a page size, so 100 repositories cost one point. `latestRelease` and
-// the totals are not paged.
+// The cost depends on page sizes. Only `repositoryTopics` has one, so 100 repositories cost one point.
 const facts = `fragment Facts on Repository {
   databaseId nameWithOwner description homepageUrl isPrivate
   stargazerCount forkCount
@@ -50,7 +49,7 @@ export const factsQuery = `query Facts($ids: [ID!]!, ${since}) {
 }
 ${facts}`;
 
-/** Asks `count` names; the variables are `owner0`, `name0`, `owner1`… */
+/** Builds a query for `count` names. Its variables are `owner0`, `name0`, `owner1`… */
 export function buildNamesQuery(count: number): string {
   const each = Array.from({ length: count }, (_, index) => index);
   const variables = each.map((index) => `$owner${index}: String!, $name${index}: String!`);

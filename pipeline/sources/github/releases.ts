@@ -1,22 +1,22 @@
-// Which releases of a repository are worth a row, and the rows.
+// Selects which releases of a repository become rows.
 import type { Row } from '../../../src/contracts/observations.ts';
 import type { ReleaseNode, RepositoryRow } from './repository.ts';
 import { toDaysBefore } from './values.ts';
 
-/** A morning can be missed for this long without losing a release. */
+/** Daily runs can be missed for this many days without losing a release. */
 const lookBackDays = 14;
 
 /**
- * Releases from which on a row is due: all of a repository that is new to the log; else those since
- * its last known push, at least of two weeks.
+ * The start of the period whose releases are recorded: null (all) for a repository that is new to the
+ * log, else its last known push or two weeks ago, whichever is earlier.
  */
 export function releasesSince(knownPush: string | null, observedAt: string): string | null {
   if (knownPush === null) return null;
-  const weeksAgo = toDaysBefore(observedAt, lookBackDays);
-  return knownPush < weeksAgo ? knownPush : weeksAgo;
+  const twoWeeksAgo = toDaysBefore(observedAt, lookBackDays);
+  return knownPush < twoWeeksAgo ? knownPush : twoWeeksAgo;
 }
 
-/** Published releases, each tag once. */
+/** Returns the rows of published releases, one per tag. */
 export function toReleaseRows(
   repository: RepositoryRow,
   releases: ReadonlyArray<ReleaseNode | null>,

@@ -1,4 +1,4 @@
-// The words, topics and packages by which a project counts as one about AI. Data only.
+// The words, topics and packages that identify AI projects. Data only.
 
 const list = (text: string): readonly string[] =>
   text
@@ -6,7 +6,7 @@ const list = (text: string): readonly string[] =>
     .split(/\s*\n\s*|\s*,\s*/)
     .filter((entry) => entry !== '');
 
-/** Topics of the code host that decide alone. Discovery searches for them too. */
+/** GitHub topics, each of which is enough to identify an AI project. Discovery also searches for them. */
 export const aiTopics = list(`
   ai, artificial-intelligence, machine-learning, deep-learning, llm, llms, large-language-models
   ai-agents, ai-agent, agentic-ai, llm-agent, autonomous-agents, multi-agent, agent-framework
@@ -26,15 +26,15 @@ export const aiTopics = list(`
 `);
 
 /**
- * Phrases that discovery searches for in names and descriptions, for repositories without topics. Not
- * the widest ones, such as `language model`: they cost a hundred requests and find what topics find.
+ * Phrases that discovery searches for in names and descriptions, for repositories without topics. Broad
+ * phrases such as `language model` are missing: they need a hundred requests and find what topics find.
  */
 export const searchPhrases = list(`
   ai agent, mcp server, coding agent, text to speech, speech recognition, retrieval augmented
   prompt engineering, vector database, stable diffusion, computer vision
 `);
 
-/** Whole words or phrases in name or description that decide alone. */
+/** Words or phrases, each of which is enough if it occurs in the name or description. */
 export const aiWords = list(`
   ai, a i, artificial intelligence, machine learning, machinelearning, deep learning, deeplearning
   neural network, neural networks, neural net, neural, ml, mlops, automl, llm, llms, llmops
@@ -66,13 +66,13 @@ export const aiWords = list(`
   agent memory, sub agents, subagents, agent harness
 `);
 
-/** Parts of a word that decide where they stand in a name: `minigpt4`, `llama2.c`. */
+/** Parts of words that are enough inside a name: `minigpt4`, `llama2.c`. */
 export const aiParts = list(`
   gpt, llm, llama, qwen, deepseek, diffusion, langchain, comfyui, yolo, torch, tensorflow, claude
   chatglm, openai, neural
 `);
 
-/** Words that say little alone: two different ones are needed. */
+/** Weak words: two different ones are needed. */
 export const weakWords = list(`
   agent, agents, assistant, model, models, prompt, prompts, inference, training, dataset, datasets
   embedding, segmentation, classification, detection, recognition, prediction, forecasting
@@ -81,7 +81,7 @@ export const weakWords = list(`
   pretrained, annotation, labeling, robotics, chat, memory, tokens, context
 `);
 
-/** Packages that few would depend on for anything else. */
+/** Packages that are rarely used outside AI. */
 export const aiPackages = list(`
   pypi:torch, pypi:tensorflow, pypi:keras, pypi:jax, pypi:transformers, pypi:diffusers
   pypi:accelerate, pypi:peft, pypi:trl, pypi:sentence-transformers, pypi:huggingface-hub
@@ -102,7 +102,7 @@ export const aiPackages = list(`
   go:github.com/modelcontextprotocol/go-sdk, go:github.com/anthropics/anthropic-sdk-go
 `);
 
-/** Parts of a text in scripts without blanks that decide alone. */
+/** Text in scripts without spaces, each of which is enough. */
 export const aiSigns = list(`
   人工智能, 大模型, 大语言模型, 语言模型, 机器学习, 深度学习, 神经网络, 智能体, 強化学習, 强化学习, 機械学習, 深層学習
 `);

@@ -1,8 +1,8 @@
-// Decides whether a repository is an AI project, and says by which word, topic or package.
+// Decides whether a repository is an AI project, and names the word, topic or package that decided it.
 import { aiPackages, aiParts, aiSigns, aiTopics, aiWords, weakWords } from './relevance-words.ts';
 
 export interface Described {
-  /** `owner/repo`; the owner does not count. */
+  /** `owner/repo`. The owner is ignored. */
   readonly fullName: string;
   readonly description: string | null;
   readonly topics: readonly string[] | null;
@@ -11,7 +11,7 @@ export interface Described {
 
 export interface Relevance {
   readonly isRelevant: boolean;
-  /** Such as `topic llm`, `word machine learning`, `package pypi:torch`, `words agent + prompt`. */
+  /** For example `topic llm`, `word machine learning`, `package pypi:torch`, `words agent + prompt`. */
   readonly because: string;
 }
 
@@ -19,9 +19,9 @@ const topics = new Set(aiTopics);
 const words = new Set(aiWords);
 const weak = new Set(weakWords);
 const packages = new Set(aiPackages);
-const longestPhrase = Math.max(...aiWords.map((phrase) => phrase.split(' ').length));
+const maxPhraseLength = Math.max(...aiWords.map((phrase) => phrase.split(' ').length));
 
-/** Words in lower case; `camelCase` and `snake_case` are two, and signs part words. */
+/** Splits a text into lowercase words. `camelCase` and `snake_case` are two words each. */
 function toTokens(text: string): string[] {
   return text
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -32,7 +32,7 @@ function toTokens(text: string): string[] {
 
 function findPhrase(tokens: readonly string[]): string | undefined {
   for (let at = 0; at < tokens.length; at += 1) {
-    for (let length = 1; length <= longestPhrase; length += 1) {
+    for (let length = 1; length <= maxPhraseLength; length += 1) {
       const phrase = tokens.slice(at, at + length).join(' ');
       if (words.has(phrase)) return phrase;
     }
@@ -50,7 +50,7 @@ export function judgeRelevance(described: Described): Relevance {
   const topic = described.topics?.find((each) => topics.has(each));
   if (topic) return is(`topic ${topic}`);
   const name = described.fullName.slice(described.fullName.indexOf('/') + 1);
-  // As it is written too: `PyTorch` is one word, though its letters look like two.
+  // Also without splitting camel case: `PyTorch` is one word.
   const spellings = [toTokens(name), toTokens(name.toLowerCase())];
   const text = described.description ?? '';
   const texts = [toTokens(text), toTokens(text.toLowerCase())];

@@ -1,19 +1,19 @@
-// Decodes a repository of the graph interface into a row, and says what else it tells.
+// Decodes a GraphQL repository into a row, with its newest release.
 import { z } from 'zod';
 import type { Row } from '../../../src/contracts/observations.ts';
 import { Count, RepoName } from '../../../src/contracts/scalars.ts';
-import { explain, HostInstant, type Seen, toLicense, toText } from './values.ts';
+import { explain, GithubInstant, type Provenance, toLicense, toText } from './values.ts';
 
 const Total = z.object({ totalCount: Count }).nullish();
 const Commit = z.object({
-  committedDate: HostInstant.nullish(),
+  committedDate: GithubInstant.nullish(),
   commits90d: Total,
   commits365d: Total,
 });
 
 export const ReleaseNode = z.object({
   tagName: z.string().min(1),
-  publishedAt: HostInstant.nullable(),
+  publishedAt: GithubInstant.nullable(),
   isDraft: z.boolean(),
   isPrerelease: z.boolean(),
   url: z.string(),
@@ -33,8 +33,8 @@ const Facts = z.object({
   closedIssues: Total,
   openPullRequests: Total,
   mergedPullRequests: Total,
-  pushedAt: HostInstant.nullable(),
-  createdAt: HostInstant,
+  pushedAt: GithubInstant.nullable(),
+  createdAt: GithubInstant,
   isArchived: z.boolean(),
   isFork: z.boolean(),
   isEmpty: z.boolean(),
@@ -51,17 +51,17 @@ type Facts = z.infer<typeof Facts>;
 export type RepositoryRow = Row<'repositories'>;
 
 export interface DecodedRepository {
-  /** `dependencies` is null: manifests are asked apart. */
+  /** `dependencies` is null: manifests are requested separately. */
   readonly row: RepositoryRow;
   readonly isPrivate: boolean;
   readonly latestRelease: ReleaseNode | null;
 }
 
-function toRow(facts: Facts, seen: Seen): RepositoryRow {
+function toRow(facts: Facts, provenance: Provenance): RepositoryRow {
   const commit = facts.defaultBranchRef?.target;
   const noCommits = facts.isEmpty ? 0 : null;
   return {
-    ...seen,
+    ...provenance,
     upstream_id: String(facts.databaseId),
     full_name: facts.nameWithOwner,
     description: toText(facts.description),
@@ -75,6 +75,7 @@ function toRow(facts: Facts, seen: Seen): RepositoryRow {
     merged_pull_requests: facts.mergedPullRequests?.totalCount ?? null,
     commits_90d: commit?.commits90d?.totalCount ?? noCommits,
     commits_365d: commit?.commits365d?.totalCount ?? noCommits,
+    // GitHub has no cheap way to count people. Only imported lists fill these columns.
     authors_90d: null,
     authors_365d: null,
     contributors: null,
@@ -90,15 +91,19 @@ function toRow(facts: Facts, seen: Seen): RepositoryRow {
   };
 }
 
-/** The row of one repository, or why it has none. */
+/** Returns the row of a repository, or the reason why it is invalid. */
 export function decodeRepository(
   node: unknown,
-  seen: Seen,
+  provenance: Provenance,
 ): { readonly repository: DecodedRepository } | { readonly reason: string } {
   const parsed = Facts.safeParse(node);
   if (!parsed.success) return { reason: explain(parsed.error) };
   const { isPrivate, latestRelease } = parsed.data;
   return {
-    repository: { row: toRow(parsed.data, seen), isPrivate, latestRelease: latestRelease ?? null },
+    repository: {
+      row: toRow(parsed.data, provenance),
+      isPrivate,
+      latestRelease: latestRelease ?? null,
+    },
   };
 }

@@ -1,12 +1,12 @@
-// Decodes bodies of the REST interface: a repository, its releases, a page of search results.
+// Decodes REST responses: a repository, its releases, and a page of search results.
 import { z } from 'zod';
 import { Count, RepoName } from '../../../src/contracts/scalars.ts';
 import type { Refused, UpstreamRequest } from '../source.ts';
 import type { ReleaseNode, RepositoryRow } from './repository.ts';
 import { findUnknown } from './rest-fields.ts';
-import { explain, HostInstant, type Seen, toLicense, toText } from './values.ts';
+import { explain, GithubInstant, type Provenance, toLicense, toText } from './values.ts';
 
-/** The version that knows star history; every request names it, so that answers stay as documented. */
+/** The API version that supports star history. Every request states it, so that the format stays stable. */
 export const restHeaders = {
   accept: 'application/vnd.github+json',
   'x-github-api-version': '2026-03-10',
@@ -28,8 +28,8 @@ export function toReleasesRequest(fullName: string): UpstreamRequest {
   };
 }
 
-// Fields were added over the years (topics 2017, archived 2017, visibility 2021): none but identity
-// is required, and what is missing is unknown.
+// GitHub added fields over the years (topics and archived in 2017, visibility in 2021), and recorded
+// responses can be older. Only the identity is required; a missing field is unknown.
 const Repository = z.object({
   id: z.int().positive(),
   full_name: RepoName,
@@ -39,8 +39,8 @@ const Repository = z.object({
   stargazers_count: Count.optional(),
   forks_count: Count.optional(),
   subscribers_count: Count.optional(),
-  pushed_at: HostInstant.nullish(),
-  created_at: HostInstant.nullish(),
+  pushed_at: GithubInstant.nullish(),
+  created_at: GithubInstant.nullish(),
   archived: z.boolean().optional(),
   fork: z.boolean().optional(),
   license: z.object({ spdx_id: z.string().nullish() }).nullish(),
@@ -56,13 +56,13 @@ export type RestDecoded =
     }
   | { readonly reason: string };
 
-/** `open_issues_count` counts pull requests too, and `watchers_count` stars: neither is taken. */
-export function decodeRestRepository(body: unknown, seen: Seen): RestDecoded {
+/** Ignores `open_issues_count`, which includes pull requests, and `watchers_count`, which counts stars. */
+export function decodeRestRepository(body: unknown, provenance: Provenance): RestDecoded {
   const parsed = Repository.safeParse(body);
   if (!parsed.success) return { reason: explain(parsed.error) };
   const { data } = parsed;
   const row: RepositoryRow = {
-    ...seen,
+    ...provenance,
     upstream_id: String(data.id),
     full_name: data.full_name,
     description: toText(data.description),
@@ -98,7 +98,7 @@ export function decodeRestRepository(body: unknown, seen: Seen): RestDecoded {
 const Release = z
   .object({
     tag_name: z.string().min(1),
-    published_at: HostInstant.nullish(),
+    published_at: GithubInstant.nullish(),
     draft: z.boolean(),
     prerelease: z.boolean(),
     html_url: z.string().nullish(),
@@ -122,7 +122,7 @@ export interface DecodedReleases {
 export function decodeRestReleases(body: unknown): DecodedReleases {
   const list = z.array(z.unknown()).safeParse(body);
   if (!list.success) {
-    const reason = 'the list of releases is no array';
+    const reason = 'expected an array of releases';
     return { releases: [], refused: [{ stream: 'releases', record: body, reason }], unknown: [] };
   }
   const releases: ReleaseNode[] = [];
@@ -139,7 +139,7 @@ export function decodeRestReleases(body: unknown): DecodedReleases {
 
 const SearchPage = z.object({
   total_count: Count,
-  incomplete_results: z.boolean().default(false), // bodies before 2014 lack it
+  incomplete_results: z.boolean().default(false), // missing in responses from before 2014
   items: z.array(z.unknown()),
 });
 
@@ -151,15 +151,15 @@ export interface DecodedSearch {
   readonly unknown: readonly string[];
 }
 
-/** Undefined where the body is no page of results at all. */
-export function decodeSearch(body: unknown, seen: Seen): DecodedSearch | undefined {
+/** Returns undefined if the body is not a page of search results. */
+export function decodeSearch(body: unknown, provenance: Provenance): DecodedSearch | undefined {
   const page = SearchPage.safeParse(body);
   if (!page.success) return undefined;
   const rows: RepositoryRow[] = [];
   const refused: Refused[] = [];
   const unknown = new Set(findUnknown('search', body));
   for (const record of page.data.items) {
-    const decoded = decodeRestRepository(record, seen);
+    const decoded = decodeRestRepository(record, provenance);
     if ('reason' in decoded) {
       refused.push({ stream: 'repositories', record, reason: decoded.reason });
       continue;

@@ -1,102 +1,101 @@
-// The stages that ask for repositories: each batch kept durably, each repository observed once.
+// Collects repositories in stages. Each batch is stored durably, and each repository is observed once.
 import { createHash } from 'node:crypto';
-import type { Ask, Batch, Collection, Observed } from '../source.ts';
+import type { Batch, Collection, Observed, SendRequest } from '../source.ts';
+import type { BatchQueue } from './batch-queue.ts';
+import type { BatchSizes, QueryDeps } from './bisect.ts';
+import type { RunBudget, Spending } from './budget.ts';
 import { observe } from './details.ts';
 import { type Collected, collectById, collectByName, type Found, type Target } from './facts.ts';
-import type { Asking, Sizes } from './halving.ts';
-import { confirmMissing, mostConfirmed, toGone } from './names.ts';
-import type { Gone } from './options.ts';
-import type { Purse, Spent } from './purse.ts';
-import type { Turns } from './turns.ts';
-import type { Seen } from './values.ts';
+import { confirmMissing, maxConfirmed, toGone } from './missing.ts';
+import type { Cost, Gone } from './options.ts';
+import type { Provenance } from './values.ts';
 
 export type StageName = 'facts' | 'seeds' | 'newcomers';
 
-/** What later batches need to know of an earlier one. */
+/** The result of a batch that later batches need. */
 interface BatchNext {
-  /** Number and name of each repository that was found. */
+  /** Id and name of each repository that was found. */
   readonly found: ReadonlyArray<readonly [string, string]>;
   readonly gone: readonly Gone[];
   readonly unasked: number;
-  /** How many missing repositories were asked for by REST. */
+  /** Number of missing repositories that were checked with REST. */
   readonly confirmed: number;
-  readonly spent: Spent;
+  readonly spent: Spending;
 }
 
 export interface StageContext {
   readonly collection: Collection;
-  readonly purse: Purse;
-  readonly turns: Turns;
-  readonly seen: Seen;
-  readonly sizes: Sizes;
-  /** Names by number of all that was observed so far. */
+  readonly budget: RunBudget;
+  readonly queue: BatchQueue;
+  readonly provenance: Provenance;
+  readonly sizes: BatchSizes;
+  /** All repositories observed so far: id to name. */
   readonly observed: Map<string, string>;
   readonly gone: Gone[];
-  /** Missing repositories that were asked for by REST. */
+  /** Number of missing repositories that were checked with REST. */
   confirmed: number;
-  /** Requests that each stage has paid for. */
+  /** Number of requests of each stage. */
   readonly paid: Record<StageName, number>;
 }
 
 const batchSizes: Readonly<Record<StageName, number>> = { facts: 100, seeds: 50, newcomers: 100 };
 
-/** The same targets have the same id after a crash; others have another. */
+/** Depends on the targets only, so that a batch has the same id after a crash. */
 function toBatchId(stage: StageName, index: number, targets: readonly Target[]): string {
   const hash = createHash('sha256');
   for (const { upstreamId, fullName } of targets) hash.update(`${upstreamId ?? ''} ${fullName}\n`);
   return `${stage}/${String(index).padStart(4, '0')}/${hash.digest('hex').slice(0, 12)}`;
 }
 
-/** Those not yet observed, once each; of the others only the rename is worth a row. */
-function splitOnce({ observed, seen }: StageContext, found: readonly Found[]) {
-  const once: Found[] = [];
+/** Separates repositories that were not observed yet from duplicates, which add at most a rename. */
+function separateNew({ observed, provenance }: StageContext, found: readonly Found[]) {
+  const fresh: Found[] = [];
   const renames: Observed[] = [];
   for (const each of found) {
     const { upstream_id: id, full_name: newName } = each.repository.row;
     if (id !== null && !observed.has(id)) {
-      // At once: a batch that goes on beside this one must not observe it too.
+      // Recorded right away, so that a concurrent batch does not observe it too.
       observed.set(id, newName);
-      once.push(each);
+      fresh.push(each);
     } else if (each.target.fullName.toLowerCase() !== newName.toLowerCase()) {
-      const row = { ...seen, old_name: each.target.fullName, new_name: newName };
+      const row = { ...provenance, old_name: each.target.fullName, new_name: newName };
       renames.push({ stream: 'renames', row });
     }
   }
-  return { once, renames };
+  return { fresh, renames };
 }
 
-/** What one batch works with: its own view of the purse, what it has spent, whom it tells of waits. */
-interface BatchMeans {
-  readonly purse: Purse;
-  readonly spent: Spent;
-  /** What is to be left for the later batches of the stage. */
-  readonly reserve: Spent;
+interface BatchDeps {
+  readonly budget: RunBudget;
+  readonly spent: Spending;
+  /** Budget that the later batches of the stage need. */
+  readonly reserve: Cost;
   readonly onWait: () => void;
 }
 
-/** All of one batch: facts, what became of the missing, releases and manifests. */
-async function workBatch(
+/** Collects one batch: facts, checks of missing repositories, releases and manifests. */
+async function collectBatch(
   context: StageContext,
   stage: StageName,
   targets: readonly Target[],
-  { purse, spent, reserve, onWait }: BatchMeans,
+  { budget, spent, reserve, onWait }: BatchDeps,
 ): Promise<Batch<BatchNext>> {
-  const { collection, seen, sizes } = context;
-  const ask: Ask = async (request) => await collection.ask({ ...request, onWait });
-  const asking: Asking = { ask, purse, spent, sizes };
-  const rest: Asking = { ...asking, purse: purse.leaving(() => reserve) };
+  const { collection, provenance, sizes } = context;
+  const send: SendRequest = async (request) => await collection.ask({ ...request, onWait });
+  const deps: QueryDeps = { send, budget, spent, sizes };
+  const detailDeps: QueryDeps = { ...deps, budget: budget.withReserve(() => reserve) };
   const collect = stage === 'seeds' ? collectByName : collectById;
-  const collected: Collected = await collect(asking, seen, targets);
-  const { once, renames } = splitOnce(context, collected.found);
-  const rows = await observe(rest, once);
-  const most = Math.max(0, mostConfirmed - context.confirmed);
-  const confirmed = await confirmMissing(rest, collected.missing, seen, most);
-  const late = confirmed.observed.filter(
+  const collected: Collected = await collect(deps, provenance, targets);
+  const { fresh, renames } = separateNew(context, collected.found);
+  const rows = await observe(detailDeps, fresh);
+  const maxChecks = Math.max(0, maxConfirmed - context.confirmed);
+  const confirmed = await confirmMissing(detailDeps, collected.missing, provenance, maxChecks);
+  const foundByRest = confirmed.observed.filter(
     ({ stream, row }) =>
       stream === 'renames' ||
       !('upstream_id' in row && context.observed.has(row.upstream_id ?? '')),
   );
-  const observed = [...rows.observed, ...renames, ...late];
+  const observed = [...rows.observed, ...renames, ...foundByRest];
   const found = observed.flatMap((each) =>
     each.stream === 'repositories' && each.row.upstream_id !== null
       ? [[each.row.upstream_id, each.row.full_name] as const]
@@ -106,38 +105,40 @@ async function workBatch(
   const next = {
     found,
     gone: [...confirmed.gone, ...unanswered],
-    unasked: collected.unasked.length,
-    confirmed: confirmed.asked,
+    unasked: collected.skipped.length,
+    confirmed: confirmed.checked,
     spent,
   };
   const refused = [...collected.refused, ...rows.refused, ...confirmed.refused];
   return { decoded: { observed, refused, unknown: [...new Set(confirmed.unknown)] }, next };
 }
 
-/** Asks for all targets as far as the purse goes; tells how many were not asked. */
+/** Collects all targets that the budget allows. Returns the number of skipped targets. */
 export async function runStage(
   context: StageContext,
   stage: StageName,
   targets: readonly Target[],
 ): Promise<number> {
-  const { collection, turns, purse, observed, gone } = context;
+  const { collection, queue, budget, observed, gone } = context;
   const size = batchSizes[stage];
   const parts = Array.from({ length: Math.ceil(targets.length / size) }, (_, index) =>
     targets.slice(index * size, (index + 1) * size),
   );
-  const unasked = parts.map((part, index) =>
-    turns.take(async (onWait) => {
-      if (!purse.canPay(1, 1)) return part.length;
-      // What the later batches of this stage need goes before releases and manifests of this one.
+  const skipped = parts.map((part, index) =>
+    queue.add(async (onWait) => {
+      if (!budget.canAfford(1, 1)) return part.length;
+      // Later batches of this stage take precedence over releases and manifests of this batch.
       const later = parts.length - index - 1;
       const reserve = { points: later, requests: later };
       const id = toBatchId(stage, index, part);
-      const spent: Spent = { points: 0, requests: 0 };
-      const { own, close } = purse.open(spent);
+      const spent: Spending = { points: 0, requests: 0 };
+      const { budget: batchBudget, release } = budget.reserve(spent);
       const next = await collection
-        .batch(id, () => workBatch(context, stage, part, { purse: own, spent, reserve, onWait }))
-        .finally(close);
-      purse.pay(next.spent);
+        .batch(id, () =>
+          collectBatch(context, stage, part, { budget: batchBudget, spent, reserve, onWait }),
+        )
+        .finally(release);
+      budget.spend(next.spent);
       context.confirmed += next.confirmed;
       context.paid[stage] += next.spent.requests;
       for (const [upstreamId, fullName] of next.found) observed.set(upstreamId, fullName);
@@ -145,5 +146,5 @@ export async function runStage(
       return next.unasked;
     }),
   );
-  return (await Promise.all(unasked)).reduce((sum, count) => sum + count, 0);
+  return (await Promise.all(skipped)).reduce((sum, count) => sum + count, 0);
 }

@@ -1,20 +1,21 @@
-// The last 90 days of stars by the day they were given, where the host offers that history.
+// Stars of the last 90 days by the day they were given.
 import { z } from 'zod';
 import type { Row } from '../../../src/contracts/observations.ts';
 import { Count } from '../../../src/contracts/scalars.ts';
+import { addDays, dayMs, toDay } from '../../../src/contracts/time.ts';
 import type { Refused, UpstreamRequest } from '../source.ts';
 import { restHeaders } from './rest.ts';
 import { findUnknown } from './rest-fields.ts';
-import { dayMs, explain, type Seen } from './values.ts';
+import { explain, type Provenance } from './values.ts';
 
-/** 90 days lie in at most 14 weeks. */
-const weeksAsked = 14;
+/** 90 days span at most 14 weeks. */
+const requestedWeeks = 14;
 const daysBack = 90;
 
-/** 403, 404, 410 and 422 say that there is no such history, here or of this repository. */
+/** 403, 404, 410 and 422 mean that the token or the repository has no star history. */
 export function toStarHistoryRequest(fullName: string): UpstreamRequest {
   return {
-    path: `/repos/${fullName}/stargazers/history?per_page=${weeksAsked}&page=1`,
+    path: `/repos/${fullName}/stargazers/history?per_page=${requestedWeeks}&page=1`,
     headers: restHeaders,
     accept: [403, 404, 410, 422, 451],
   };
@@ -28,11 +29,11 @@ const Week = z
   });
 
 /**
- * Weeks need not begin at midnight UTC: a day is named by its middle, which is right for every
- * offset of less than twelve hours.
+ * Weeks may not start at midnight UTC. The middle of a day gives the right date for any offset under
+ * twelve hours.
  */
-function toDay(week: number, index: number): string {
-  return new Date(week * 1000 + (index + 0.5) * dayMs).toISOString().slice(0, 10);
+function toStarredDay(week: number, index: number): string {
+  return toDay(week * 1000 + (index + 0.5) * dayMs);
 }
 
 export interface DecodedStars {
@@ -41,19 +42,19 @@ export interface DecodedStars {
   readonly unknown: readonly string[];
 }
 
-/** Whole days before `day`, 90 at most; the host counts stars that were kept. */
+/** Returns up to 90 complete days before `day`. GitHub omits stars that were removed later. */
 export function decodeStarHistory(
   body: unknown,
   repository: { readonly upstreamId: string; readonly fullName: string },
   day: string,
-  seen: Seen,
+  provenance: Provenance,
 ): DecodedStars {
   const weeks = z.array(z.unknown()).safeParse(body);
   if (!weeks.success) {
-    const reason = 'the star history is no array of weeks';
+    const reason = 'expected an array of weeks';
     return { rows: [], refused: [{ stream: 'star_days', record: body, reason }], unknown: [] };
   }
-  const first = new Date(Date.parse(day) - daysBack * dayMs).toISOString().slice(0, 10);
+  const first = addDays(day, -daysBack);
   const rows = new Map<string, Row<'star_days'>>();
   const refused: Refused[] = [];
   const unknown = new Set<string>();
@@ -65,10 +66,10 @@ export function decodeStarHistory(
       continue;
     }
     for (const [index, stars] of week.data.days.entries()) {
-      const starredOn = toDay(week.data.week, index);
+      const starredOn = toStarredDay(week.data.week, index);
       if (starredOn >= day || starredOn < first) continue;
       rows.set(starredOn, {
-        ...seen,
+        ...provenance,
         upstream_id: repository.upstreamId,
         full_name: repository.fullName,
         starred_on: starredOn,

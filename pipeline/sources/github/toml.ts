@@ -1,9 +1,9 @@
-// The little of TOML that dependency manifests need: tables with the text of each of their keys.
+// Parses the subset of TOML that dependency manifests use: tables with the text of each key.
 
-/** Table name → key → the text of its value, arrays over several lines joined. */
+/** Table name → key → the text of its value. Multi-line arrays are joined into one line. */
 export type TomlTables = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** A line without its comment; a `#` inside quotes is none. */
+/** Removes the comment of a line. A `#` inside quotes does not start one. */
 function stripComment(line: string): string {
   let quote = '';
   for (let at = 0; at < line.length; at += 1) {
@@ -17,7 +17,7 @@ function stripComment(line: string): string {
   return line;
 }
 
-/** Brackets that are open at the end of a text, those in quotes not counted. */
+/** Counts the brackets that are still open at the end of a text, outside of quotes. */
 function countOpen(text: string): number {
   const bare = text.replace(/"(?:\\.|[^"\\])*"|'[^']*'/g, '');
   return (bare.match(/[[{]/g)?.length ?? 0) - (bare.match(/[\]}]/g)?.length ?? 0);
@@ -52,7 +52,7 @@ export function readToml(text: string): TomlTables {
   return tables;
 }
 
-/** The strings of an array's text. */
+/** Returns the strings in the text of an array. */
 export function readStrings(array: string | undefined): string[] {
   const quoted = array?.match(/"(?:\\.|[^"\\])*"|'[^']*'/g) ?? [];
   return quoted.map((text) => text.slice(1, -1).replace(/\\"/g, '"'));

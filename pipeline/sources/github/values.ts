@@ -1,30 +1,32 @@
-// Small readings that several decoders share: instants, empty text, licences, who saw it and when.
+// Values that several decoders share: instants, texts, licenses, and the origin of a row.
 import { z } from 'zod';
+import { dayMs, toInstant } from '../../../src/contracts/time.ts';
 
-/** An instant as the code host writes it, with or without an offset, in UTC with a `Z`. */
-export const HostInstant = z
+/** An instant from GitHub, with or without an offset, converted to UTC with a `Z`. */
+export const GithubInstant = z
   .string()
   .refine((value) => Number.isFinite(Date.parse(value)), 'an instant such as 2026-06-30T05:10:00Z')
   .transform((value) => new Date(value).toISOString().replace('.000Z', 'Z'));
 
-/** Nobody means anything by an empty text. */
+/** Trims a text. An empty text becomes null. */
 export function toText(value: string | null | undefined): string | null {
   const text = value?.trim();
   return text ? text : null;
 }
 
-/** The host names a licence it cannot tell NOASSERTION, and gives null where there is none. */
-export function toLicense(licence: { spdx: string | null } | null): string {
-  if (licence === null) return 'NONE';
-  return toText(licence.spdx) ?? 'NOASSERTION';
+/** GitHub reports `NOASSERTION` for a license it cannot identify and null for none. */
+export function toLicense(license: { spdx: string | null } | null): string {
+  if (license === null) return 'NONE';
+  return toText(license.spdx) ?? 'NOASSERTION';
 }
 
-export interface Seen {
+/** The source and time of an observation, part of every row. */
+export interface Provenance {
   readonly source: string;
   readonly observed_at: string;
 }
 
-/** Why a record does not have the documented form, in one line. */
+/** Explains in one line why a record does not match the documented format. */
 export function explain(error: z.ZodError): string {
   return error.issues
     .slice(0, 3)
@@ -32,9 +34,7 @@ export function explain(error: z.ZodError): string {
     .join('; ');
 }
 
-export const dayMs = 86_400_000;
-
-/** The instant so many days before another. */
+/** The instant `days` days before another. */
 export function toDaysBefore(instant: string, days: number): string {
-  return new Date(Date.parse(instant) - days * dayMs).toISOString().replace('.000Z', 'Z');
+  return toInstant(Date.parse(instant) - days * dayMs);
 }

@@ -1,14 +1,14 @@
-// Decodes one page of a list of the hub.
+// Decodes one page of a Hugging Face list.
 import { z } from 'zod';
 import { nameUnknownFields } from '../../../src/contracts/unknown-fields.ts';
 import type { Decoded, Observed, Refused } from '../source.ts';
 import type { HubList } from './lists.ts';
 
-/** How far a list has been read. */
+/** The entries of a list read so far. */
 export interface Progress {
-  /** Entries so far: the last one's position. */
+  /** Position of the last entry. */
   readonly position: number;
-  /** Their ids: a list moves while it is paged, and what slips to the next page is no second entry. */
+  /** Ids of all entries. A list can change between pages, so an entry may appear again on the next page. */
   readonly ids: readonly string[];
 }
 
@@ -18,11 +18,11 @@ export interface DecodedPage extends Progress {
 
 export interface PageLimits {
   readonly observedAt: string;
-  /** Entries beyond this position are left. */
+  /** Maximum number of entries. */
   readonly size: number;
 }
 
-/** Throws where the body is no list at all. */
+/** Throws if the body is not a list. */
 export function decodePage(
   list: HubList,
   body: unknown,
@@ -31,7 +31,7 @@ export function decodePage(
 ): DecodedPage {
   if (!Array.isArray(body)) {
     throw new Error(
-      `Hugging Face answered without a list of ${list.name}. See whether the form of its API has changed.`,
+      `Hugging Face returned no list of ${list.name}. Check whether the format of its API has changed.`,
     );
   }
   const observed: Observed[] = [];
@@ -41,11 +41,11 @@ export function decodePage(
   for (const record of body) {
     const id = list.findId(record);
     if (position >= size || (id !== undefined && ids.has(id))) continue;
-    position += 1; // one that is refused keeps its place: the others stand where the hub has them
+    position += 1; // a refused record keeps its position, so that the others match the original list
     if (id !== undefined) ids.add(id);
-    const made = decodeEntry(list, record, { position, observedAt });
-    if (typeof made === 'string') refused.push({ stream: list.stream, record, reason: made });
-    else observed.push(made);
+    const result = decodeEntry(list, record, { position, observedAt });
+    if (typeof result === 'string') refused.push({ stream: list.stream, record, reason: result });
+    else observed.push(result);
   }
   const unknown = nameUnknownFields(z.array(list.entry), body);
   return { decoded: { observed, refused, unknown }, position, ids: [...ids] };
@@ -61,10 +61,10 @@ function decodeEntry(list: HubList, record: unknown, place: Parameters<HubList['
   }
 }
 
-/** The path of the next page from a `Link` header, or nothing at the end. */
+/** Returns the path of the next page from a `Link` header, or undefined on the last page. */
 export function findNextPath(link: string | undefined): string | undefined {
-  const [, address] = /<([^>]+)>\s*;[^,<]*\brel="?next"?/i.exec(link ?? '') ?? [];
-  if (address === undefined) return undefined;
-  const { pathname, search } = new URL(address, 'https://huggingface.co');
+  const [, nextUrl] = /<([^>]+)>\s*;[^,<]*\brel="?next"?/i.exec(link ?? '') ?? [];
+  if (nextUrl === undefined) return undefined;
+  const { pathname, search } = new URL(nextUrl, 'https://huggingface.co');
   return pathname + search;
 }

@@ -1,22 +1,22 @@
-// The lists that are read: their first page, the form of an entry and the row that comes of it.
+// The Hugging Face lists: the first page of each, the format of an entry, and its row.
 import type { z } from 'zod';
 import type { Observed } from '../source.ts';
-import { ListedPaper, Model, NamedPaper, NamedRecord, Space } from './answers.ts';
+import { ListedPaper, Model, NamedPaper, NamedRecord, Space } from './responses.ts';
 import { type Place, toModelRow, toPaperRow, toSpaceRow } from './rows.ts';
 
 export interface HubList {
-  /** Names the batches of its pages. */
+  /** Part of the ids of its batches. */
   readonly name: string;
   readonly stream: Observed['stream'];
   readonly firstPath: string;
   readonly entry: z.ZodType;
-  /** The id of a record, even of one that is refused. */
+  /** Returns the id of a record, even if the record is refused. */
   findId(record: unknown): string | undefined;
-  /** Throws a ZodError where the record does not have the documented form. */
+  /** Throws a ZodError if the record does not match the documented format. */
   decode(record: unknown, place: Place): Observed;
 }
 
-/** More than the hub gives on one page is not asked for. */
+/** Hugging Face returns at most this many entries per page. */
 const pageSize = 500;
 
 function toPath(path: string, size: number, sort: string, expand: readonly string[]): string {

@@ -1,4 +1,4 @@
-// Decodes the list of the hub's inference router: which provider serves an open model, at what price.
+// Decodes the list of Hugging Face's inference router: providers of open models, with prices.
 import { z } from 'zod';
 import { findDecimal } from '../../../src/contracts/decimals.ts';
 import {
@@ -6,6 +6,7 @@ import {
   type KnownPrices,
   type PriceRow,
 } from '../../../src/contracts/price-changes.ts';
+import { toDay } from '../../../src/contracts/time.ts';
 import { nameUnknownFields } from '../../../src/contracts/unknown-fields.ts';
 import type { Decoded, Observed, Refused } from '../source.ts';
 
@@ -42,10 +43,10 @@ const Model = z.object({
 });
 type Model = z.infer<typeof Model>;
 
-const Answer = z.object({ data: z.array(z.unknown()), object: other });
+const Body = z.object({ data: z.array(z.unknown()), object: other });
 const Named = z.object({ id: z.string().min(1) });
 
-/** Where models.dev calls a provider otherwise its name is taken, so that one seller counts once. */
+/** Uses the provider names of models.dev, so that both sources mean the same provider. */
 const providerNames: Readonly<Record<string, string>> = {
   novita: 'novita-ai',
   together: 'togetherai',
@@ -56,26 +57,27 @@ const toProvider = (name: string): string =>
 
 export interface RouterList {
   readonly decoded: Decoded;
-  /** Every offer named, also those that are not live at the moment. */
+  /** Ids of all offers, including those that are not live. */
   readonly seen: readonly string[];
-  /** Ids at the hub of refused models: none of their offers counts as gone. */
+  /** Hugging Face ids of refused models. None of their offers counts as removed. */
   readonly unread: readonly string[];
+  /** Number of records without an id. */
   readonly nameless: number;
 }
 
-/** Throws where the body is no list of models at all. */
+/** Throws if the body is not a list of models. */
 export function decodeRouterList(
   body: unknown,
   known: KnownPrices,
   observedAt: string,
 ): RouterList {
-  const answer = Answer.safeParse(body);
-  if (!answer.success) {
+  const parsed = Body.safeParse(body);
+  if (!parsed.success) {
     throw new Error(
-      'The Hugging Face router answered without a list "data" of models. See whether the form of /v1/models has changed.',
+      'The Hugging Face router returned no list "data" of models. Check whether the format of /v1/models has changed.',
     );
   }
-  const { data } = answer.data;
+  const { data } = parsed.data;
   const observed: Observed[] = [];
   const refused: Refused[] = [];
   const seen = new Set<string>();
@@ -90,14 +92,14 @@ export function decodeRouterList(
       continue;
     }
     for (const offer of model.data.providers) {
-      const made = toPriceRow(model.data, offer, observedAt);
-      const row = offer.status === 'live' ? findPriceChange(made, known) : undefined;
-      if (row && !seen.has(made.model)) observed.push({ stream, row });
-      seen.add(made.model);
+      const listed = toPriceRow(model.data, offer, observedAt);
+      const row = offer.status === 'live' ? findPriceChange(listed, known) : undefined;
+      if (row && !seen.has(listed.model)) observed.push({ stream, row });
+      seen.add(listed.model);
     }
   }
   const unknown = [
-    ...nameUnknownFields(Answer, body),
+    ...nameUnknownFields(Body, body),
     ...nameUnknownFields(z.array(Model), data, 'data'),
   ];
   const nameless = refused.length - unread.length;
@@ -116,19 +118,18 @@ function toPriceRow(model: Model, offer: Offer, observedAt: string): PriceRow {
     event: 'listed',
     price_in_usd_per_mtok: input,
     price_out_usd_per_mtok: output,
-    context_tokens: offer.context_length || null, // 0 stands for none
+    context_tokens: offer.context_length || null, // 0 means none
     output_tokens: null,
     input_modalities: model.architecture?.input_modalities ?? null,
     output_modalities: model.architecture?.output_modalities ?? null,
     tools: offer.supports_tools ?? null,
-    open_weights: true, // the hub serves the weights that it holds
+    open_weights: true, // Hugging Face serves models whose weights it hosts
     hugging_face_id: model.id,
-    released_on:
-      model.created > 0 ? new Date(model.created * 1000).toISOString().slice(0, 10) : null,
+    released_on: model.created > 0 ? toDay(model.created * 1000) : null,
   };
 }
 
-/** Zero on both sides of what is not free stands for a price that nobody entered. */
+/** If an offer is not free, zero for both prices means that the price is missing. */
 function toPrices({ pricing, is_free: isFree }: Offer) {
   if (!pricing || (pricing.input === 0 && pricing.output === 0 && isFree === false)) {
     return { input: null, output: null };

@@ -1,4 +1,4 @@
-// The hub's inference router as a source of prices: one request, and the changes that come of it.
+// Hugging Face's inference router as a price source: one request, and the resulting price changes.
 import {
   type KnownPrices,
   type PriceRow,
@@ -9,11 +9,11 @@ import type { Batch, Collection, Source } from '../source.ts';
 import { decodeRouterList, routerSourceId } from './router-offers.ts';
 
 export interface HuggingFaceRouterOptions {
-  /** Rows of this source from before the day of the collection: the newest of each offer counts. */
+  /** Rows of this source from before the collected day. The newest row of each offer counts. */
   readonly known: readonly PriceRow[];
 }
 
-/** Its base address is the router's, `https://router.huggingface.co`, not the hub's. */
+/** Its base URL is `https://router.huggingface.co`. */
 export function createHuggingFaceRouter({ known: rows }: HuggingFaceRouterOptions): Source {
   const known = toKnownPrices(rows);
   return {
@@ -26,15 +26,15 @@ export function createHuggingFaceRouter({ known: rows }: HuggingFaceRouterOption
 }
 
 async function readOffers(
-  { ask, observedAt }: Collection,
+  { ask: send, observedAt }: Collection,
   known: KnownPrices,
 ): Promise<Batch<null>> {
-  const { body } = await ask({ path: '/v1/models' });
+  const { body } = await send({ path: '/v1/models' });
   const { decoded, seen, unread, nameless } = decodeRouterList(body, known, observedAt);
   const isKept = ({ hugging_face_id: id }: PriceRow) =>
     nameless > 0 || (id !== null && unread.includes(id));
   const kept = [...known.values()].filter(isKept).map(({ model }) => model);
   const removed = readRemovedPrices(known, new Set([...seen, ...kept]), observedAt);
-  const gone = removed.map((row) => ({ stream: 'model_prices', row }) as const);
-  return { decoded: { ...decoded, observed: [...decoded.observed, ...gone] }, next: null };
+  const removedRows = removed.map((row) => ({ stream: 'model_prices', row }) as const);
+  return { decoded: { ...decoded, observed: [...decoded.observed, ...removedRows] }, next: null };
 }

@@ -1,10 +1,10 @@
-// Turns entries of the hub's lists into rows.
+// Turns entries of Hugging Face's lists into rows.
 import type { Row } from '../../../src/contracts/observations.ts';
-import type { ListedPaper, Model, Space } from './answers.ts';
+import type { ListedPaper, Model, Space } from './responses.ts';
 
 export const sourceId = 'hugging-face';
 
-/** Where an entry stood and when. */
+/** Position of an entry and when it was observed. */
 export interface Place {
   readonly position: number;
   readonly observedAt: string;
@@ -23,7 +23,7 @@ export const toModelRow =
     likes: model.likes,
     trending: model.trendingScore ?? null,
     created_at: model.createdAt,
-    library: model.library_name || null,
+    library: model.library_name || null, // for operators; no SQL model reads it
   });
 
 export const toSpaceRow = (space: Space, { position, observedAt }: Place): Row<'hub_spaces'> => ({
@@ -53,7 +53,7 @@ export const toPaperRow = (
   code_url: toCodeUrl(paper.githubRepo),
 });
 
-/** Titles are written by hand in YAML, where `title: 2048` is a number. */
+/** Owners write titles in YAML, where `title: 2048` is a number. */
 function toTitle(title: unknown): string | null {
   if (typeof title === 'number') return String(title);
   return typeof title === 'string' ? toLine(title) || null : null;
@@ -61,5 +61,5 @@ function toTitle(title: unknown): string | null {
 
 const toLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-const toCodeUrl = (address: string | null | undefined): string | null =>
-  address && /^https:\/\/\S+$/.test(address) ? address : null;
+const toCodeUrl = (url: string | null | undefined): string | null =>
+  url && /^https:\/\/\S+$/.test(url) ? url : null;

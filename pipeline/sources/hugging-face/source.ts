@@ -1,15 +1,15 @@
-// The model hub's lists: models by downloads and trending, trending spaces, papers of the day.
+// The Hugging Face source: models by downloads, trending models and spaces, and papers of the day.
 import type { Batch, Collection, Source } from '../source.ts';
 import { decodePage, findNextPath, type Progress } from './decode.ts';
 import { buildModelList, buildPaperList, buildSpaceList, type HubList } from './lists.ts';
 import { sourceId } from './rows.ts';
 
 export interface HuggingFaceOptions {
-  /** How many entries of each list are read. */
+  /** Number of entries to read from each list. */
   readonly sizes?: Partial<Record<'downloads' | 'trending' | 'spaces' | 'papers', number>>;
 }
 
-/** A thousand by downloads hold a hundred language models; the other lists are shown by hundreds. */
+/** The top 1,000 by downloads contain about 100 language models. The other lists show at most 300 entries. */
 const defaultSizes = { downloads: 1000, trending: 300, spaces: 300, papers: 100 };
 
 type PageEnd = Progress & { readonly next: string | null };
@@ -40,14 +40,14 @@ async function collectList(collection: Collection, list: HubList, size: number):
 }
 
 async function readPage(
-  { ask, observedAt }: Collection,
+  { ask: send, observedAt }: Collection,
   list: HubList,
   before: PageEnd,
   size: number,
 ): Promise<Batch<PageEnd>> {
-  const { body, headers } = await ask({ path: before.next ?? list.firstPath });
+  const { body, headers } = await send({ path: before.next ?? list.firstPath });
   const { decoded, position, ids } = decodePage(list, body, before, { observedAt, size });
-  // A page without anything new ends the list, or a server that repeats itself would hold us.
+  // Stops at a page without new entries, in case a server repeats the same page forever.
   const isDone = position >= size || position === before.position;
   const next = isDone ? null : (findNextPath(headers.link) ?? null);
   return { decoded, next: { position, ids, next } };

@@ -1,4 +1,4 @@
-// Decodes the models.dev catalogue into rows of model prices.
+// Decodes the models.dev catalog into rows of model prices.
 import { findDecimal } from '../../../src/contracts/decimals.ts';
 import {
   findPriceChange,
@@ -8,37 +8,41 @@ import {
 import { Day } from '../../../src/contracts/scalars.ts';
 import { nameUnknownFields } from '../../../src/contracts/unknown-fields.ts';
 import type { Decoded, Observed, Refused } from '../source.ts';
-import { Answer, Model, Provider } from './answer.ts';
 import { indexIds, type OfferId, toOfferIds, toProvider } from './ids.ts';
+import { Body, Model, Provider } from './response.ts';
 
 export const sourceId = 'models-dev';
 const stream = 'model_prices';
-/** The provider under which the catalogue keeps OpenRouter's own ids. */
+/** The catalog lists OpenRouter's ids under this provider. */
 const openRouter = 'openrouter';
 
-export interface Catalogue {
+export interface DecodedCatalog {
   readonly decoded: Decoded;
-  /** Every model named, the refused ones too. */
+  /** Ids of all models, including refused ones. */
   readonly seen: readonly string[];
-  /** Providers, as in the rows, whose models could not be read: none of theirs counts as gone. */
+  /** Providers without readable models. None of their models counts as removed. */
   readonly unread: readonly string[];
 }
 
-/** Throws where the body is no catalogue at all. */
-export function decodeCatalogue(body: unknown, known: KnownPrices, observedAt: string): Catalogue {
-  const answer = Answer.safeParse(body);
-  if (!answer.success || Object.keys(answer.data).length === 0) {
+/** Throws if the body is not a catalog. */
+export function decodeCatalog(
+  body: unknown,
+  known: KnownPrices,
+  observedAt: string,
+): DecodedCatalog {
+  const parsed = Body.safeParse(body);
+  if (!parsed.success || Object.keys(parsed.data).length === 0) {
     throw new Error(
-      'models.dev answered without an object of providers. See whether the form of /api.json has changed.',
+      'models.dev returned no object of providers. Check whether the format of /api.json has changed.',
     );
   }
-  const index = indexIds(Object.keys(readModels(answer.data[openRouter]) ?? {}));
+  const index = indexIds(Object.keys(readModels(parsed.data[openRouter]) ?? {}));
   const refused: Refused[] = [];
   const seen: string[] = [];
   const unread: string[] = [];
   const unknown = new Set<string>();
   const observed: Observed[] = [];
-  for (const [provider, record] of Object.entries(answer.data)) {
+  for (const [provider, record] of Object.entries(parsed.data)) {
     const models = readModels(record);
     for (const name of nameUnknownFields(Provider, record, '*')) unknown.add(name);
     if (!models) {
@@ -51,10 +55,10 @@ export function decodeCatalogue(body: unknown, known: KnownPrices, observedAt: s
       const offer = offers.get(id) ?? { model: `${provider}/${id}`, provider };
       seen.push(offer.model);
       for (const name of nameUnknownFields(Model, model, '*.models.*')) unknown.add(name);
-      const made = decodeModel(model, offer, observedAt);
-      if (typeof made === 'string') refused.push({ stream, record: model, reason: made });
+      const result = decodeModel(model, offer, observedAt);
+      if (typeof result === 'string') refused.push({ stream, record: model, reason: result });
       else {
-        const row = findPriceChange(made, known);
+        const row = findPriceChange(result, known);
         if (row) observed.push({ stream, row });
       }
     }
@@ -68,7 +72,7 @@ function readModels(record: unknown): Readonly<Record<string, unknown>> | undefi
   return decoded.success ? decoded.data.models : undefined;
 }
 
-/** The row, or the reason why there is none. */
+/** Returns the row, or the reason why the record is refused. */
 function decodeModel(record: unknown, offer: OfferId, observedAt: string): PriceRow | string {
   const decoded = Model.safeParse(record);
   if (!decoded.success) {
@@ -78,12 +82,12 @@ function decodeModel(record: unknown, offer: OfferId, observedAt: string): Price
   return toPriceRow(decoded.data, offer, observedAt);
 }
 
-/** A JSON number is the shortest decimal that reads as it: what was written, up to 15 digits. */
+/** The shortest decimal that equals a JSON number is what was written, up to 15 digits. */
 const toPrice = (amount: number | undefined): string | null =>
   amount === undefined ? null : (findDecimal(String(amount)) ?? null);
 
 function toPriceRow(model: Model, { model: id, provider }: OfferId, observedAt: string): PriceRow {
-  const day = Day.safeParse(model.release_date); // some know the month only
+  const day = Day.safeParse(model.release_date); // some entries have only a month
   return {
     source: sourceId,
     observed_at: observedAt,
@@ -93,7 +97,7 @@ function toPriceRow(model: Model, { model: id, provider }: OfferId, observedAt: 
     event: 'listed',
     price_in_usd_per_mtok: toPrice(model.cost?.input),
     price_out_usd_per_mtok: toPrice(model.cost?.output),
-    context_tokens: model.limit?.context || null, // 0 stands for models that have none
+    context_tokens: model.limit?.context || null, // 0 means none
     output_tokens: model.limit?.output || null,
     input_modalities: model.modalities?.input ?? null,
     output_modalities: model.modalities?.output ?? null,

@@ -1,6 +1,6 @@
-// One id for one offer: entries of a model's maker get the id that OpenRouter gives the same model.
+// One id per offer: models sold by their own maker get the id that OpenRouter uses.
 
-/** Providers that sell models of their own making, and what OpenRouter calls them. */
+/** Providers that sell their own models, with their names at OpenRouter. */
 const authors: Readonly<Record<string, string>> = {
   ai21: 'ai21',
   alibaba: 'qwen',
@@ -29,7 +29,7 @@ const authors: Readonly<Record<string, string>> = {
 const findAuthor = (provider: string): string | undefined =>
   Object.hasOwn(authors, provider) ? authors[provider] : undefined;
 
-/** The name of a provider in the rows. */
+/** Returns the name of a provider as in the rows. */
 export const toProvider = (provider: string): string => findAuthor(provider) ?? provider;
 
 export interface OfferId {
@@ -37,10 +37,10 @@ export interface OfferId {
   readonly provider: string;
 }
 
-/** The same name however it is written: `claude-opus-4-7` and `Claude Opus 4.7`. */
+/** Normalizes a name: `claude-opus-4-7` and `Claude Opus 4.7` have the same key. */
 const toKey = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** Ids of OpenRouter by author and key; ids with a variant such as `:free` are other offers. */
+/** Indexes OpenRouter's ids by author and key. Ignores variants such as `:free`, which are other offers. */
 export function indexIds(openRouterIds: readonly string[]): ReadonlyMap<string, string> {
   const ids = openRouterIds.filter((id) => /^[^~:/]+\/[^:/]+$/.test(id)).sort();
   return new Map(ids.map((id) => [toAuthorKey(id), id]));
@@ -52,9 +52,9 @@ function toAuthorKey(id: string): string {
 }
 
 /**
- * `<provider>/<model>` as the catalogue writes it, but for a maker: there the provider is the author's
- * name at OpenRouter and, where OpenRouter has a model of this author whose name has the same letters
- * and digits, the model has OpenRouter's id. Dated snapshots are other models. No guessing beyond that.
+ * Returns `<provider>/<model>` as in the catalog. If the provider is a maker, uses its name at OpenRouter,
+ * and OpenRouter's id if it lists a model of that maker whose name has the same letters and digits.
+ * Dated snapshots are other models. Nothing else is guessed.
  */
 export function toOfferId(
   provider: string,
@@ -66,13 +66,13 @@ export function toOfferId(
   return { model: index.get(`${author}/${toKey(id)}`) ?? `${author}/${id}`, provider: author };
 }
 
-/** Of several entries that would share an id the one spelled so, else the first, gets it. */
+/** If several entries would share an id, the entry spelled like the id gets it, or else the first one. */
 export function toOfferIds(
   provider: string,
   ids: readonly string[],
   index: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, OfferId> {
-  const given = new Map<string, OfferId>();
+  const offers = new Map<string, OfferId>();
   const taken = new Set<string>();
   const exact = (id: string) => toOfferId(provider, id, index).model.endsWith(`/${id}`);
   const sorted = [...ids].sort().sort((one, other) => Number(exact(other)) - Number(exact(one)));
@@ -81,7 +81,7 @@ export function toOfferIds(
     const own = { model: `${offer.provider}/${id}`, provider: offer.provider };
     const chosen = taken.has(offer.model) ? own : offer;
     taken.add(chosen.model);
-    given.set(id, chosen);
+    offers.set(id, chosen);
   }
-  return given;
+  return offers;
 }

@@ -1,4 +1,4 @@
-// The models.dev catalogue, the second price source: one request, and the changes that come of it.
+// The models.dev catalog, the second price source: one request, and the resulting price changes.
 import {
   type KnownPrices,
   type PriceRow,
@@ -6,10 +6,10 @@ import {
   toKnownPrices,
 } from '../../../src/contracts/price-changes.ts';
 import type { Batch, Collection, Source } from '../source.ts';
-import { decodeCatalogue, sourceId } from './decode.ts';
+import { decodeCatalog, sourceId } from './decode.ts';
 
 export interface ModelsDevOptions {
-  /** Rows of this source from before the day of the collection: the newest of each model counts. */
+  /** Rows of this source from before the collected day. The newest row of each model counts. */
   readonly known: readonly PriceRow[];
 }
 
@@ -19,22 +19,22 @@ export function createModelsDev({ known: rows }: ModelsDevOptions): Source {
     id: sourceId,
     streams: ['model_prices'],
     async collect(collection) {
-      await collection.batch('catalogue', () => readCatalogue(collection, known));
+      await collection.batch('catalogue', () => readCatalog(collection, known));
       return undefined;
     },
   };
 }
 
-async function readCatalogue(
-  { ask, observedAt }: Collection,
+async function readCatalog(
+  { ask: send, observedAt }: Collection,
   known: KnownPrices,
 ): Promise<Batch<null>> {
-  const { body } = await ask({ path: '/api.json' });
-  const { decoded, seen, unread } = decodeCatalogue(body, known, observedAt);
+  const { body } = await send({ path: '/api.json' });
+  const { decoded, seen, unread } = decodeCatalog(body, known, observedAt);
   const kept = [...known.values()]
     .filter(({ provider }) => unread.includes(provider))
     .map(({ model }) => model);
   const removed = readRemovedPrices(known, new Set([...seen, ...kept]), observedAt);
-  const gone = removed.map((row) => ({ stream: 'model_prices', row }) as const);
-  return { decoded: { ...decoded, observed: [...decoded.observed, ...gone] }, next: null };
+  const removedRows = removed.map((row) => ({ stream: 'model_prices', row }) as const);
+  return { decoded: { ...decoded, observed: [...decoded.observed, ...removedRows] }, next: null };
 }

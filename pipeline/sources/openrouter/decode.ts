@@ -2,14 +2,14 @@
 import { findPriceChange, type KnownPrices } from '../../../src/contracts/price-changes.ts';
 import { nameUnknownFields } from '../../../src/contracts/unknown-fields.ts';
 import type { Decoded, Observed, Refused } from '../source.ts';
-import { Answer, Model, Named } from './answer.ts';
-import { isAlias, toPriceRow, toTokenPrice } from './observe.ts';
+import { Body, Model, Named } from './response.ts';
+import { isAlias, toPriceRow, toTokenPrice } from './rows.ts';
 
 export interface Page {
   readonly decoded: Decoded;
-  /** Every model named on the page, the refused ones too. */
+  /** Ids of all models on the page, including refused ones. */
   readonly seen: readonly string[];
-  /** How many records name no model: any known one may hide among them. */
+  /** Number of records without an id. Each of them could be any known model. */
   readonly nameless: number;
   readonly records: number;
   readonly next: string | null;
@@ -18,30 +18,30 @@ export interface Page {
 
 const stream = 'model_prices';
 
-/** Models of `earlier` pages count once. Throws where the body is no list of models at all. */
+/** Ignores models of `earlier` pages. Throws if the body is not a list of models. */
 export function decodePage(
   body: unknown,
   known: KnownPrices,
   observedAt: string,
   earlier: ReadonlySet<string> = new Set(),
 ): Page {
-  const answer = Answer.safeParse(body);
-  if (!answer.success) {
+  const parsed = Body.safeParse(body);
+  if (!parsed.success) {
     throw new Error(
-      'OpenRouter answered without a list "data" of models. See whether the form of /api/v1/models has changed.',
+      'OpenRouter returned no list "data" of models. Check whether the format of /api/v1/models has changed.',
     );
   }
-  const { data, links, total_count: total } = answer.data;
+  const { data, links, total_count: total } = parsed.data;
   const observed: Observed[] = [];
   const refused: Refused[] = [];
   const seen = data.flatMap((record) => Named.safeParse(record).data?.id ?? []);
-  const met = new Set(earlier);
+  const done = new Set(earlier);
   for (const record of data) {
-    const made = decodeModel(record, observedAt);
-    if (typeof made === 'string') refused.push({ stream, record, reason: made });
-    if (typeof made !== 'object' || met.has(made.model)) continue;
-    met.add(made.model);
-    const row = findPriceChange(made, known);
+    const result = decodeModel(record, observedAt);
+    if (typeof result === 'string') refused.push({ stream, record, reason: result });
+    if (typeof result !== 'object' || done.has(result.model)) continue;
+    done.add(result.model);
+    const row = findPriceChange(result, known);
     if (row) observed.push({ stream, row });
   }
   return {
@@ -54,7 +54,7 @@ export function decodePage(
   };
 }
 
-/** The row of a model, the reason why it is refused, or nothing where it is no model of its own. */
+/** Returns the row of a model, the reason why it is refused, or undefined for an alias. */
 function decodeModel(record: unknown, observedAt: string) {
   const decoded = Model.safeParse(record);
   if (!decoded.success) {
@@ -67,6 +67,6 @@ function decodeModel(record: unknown, observedAt: string) {
 }
 
 const nameUnknown = (body: unknown, data: readonly unknown[]): string[] => [
-  ...nameUnknownFields(Answer, body),
+  ...nameUnknownFields(Body, body),
   ...new Set(data.flatMap((record) => nameUnknownFields(Model, record, 'data[]'))),
 ];

@@ -1,4 +1,4 @@
-// OpenRouter's models: which requests make one collection and which changes come of it.
+// The OpenRouter source: the pages of its model list, and the resulting price changes.
 import {
   type KnownPrices,
   type PriceRow,
@@ -7,20 +7,20 @@ import {
 } from '../../../src/contracts/price-changes.ts';
 import type { Batch, Collection, Source } from '../source.ts';
 import { decodePage } from './decode.ts';
-import { sourceId } from './observe.ts';
+import { sourceId } from './rows.ts';
 
 export interface OpenRouterOptions {
-  /** Rows of this source from before the day of the collection: the newest of each model counts. */
+  /** Rows of this source from before the collected day. The newest row of each model counts. */
   readonly known: readonly PriceRow[];
 }
 
-/** By default models that write text alone are listed. */
+/** Without this parameter OpenRouter lists only models with text output. */
 const scope = ['output_modalities', 'all'] as const;
 const firstPath = `/api/v1/models?${scope.join('=')}`;
-/** Far above the two or three pages that there are; a server that never ends must not hold us. */
+/** There are two or three pages. The maximum stops a server that returns pages forever. */
 const maxPages = 100;
 
-/** What later batches need to know of a page. */
+/** The result of a page that later batches need. */
 type PageEnd = {
   readonly next: string | null;
   readonly seen: readonly string[];
@@ -55,17 +55,17 @@ export function createOpenRouter({ known: rows }: OpenRouterOptions): Source {
 }
 
 async function readPage(
-  { ask, observedAt }: Collection,
+  { ask: send, observedAt }: Collection,
   path: string,
   known: KnownPrices,
   earlier: ReadonlySet<string>,
 ): Promise<Batch<PageEnd>> {
-  const { body } = await ask({ path });
+  const { body } = await send({ path });
   const { decoded, next, ...page } = decodePage(body, known, observedAt, earlier);
   return { decoded, next: { ...page, next: next === null ? null : toPath(next) } };
 }
 
-/** The path of a next page, which may come as a whole address and without what we asked for. */
+/** Returns the path of the next page. The link may be a full URL and may lack our parameter. */
 function toPath(next: string): string {
   const url = new URL(next, 'https://openrouter.ai');
   const [name, value] = scope;
@@ -73,17 +73,17 @@ function toPath(next: string): string {
   return url.pathname + url.search;
 }
 
-/** Only a whole list tells what is gone. */
+/** Finds removed models, but only if the list is complete. */
 function findRemoved(
   { observedAt }: Collection,
   pages: readonly PageEnd[],
   known: KnownPrices,
 ): Batch<null> {
   const seen = new Set(pages.flatMap((page) => page.seen));
-  const isWhole =
+  const isComplete =
     pages.every(({ nameless }) => nameless === 0) &&
     sum(pages.map(({ records }) => records)) >= Math.max(...pages.map(({ total }) => total ?? 0));
-  const rows = isWhole ? readRemovedPrices(known, seen, observedAt) : [];
+  const rows = isComplete ? readRemovedPrices(known, seen, observedAt) : [];
   return {
     decoded: {
       observed: rows.map((row) => ({ stream: 'model_prices', row }) as const),

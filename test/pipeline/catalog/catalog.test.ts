@@ -1,4 +1,4 @@
-// The catalogue that the project carries: it reads, it is as large as promised, it loads.
+// The catalog of this project: it is valid, has the promised size, and loads.
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadCatalog } from '../../../pipeline/catalog/load.ts';
@@ -11,26 +11,26 @@ beforeAll(async () => {
   catalog = await readCatalog(folder);
 });
 
-describe('the catalogue', () => {
-  it('names 129 products and 350 alternatives or more', () => {
+describe('the catalog', () => {
+  it('has at least 129 products and 350 alternatives', () => {
     expect(catalog.products.length).toBeGreaterThanOrEqual(129);
     const repos = new Set(catalog.products.flatMap(({ alternatives }) => alternatives));
     expect(repos.size).toBeGreaterThanOrEqual(350);
   });
 
-  it('has 20 verticals, 40 stacks of every kind and 24 picks or more', () => {
+  it('has at least 20 verticals, 40 stacks of all kinds, and 24 picks', () => {
     expect(catalog.verticals.length).toBeGreaterThanOrEqual(20);
     expect(catalog.stacks.length).toBeGreaterThanOrEqual(40);
     expect(new Set(catalog.stacks.map(({ kind }) => kind)).size).toBe(6);
     expect(catalog.picks.length).toBeGreaterThanOrEqual(24);
   });
 
-  it('picks nothing after its last editing day', () => {
+  it('has no pick after its last editing day', () => {
     for (const { picked } of catalog.picks) expect(picked >= '2026-01-01').toBe(true);
     for (const { picked } of catalog.picks) expect(picked <= '2026-06-30').toBe(true);
   });
 
-  it('gives no word of a rule to two stacks', () => {
+  it('uses no word or package in the rules of two stacks', () => {
     const owners = new Map<string, string>();
     for (const { id, match } of catalog.stacks) {
       for (const name of [...(match.packages ?? []), ...(match.words ?? [])]) {

@@ -1,9 +1,10 @@
-// Builds the graph from a small log: its tables, its day, its faults, and what a failure leaves alone.
+// Builds the graph from a small log: its tables, its day, and what happens if a build fails.
 import { readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createCatalogTables } from '../../../pipeline/catalog/tables.ts';
-import { buildGraph } from '../../../pipeline/graph/build.ts';
+import { buildGraph, modelsFolder } from '../../../pipeline/graph/build.ts';
+import { readModels } from '../../../pipeline/graph/models.ts';
 import { type Database, openDatabase } from '../../../pipeline/io/duckdb.ts';
 import { Failure } from '../../../pipeline/io/failure.ts';
 import { silent } from '../../../pipeline/io/progress.ts';
@@ -117,7 +118,7 @@ describe('a graph that is built from a log', () => {
     );
   });
 
-  it('holds what was observed, under the slug of the first name', async () => {
+  it('contains the observations, under the slug of the first name', async () => {
     const path = await build(await openSmallWorld());
     await read(path, async (db) => {
       expect(
@@ -141,7 +142,19 @@ describe('a graph that is built from a log', () => {
     });
   });
 
-  it('is that of an earlier day when asked for: later rows do not exist', async () => {
+  it('has the version of the health formula in every score', async () => {
+    const path = await build(await openSmallWorld());
+    const formula = readModels(modelsFolder).find(({ name }) => name === 'score_health_day');
+    await read(path, async (db) => {
+      expect(
+        await db.all(
+          'select distinct health_version as version from project where health is not null',
+        ),
+      ).toEqual([{ version: formula?.version }]);
+    });
+  });
+
+  it('can be built for an earlier day, without later rows', async () => {
     const [whole, short] = [await openSmallWorld(), await openSmallWorld(2)];
     const earlier = await readTables(await build(whole, { asOf: '2030-01-30' }));
     expect(earlier).toEqual(await readTables(await build(short)));
@@ -149,15 +162,15 @@ describe('a graph that is built from a log', () => {
     expect(earlier.project).toMatchObject([{ full_name: 'ann/lens', stars: '121' }, {}]);
   });
 
-  it('is the same when it is built again, in the same order', async () => {
+  it('is identical after a rebuild, in the same order', async () => {
     const world = await openSmallWorld();
     const first = await readTables(await build(world, { name: 'first.duckdb' }));
     expect(await readTables(await build(world, { name: 'second.duckdb' }))).toEqual(first);
   });
 
-  it('is the same in whichever parts the projects are worked on, in memory or in a file', async () => {
+  it('is identical for any part size, in memory or in a file', async () => {
     const world = await openSmallWorld();
-    // Seen before the days that scores look back on, and last by its key: a part without days.
+    // Observed before the score window, and last by key: a part without days.
     await world.observe('repositories', '2029-06-01', 'host', [
       repository({ upstream_id: 'r9', full_name: 'old/one' }),
     ]);
@@ -173,7 +186,7 @@ describe('a graph that is built from a log', () => {
     expect(await graphFiles(world)).toEqual(['graph.parts.duckdb']);
   });
 
-  it('replaces the graph of the day before and leaves nothing beside it', async () => {
+  it('replaces the previous graph without leftovers', async () => {
     const world = await openSmallWorld();
     await build(world, { asOf: '2030-01-30' });
     const path = await build(world);
@@ -187,16 +200,24 @@ describe('a graph that is built from a log', () => {
 const graphFiles = async (world: World) =>
   (await readdir(world.folder)).filter((name) => name.startsWith('graph'));
 
-describe('a build that fails', () => {
+describe('a failed build', () => {
   const untrackedProduct = `
     insert into cat_project (repo, name) values ('bo/kit', 'Kit');
     insert into cat_alternative values ('no-such-product', 1, 'bo/kit')`;
   const sameProductTwice = `insert into cat_product (slug, name) values ('p', 'P'), ('p', 'Q')`;
 
   it.each([
-    ['a check', untrackedProduct, /chk_edge_ends found 1 faults.*product:no-such-product.*stays/s],
-    ['a key', sameProductTwice, /\(slug\) of out_product is not unique.*"slug":"p".*stays/s],
-  ])('at %s is refused and leaves the old graph untouched', async (_what, catalog, message) => {
+    [
+      'a check',
+      untrackedProduct,
+      /chk_edge_ends failed for 1 row\..*product:no-such-product.*unchanged/s,
+    ],
+    [
+      'a key',
+      sameProductTwice,
+      /\(slug\) of out_product is null or not unique.*"slug":"p".*unchanged/s,
+    ],
+  ])('because of %s is refused and keeps the old graph', async (_what, catalog, message) => {
     const world = await openSmallWorld();
     const before = await readFile(await build(world));
     const failure = await failureOf(build(world, { catalog }));
@@ -207,10 +228,10 @@ describe('a build that fails', () => {
   });
 
   it.each([
-    ['cut off', days[0], (file: string) => truncate(file, 200)],
-    ['cut off, not the first of them', days[1], (file: string) => truncate(file, 200)],
+    ['truncated', days[0], (file: string) => truncate(file, 200)],
+    ['truncated, but not the first file', days[1], (file: string) => truncate(file, 200)],
     ['empty', days[2], (file: string) => truncate(file, 0)],
-  ])('at a Parquet file that is %s names the file', async (_what, day, tear) => {
+  ])('because of a Parquet file that is %s names the file', async (_what, day, tear) => {
     const world = await openSmallWorld();
     const file = partitionFile(world.observations, 'repositories', day ?? '', 'host');
     await tear(file);
@@ -221,31 +242,31 @@ describe('a build that fails', () => {
     expect(await graphFiles(world)).toEqual([]);
   });
 
-  it('at a Parquet file that is damaged inside says that it is a file of the log', async () => {
+  it('because of a damaged Parquet file says that a file of the log is damaged', async () => {
     const world = await openSmallWorld();
     await damage(partitionFile(world.observations, 'repositories', days[1] ?? '', 'host'));
     const failure = await failureOf(build(world));
     expect(failure.kind).toBe('input');
-    expect(failure.message).toMatch(/A file of the log is damaged: remove it/);
+    expect(failure.message).toMatch(/A file of the log is damaged\. Remove it/);
     expect(await graphFiles(world)).toEqual([]);
   });
 
-  it('for want of memory is not taken for a damaged file', async () => {
+  it('because of missing memory does not blame a damaged file', async () => {
     const failure = await failureOf(build(await openSmallWorld(), { memoryLimit: '1MB' }));
     expect(failure.kind).toBe('failed');
     expect(failure.message).toMatch(/out of memory/i);
   });
 
-  it('for a day before the log starts says when it starts', async () => {
+  it('for a day before the log says when the log starts', async () => {
     const failure = await failureOf(build(await openSmallWorld(), { asOf: '2030-01-28' }));
     expect(failure.kind).toBe('usage');
     expect(failure.message).toMatch(/2030-01-28.*starts on 2030-01-29/);
   });
 
-  it('for want of any observation says what to do', async () => {
+  it('without any observation says what to do', async () => {
     const failure = await failureOf(build(await openWorld()));
     expect(failure.kind).toBe('input');
-    expect(failure.message).toMatch(/holds no observation.*demo/);
+    expect(failure.message).toMatch(/contains no observations.*demo/);
   });
 });
 
@@ -256,8 +277,8 @@ async function damage(file: string): Promise<void> {
   await writeFile(file, bytes);
 }
 
-describe('the tables of the catalogue', () => {
-  it('are all there, empty, before it is loaded', async () => {
+describe('the catalog tables', () => {
+  it('exist and are empty before the catalog is loaded', async () => {
     const path = join((await openWorld()).folder, 'catalog.duckdb');
     await using db = await openDatabase(path);
     await createCatalogTables(db);

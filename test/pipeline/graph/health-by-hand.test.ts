@@ -1,4 +1,4 @@
-// Ten published scores, recomputed by hand from what their pages show: no SQL, no code of ours.
+// Recomputes ten published scores by hand from the facts on their pages, without SQL or project code.
 import { expect, it } from 'vitest';
 import { createCatalogTables } from '../../../pipeline/catalog/tables.ts';
 import { buildGraph } from '../../../pipeline/graph/build.ts';
@@ -10,7 +10,7 @@ import { openWorld, repository, type World } from './world.ts';
 const today = '2030-01-31';
 const fourWeeksAgo = '2030-01-03';
 
-/** What each of ten repositories shows today; `was` are its stars four weeks ago. */
+/** The facts of ten repositories today. `was` is the number of stars four weeks ago. */
 const ten: readonly (Readonly<Record<string, unknown>> & { was?: number; released?: string })[] = [
   { was: 900, stars: 1238, released: '2030-01-02', commits_90d: 412, commits_365d: 1204 },
   { was: 52_000, stars: 52_300, authors_90d: 41, open_issues: 900, closed_issues: 12_400 },
@@ -64,40 +64,37 @@ async function readScores(graphPath: string) {
 
 const { log, sqrt, min, max, round } = Math;
 
-/** The first numbers of a fact: "1,204", "38.5 of 1,238", "15 of 20", "3 days ago". */
+/** Returns the numbers of a fact such as "1,204", "38.5 of 1,238", "15 of 20" or "3 days ago". */
 const numbersIn = (fact: string): [number, number] => {
   const [a, b] = fact.replaceAll(',', '').match(/-?\d+(\.\d+)?/g) ?? [];
   return [Number(a), Number(b)];
 };
 
-/** Each signal's worth, 0 to 1, as the method page states it. */
+/** The value of each signal, 0 to 1, as on the method page. */
 const worth: Readonly<Record<string, (a: number, b: number) => number>> = {
   'last commit': (days) => max(0, 1 - log(1 + days / 21) / log(1 + 365 / 21)),
   'commits in 90 days': (count) => min(1, log(1 + count) / log(65)),
   'commits in a year': (count) => min(1, log(1 + count) / log(513)),
-  'stars in four weeks': (gained) => min(1, log(1 + max(gained, 0)) / log(301)),
-  'growth in four weeks': (gained, stars) =>
+  'stars gained in 4 weeks': (gained) => min(1, log(1 + max(gained, 0)) / log(301)),
+  'star growth in 4 weeks': (gained, stars) =>
     sqrt(min(1, max(gained, 0) / max(stars - gained, 20) / 0.1)),
   'authors in 90 days': (count) => min(1, log(1 + count) / log(17)),
-  'contributors so far': (count) => min(1, log(1 + count) / log(129)),
+  contributors: (count) => min(1, log(1 + count) / log(129)),
   stars: (stars) => min(1, log(1 + stars) / log(100_001)),
   'issues closed': (closed, all) => (closed + 3) / (all + 5),
   'last release': (days) => 0.5 ** (days / 365),
   'pull requests merged': (merged, open) => (merged + 3) / (merged + open + 5),
 };
 
-/** What each signal weighs in its part. */
+/** The weight of each signal in its component. */
 const weights: Readonly<Record<string, readonly [number, Readonly<Record<string, number>>]>> = {
   activity: [30, { 'last commit': 16, 'commits in 90 days': 6, 'commits in a year': 8 }],
-  momentum: [20, { 'stars in four weeks': 8, 'growth in four weeks': 12 }],
-  community: [
-    30,
-    { 'authors in 90 days': 12, 'contributors so far': 12, stars: 10, 'issues closed': 8 },
-  ],
+  momentum: [20, { 'stars gained in 4 weeks': 8, 'star growth in 4 weeks': 12 }],
+  community: [30, { 'authors in 90 days': 12, contributors: 12, stars: 10, 'issues closed': 8 }],
   maintenance: [20, { 'last commit': 10, 'last release': 6, 'pull requests merged': 4 }],
 };
 
-it('ten published scores come out of the facts beside them, by the formula in words', async () => {
+it('ten published scores follow from their facts by the documented formula', async () => {
   const world = await openWorld();
   await observeTen(world);
   const graphPath = world.path('graph.duckdb');
@@ -130,7 +127,7 @@ it('ten published scores come out of the facts beside them, by the formula in wo
   }
 });
 
-it('ten scores differ as their projects do: the busy lead, the archived and silent are last', async () => {
+it('the scores order ten projects: active ones first, archived and idle ones last', async () => {
   const world = await openWorld();
   await observeTen(world);
   const graphPath = world.path('graph.duckdb');

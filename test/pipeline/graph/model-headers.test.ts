@@ -1,4 +1,4 @@
-// Headers of SQL models: what they must say, how they are checked against the query, and the order.
+// Headers of SQL models, their checks against the query, and the order of models.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { layers, parseModel, readModels, relationsIn } from '../../../pipeline/graph/models.ts';
 import { Failure } from '../../../pipeline/io/failure.ts';
 
-/** The text of a model that reads `reads`, with some header lines replaced or (null) left out. */
+/** Returns a model that reads `reads`, with some header lines replaced or, if null, removed. */
 function model(reads: readonly string[], header: Record<string, string | null> = {}): string {
   const fields = { grain: 'one row', key: 'id', reads: reads.join(', '), version: '1', ...header };
   const lines = Object.entries(fields)
@@ -14,10 +14,10 @@ function model(reads: readonly string[], header: Record<string, string | null> =
     .map(([name, value]) => `-- ${name}: ${value}`);
   const joins = reads.slice(1).map((relation) => `cross join ${relation}`);
   const from = reads[0] ? `from ${reads[0]}\n${joins.join('\n')}` : '';
-  return `-- What it holds.\n${lines.join('\n')}\nselect 1 as id\n${from}\n`;
+  return `-- Its content.\n${lines.join('\n')}\nselect 1 as id\n${from}\n`;
 }
 
-/** A folder of models, given as `<layer>/<name>.sql` → text. */
+/** Creates a folder of models from `<layer>/<name>.sql` → text. */
 async function folderOf(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'daybreak-models-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -26,7 +26,7 @@ async function folderOf(files: Record<string, string>): Promise<string> {
   return folder;
 }
 
-/** The message of the Failure that `work` throws. */
+/** Returns the message of the Failure that `work` throws. */
 function messageOf(work: () => unknown): string {
   try {
     work();
@@ -39,12 +39,12 @@ function messageOf(work: () => unknown): string {
 }
 
 describe('the header of a model', () => {
-  it('says what the table holds, by which key, and what it reads', () => {
+  it('states the content, the key and the tables it reads', () => {
     const text = model(['obs_papers', 'stg_rename'], { key: 'id, day', version: '3' });
     expect(parseModel('staging', 'stg_paper.sql', text)).toMatchObject({
       name: 'stg_paper',
       layer: 'staging',
-      title: 'What it holds.',
+      title: 'Its content.',
       grain: 'one row',
       key: ['id', 'day'],
       reads: ['obs_papers', 'stg_rename'],
@@ -52,57 +52,61 @@ describe('the header of a model', () => {
     });
   });
 
-  it.each(['grain', 'key', 'reads', 'version'])('must have the line "%s:"', (field) => {
+  it.each(['grain', 'key', 'reads', 'version'])('requires the line "%s:"', (field) => {
     const text = model(['obs_papers'], { [field]: null });
     expect(messageOf(() => parseModel('staging', 'stg_paper.sql', text))).toBe(
       `staging/stg_paper.sql: the header has no "${field}:" line`,
     );
   });
 
-  it.each(['0', '1.5', 'one', ''])('must have a whole version, not "%s"', (version) => {
+  it.each(['0', '1.5', 'one', ''])('requires an integer version, not "%s"', (version) => {
     const text = model(['obs_papers'], { version });
     expect(messageOf(() => parseModel('staging', 'stg_paper.sql', text))).toMatch(
       /stg_paper\.sql: "version:" must be a whole number/,
     );
   });
 
-  it('says how the table is made: once and whole, unless it says otherwise', () => {
-    const made = (way?: string) =>
-      parseModel('staging', 'stg_paper.sql', model(['obs_papers'], way ? { made: way } : {})).made;
+  it('states the materialization, a table by default', () => {
+    const made = (name?: string) =>
+      parseModel('staging', 'stg_paper.sql', model(['obs_papers'], name ? { made: name } : {}))
+        .made;
     expect(made()).toBe('table');
-    expect(made('growing')).toBe('growing');
+    expect(made('accumulated')).toBe('accumulated');
     expect(messageOf(() => made('twice'))).toBe(
-      'staging/stg_paper.sql: "made:" must be one of table, view, split, passing, growing',
+      'staging/stg_paper.sql: "made:" must be one of table, view, split, per_part, accumulated',
     );
   });
 
-  it('must name every relation that the query reads', () => {
+  it('must list every relation that the query reads', () => {
     const text = model(['obs_papers', 'obs_news'], { reads: 'obs_papers' });
     expect(messageOf(() => parseModel('staging', 'stg_paper.sql', text))).toBe(
-      'staging/stg_paper.sql: "reads:" lacks obs_news, which the query reads',
+      'staging/stg_paper.sql: "reads:" is missing obs_news, which the query reads',
     );
   });
 
-  it('must not name a relation that the query does not read', () => {
+  it('must not list a relation that the query does not read', () => {
     const text = model(['obs_papers'], { reads: 'obs_papers, obs_news' });
     expect(messageOf(() => parseModel('staging', 'stg_paper.sql', text))).toBe(
-      'staging/stg_paper.sql: "reads:" names obs_news, which the query does not read',
+      'staging/stg_paper.sql: "reads:" lists obs_news, which the query does not read',
     );
   });
 
-  it('must stand in a file whose name begins as its layer asks', () => {
+  it('requires a file name with the prefix of its layer', () => {
     expect(messageOf(() => parseModel('scores', 'ent_paper.sql', model(['stg_paper'])))).toBe(
-      'scores/ent_paper.sql: the name must begin with score_',
+      'scores/ent_paper.sql: the name must start with score_',
     );
   });
 
-  it('must not let a check read raw observations', () => {
-    expect(messageOf(() => parseModel('checks', 'chk_paper.sql', model(['obs_papers'])))).toMatch(
-      /checks\/chk_paper\.sql: only earlier layers read raw observations/,
+  it.each([
+    ['entities', 'ent_paper'],
+    ['checks', 'chk_paper'],
+  ] as const)('allows observations in staging only, not in %s', (layer, name) => {
+    expect(messageOf(() => parseModel(layer, `${name}.sql`, model(['obs_papers'])))).toBe(
+      `${layer}/${name}.sql: only staging models may read observations (obs_papers)`,
     );
   });
 
-  it('goes by the code: names in comments and texts are not read', () => {
+  it('ignores names in comments and strings', () => {
     expect(
       relationsIn(
         "select 'from stg_a' as a -- join stg_b\nfrom stg_c asof left join ent_d on true",
@@ -112,7 +116,7 @@ describe('the header of a model', () => {
 });
 
 describe('the order of models', () => {
-  it('puts each after those that it reads, also within a layer', async () => {
+  it('puts each model after those it reads, also within a layer', async () => {
     const folder = await folderOf({
       'staging/stg_a.sql': model(['stg_b']),
       'staging/stg_b.sql': model(['obs_papers']),
@@ -127,29 +131,32 @@ describe('the order of models', () => {
     ]);
   });
 
-  it('cannot be found where models read each other, and the circle is told', async () => {
+  it('fails for models that depend on each other, and names the cycle', async () => {
     const folder = await folderOf({
       'scores/score_a.sql': model(['score_b']),
       'scores/score_b.sql': model(['score_c']),
       'scores/score_c.sql': model(['score_a']),
     });
     expect(messageOf(() => readModels(folder))).toBe(
-      'SQL models read each other: score_a → score_b → score_c → score_a',
+      'SQL models depend on each other: score_a → score_b → score_c → score_a',
     );
   });
 
-  it('cannot be found where a model reads what no file makes', async () => {
+  it('fails for a model that reads an unknown model', async () => {
     const folder = await folderOf({ 'entities/ent_a.sql': model(['stg_gone']) });
-    expect(messageOf(() => readModels(folder))).toBe('ent_a reads stg_gone, which no file makes');
+    expect(messageOf(() => readModels(folder))).toBe(
+      'ent_a reads stg_gone, but there is no such model',
+    );
   });
 
-  it('holds for the models that are shipped, each with a purpose', () => {
+  it('is valid for the shipped models, and each has a title', () => {
     const models = readModels(join(import.meta.dirname, '../../../pipeline/graph'));
     const seen = new Set<string>();
     for (const { name, title, reads } of models) {
       expect(title, name).toMatch(/^[A-Z].+/);
       for (const relation of reads) {
-        if (!/^(obs|cat)_/.test(relation)) expect(seen, `${name} reads it`).toContain(relation);
+        if (!/^(obs|cat)_/.test(relation))
+          expect(seen, `${name} reads ${relation}`).toContain(relation);
       }
       seen.add(name);
     }

@@ -1,4 +1,4 @@
-// Every SQL model: its header, its key, and what it makes of the rows of its cases.
+// Every SQL model: its header, its key, and its cases.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readModels } from '../../../pipeline/graph/models.ts';
 import type { Database } from '../../../pipeline/io/duckdb.ts';
@@ -17,7 +17,7 @@ afterAll(() => db.close());
 describe.each(models.map(({ model, cases }) => [model.name, model, cases] as const))(
   '%s',
   (name, model, cases) => {
-    it('has the ordinary, the null and the tie case', () => {
+    it('has at least three cases: ordinary, null and tie', () => {
       expect(cases.length, `cases/${name}.json`).toBeGreaterThanOrEqual(3);
       expect(new Set(cases.map(({ why }) => why)).size).toBe(cases.length);
     });

@@ -1,4 +1,4 @@
-// Runs one SQL model on rows given as data and gives back what it makes of them.
+// Runs one SQL model on given rows and returns the resulting rows.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import { type Model, readModels } from '../../../pipeline/graph/models.ts';
 import { type Database, openDatabase, quote } from '../../../pipeline/io/duckdb.ts';
 
 const Rows = z.array(z.record(z.string(), z.unknown()));
-/** A case file holds an array of these. Columns that a case does not name are null. */
+/** A case file contains an array of these. Columns that a case does not mention are null. */
 const Case = z.strictObject({
   why: z.string(),
   as_of: z.iso.date().optional(),
@@ -20,7 +20,7 @@ export type Case = z.infer<typeof Case>;
 export const modelsFolder = join(import.meta.dirname, '../../../pipeline/graph');
 const casesFolder = join(import.meta.dirname, 'cases');
 
-/** The cases of a model: `<model>.json`, or `<model>.ts` with `cases` where rows are generated. */
+/** Reads the cases of a model: `<model>.json`, or `<model>.ts` with `cases` if rows are generated. */
 export async function readCases(model: string): Promise<Case[]> {
   const [data, code] = ['json', 'ts'].map((end) => join(casesFolder, `${model}.${end}`));
   if (existsSync(`${code}`)) return z.array(Case).parse((await import(`${code}`)).cases);
@@ -29,7 +29,7 @@ export async function readCases(model: string): Promise<Case[]> {
   return [];
 }
 
-/** A database in which every model's table exists, empty, with the types that its query gives. */
+/** Opens a database with a table for every model, empty except for models without inputs. */
 export async function openCases(): Promise<{ db: Database; models: Model[] }> {
   const db = await openDatabase(':memory:');
   await createInputs(db, '/nonexistent', '2030-01-31');
@@ -39,13 +39,14 @@ export async function openCases(): Promise<{ db: Database; models: Model[] }> {
   return { db, models };
 }
 
-/** The rows that `model` gives for a case: numbers as numbers, fractions to four places. */
+/** Returns the rows of `model` for a case, with fractions rounded to four decimal places. */
 export async function runCase(
   db: Database,
   model: Model,
   given: Case,
 ): Promise<Record<string, unknown>[]> {
   await db.run(`set variable as_of = date ${quote(given.as_of ?? '2030-01-31')}`);
+  await db.run(`set variable model_version = ${model.version}`);
   await db.run('begin');
   try {
     for (const [table, rows] of Object.entries(given.given)) {
@@ -64,7 +65,7 @@ export async function runCase(
   }
 }
 
-/** Long integers and decimals come as text from the database; cases write them as numbers. */
+/** The database returns long integers and decimals as text; cases have numbers. */
 function plain(value: unknown, type: string): unknown {
   if (value === null) return null;
   if (Array.isArray(value)) return value.map((item) => plain(item, type.replace(/\[\]$/, '')));

@@ -1,10 +1,10 @@
-// Which models are made whole and which part by part, and what may read what.
+// Which models run once, which run for each part, and what may read what.
 import { describe, expect, it } from 'vitest';
-import type { Model, Way } from '../../../pipeline/graph/models.ts';
+import type { Materialization, Model } from '../../../pipeline/graph/models.ts';
 import { divideStages } from '../../../pipeline/graph/stages.ts';
 import { Failure } from '../../../pipeline/io/failure.ts';
 
-const model = (name: string, made: Way, ...reads: string[]): Model => ({
+const model = (name: string, made: Materialization, ...reads: string[]): Model => ({
   name,
   layer: 'staging',
   title: '',
@@ -22,49 +22,49 @@ const namesOf = (models: readonly Model[]) => {
 };
 
 describe('the stages of a build', () => {
-  it('are one where nothing is made part by part', () => {
+  it('are one stage without models by part', () => {
     const models = [model('a', 'table', 'obs_papers'), model('b', 'view', 'a')];
     expect(namesOf(models)).toEqual([['a', 'b'], [], []]);
   });
 
-  it('put what is whole before the parts unless it reads what grew in them', () => {
+  it('run tables before the parts unless they read accumulated tables', () => {
     const models = [
       model('names', 'table', 'obs_repositories'),
       model('days', 'split', 'names'),
       model('view', 'view', 'days'),
-      model('passing', 'passing', 'view', 'names'),
-      model('growing', 'growing', 'passing'),
+      model('part', 'per_part', 'view', 'names'),
+      model('all', 'accumulated', 'part'),
       model('other', 'table', 'names'),
-      model('late', 'table', 'growing', 'other'),
+      model('late', 'table', 'all', 'other'),
       model('later', 'view', 'late'),
     ];
     expect(namesOf(models)).toEqual([
       ['names', 'other'],
-      ['days', 'view', 'passing', 'growing'],
+      ['days', 'view', 'part', 'all'],
       ['late', 'later'],
     ]);
   });
 
-  it.each(['split', 'passing', 'view'] as const)(
-    'refuse a whole model that reads a part of one that is made as %s',
-    (way) => {
+  it.each(['split', 'per_part', 'view'] as const)(
+    'reject a table that reads a model made as %s',
+    (made) => {
       const models = [
         model('days', 'split'),
-        model('part', way, 'days'),
-        model('grown', 'growing', 'part'),
-        model('whole', 'table', 'grown', 'part'),
+        model('part', made, 'days'),
+        model('all', 'accumulated', 'part'),
+        model('whole', 'table', 'all', 'part'),
       ];
       expect(() => divideStages(models)).toThrow(Failure);
-      expect(() => divideStages(models)).toThrow(/staging\/whole\.sql reads part, which is made/);
+      expect(() => divideStages(models)).toThrow(/staging\/whole\.sql reads part, which is not/);
     },
   );
 
-  it('refuse a part that reads what is only made after all parts', () => {
+  it('reject a model by part that reads a table made after all parts', () => {
     const models = [
-      model('grown', 'growing'),
-      model('late', 'table', 'grown'),
-      model('part', 'passing', 'late'),
+      model('all', 'accumulated'),
+      model('late', 'table', 'all'),
+      model('part', 'per_part', 'late'),
     ];
-    expect(() => divideStages(models)).toThrow(/staging\/part\.sql reads late, which is made/);
+    expect(() => divideStages(models)).toThrow(/staging\/part\.sql reads late, which is not/);
   });
 });

@@ -1,4 +1,4 @@
-// Rows of stg_star_day as that model makes them of a project's totals by day, for cases of its readers.
+// Creates rows of stg_star_day from a project's daily totals, for cases of models that read it.
 
 type StarDay = {
   readonly project_no: number;
@@ -14,7 +14,7 @@ type StarDay = {
   readonly month_days: number;
 };
 
-/** `totals` holds [day number, stars], oldest first; days between are unknown. */
+/** `totals` contains [day number, stars], oldest first. Days in between are unknown. */
 export function starDays(
   projectNo: number,
   totals: ReadonlyArray<readonly [dayNo: number, stars: number]>,
@@ -43,7 +43,7 @@ export function starDays(
   });
 }
 
-/** A number for a project that a case calls by a name; the same name has the same number. */
+/** Returns a number for a project name in a case. The same name has the same number. */
 export function projectNo(name: string): number {
   let no = 0;
   for (const letter of name) no = (no * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;

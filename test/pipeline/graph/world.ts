@@ -1,4 +1,4 @@
-// A small made-up world in a folder of its own: a log of observations, written as collectors write it.
+// A small observation log in its own folder, written in the same way as by collectors.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ export interface World {
   readonly folder: string;
   readonly observations: string;
   path(name: string): string;
-  /** Writes the rows of a source and day; columns that a row does not name are null. */
+  /** Writes the rows of a source and day. Columns that a row does not mention are null. */
   observe(
     stream: StreamName,
     day: string,
@@ -20,7 +20,7 @@ export interface World {
   ): Promise<void>;
 }
 
-/** A world without any observation; its folder is gone when the test ends. */
+/** Creates an empty log. Its folder is removed when the test ends. */
 export async function openWorld(): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'daybreak-graph-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -44,7 +44,7 @@ export async function openWorld(): Promise<World> {
   };
 }
 
-/** A repository that is known well enough to be scored. */
+/** A repository with enough facts for a score. */
 export const repository = (facts: Record<string, unknown>) => ({
   stars: 100,
   forks: 10,

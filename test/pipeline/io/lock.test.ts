@@ -8,7 +8,7 @@ import { makeFolder } from '../../support/folders.ts';
 
 const lockModule = join(import.meta.dirname, '../../../pipeline/io/lock.ts');
 
-/** Another process that holds the lock until it is killed. */
+/** Starts another process that holds the lock until it is killed. */
 async function startHolder(path: string) {
   const holder = spawn(
     process.execPath,
@@ -38,7 +38,7 @@ describe('the lock of a data folder', () => {
     await once(holder, 'exit');
   });
 
-  it('is free again as soon as its holder is killed', async () => {
+  it('is released as soon as its holder is killed', async () => {
     const path = join(makeFolder(), 'pipeline.lock');
     const holder = await startHolder(path);
     holder.kill('SIGKILL');
@@ -46,7 +46,7 @@ describe('the lock of a data folder', () => {
     await expect(withLock(path, async () => 'in')).resolves.toBe('in');
   });
 
-  it('is free again after its work has failed', async () => {
+  it('is released after the work failed', async () => {
     const path = join(makeFolder(), 'pipeline.lock');
     await expect(
       withLock(path, async () => {
@@ -56,16 +56,19 @@ describe('the lock of a data folder', () => {
     await expect(withLock(path, async () => 'in')).resolves.toBe('in');
   });
 
-  it.each([0, 1, 100, 4096])('says what to do when its file was cut to %i bytes', async (bytes) => {
-    const path = join(makeFolder(), 'pipeline.lock');
-    await withLock(path, async () => undefined);
-    truncateSync(path, bytes);
-    const attempt = withLock(path, async () => 'in');
-    await expect(attempt).rejects.toMatchObject({ kind: 'storage' });
-    await expect(attempt).rejects.toThrow('delete it and run this command again');
-  });
+  it.each([0, 1, 100, 4096])(
+    'explains what to do if its file was truncated to %i bytes',
+    async (bytes) => {
+      const path = join(makeFolder(), 'pipeline.lock');
+      await withLock(path, async () => undefined);
+      truncateSync(path, bytes);
+      const attempt = withLock(path, async () => 'in');
+      await expect(attempt).rejects.toMatchObject({ kind: 'storage' });
+      await expect(attempt).rejects.toThrow('delete it and run this command again');
+    },
+  );
 
-  it('is made whole or not at all, and leaves nothing beside it', async () => {
+  it('creates its file completely or not at all, without leftovers', async () => {
     const folder = makeFolder();
     const path = join(folder, 'pipeline.lock');
     const rounds = Array.from({ length: 5 }, () => withLock(path, async () => 'in'));

@@ -19,7 +19,7 @@ function capture(isTTY: boolean) {
 }
 
 describe('progress', () => {
-  it('writes one line per step where there is no terminal', () => {
+  it('writes one line per step without a terminal', () => {
     const { progress, text } = capture(false);
     const step = progress.step('graph', 3);
     step.advance();
@@ -34,7 +34,7 @@ describe('progress', () => {
     expect(text()).toBe('pages …\r\x1b[Kpages: 0.5 s\n');
   });
 
-  it('counts on a bar where the end is known, and leaves one line', () => {
+  it('shows a bar if the total is known, then one line', () => {
     const { progress, text } = capture(true);
     const step = progress.step('graph', 3);
     step.advance();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { describeCollect } from '../../../pipeline/commands/collect.ts';
 import { silent } from '../../../pipeline/io/progress.ts';
-import { createUpstream } from '../../../pipeline/io/upstream.ts';
+import { createUpstream } from '../../../pipeline/io/upstream/client.ts';
 import {
   type CollectDeps,
   type Collector,

@@ -1,4 +1,4 @@
-// The sample world: the same bytes twice, every irregularity present, every row as the contract says.
+// The sample world: it is deterministic, has all irregularities, and its rows are valid.
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -59,7 +59,7 @@ afterAll(async () => {
 });
 
 describe('the log', () => {
-  test('is the same byte for byte when it is written again', async () => {
+  test('is identical when it is written again', async () => {
     await write('two');
     expect(await hashTree(join(folder, 'two'))).toBe(await hashTree(join(folder, 'one')));
   });
@@ -81,7 +81,7 @@ describe('the log', () => {
     'papers',
     'news',
     'model_prices',
-  ])('holds rows of %s that fit the contract', async (stream) => {
+  ])('has valid rows in %s', async (stream) => {
     const rows = await db.all(
       `select * exclude (day) from ${streamSql(stream)} order by hash(observed_at) limit 3000`,
     );
@@ -95,7 +95,7 @@ describe('the log', () => {
 const numeric =
   /^(stars|forks|watchers|commits|authors|contributors|position|likes|downloads|upvotes|context|output_tokens|trending|open_|closed_|merged_)/;
 
-/** DuckDB's JSON gives instants without a zone, and big integers and doubles as text. */
+/** DuckDB's JSON has instants without a time zone, and long integers and doubles as text. */
 function toContract(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
@@ -108,7 +108,7 @@ function toContract(row: Record<string, unknown>): Record<string, unknown> {
 }
 
 describe('series', () => {
-  test('are never negative and hang together', async () => {
+  test('are consistent and never negative', async () => {
     const counts = ['stars', 'forks', 'watchers', 'open_issues', 'closed_issues'];
     expect(await count(`from r where least(${counts.join(', ')}) < 0`)).toBe(0);
     expect(await count('from r where authors_90d > contributors')).toBe(0);
@@ -116,7 +116,7 @@ describe('series', () => {
     expect(await count('from r where pushed_at > observed_at or pushed_at < created_at')).toBe(0);
   });
 
-  test('rest on Sundays', async () => {
+  test('have less activity on Sundays', async () => {
     const gains = await db.all(
       `select dayofweek(d - 1)::integer as weekday, avg(gain)::double as gain
       from (
@@ -128,13 +128,13 @@ describe('series', () => {
     expect(of(0)).toBeLessThan(of(3) * 0.9);
   });
 
-  test('freeze where a project was abandoned', async () => {
+  test('do not change in abandoned projects', async () => {
     const idle = `select upstream_id from r group by 1
       having max(commits_90d) = 0 and count(distinct pushed_at) = 1 and count(*) > 20`;
     expect(await count(idle)).toBeGreaterThan(5);
   });
 
-  test('show bought stars without forks, some of them taken back', async () => {
+  test('have bought stars without forks, some of them removed later', async () => {
     const steps = `select upstream_id, stars - lag(stars) over w as gain,
         forks - lag(forks) over w as copies
       from r window w as (partition by upstream_id order by d)`;
@@ -145,17 +145,17 @@ describe('series', () => {
   });
 });
 
-describe('lives', () => {
+describe('projects', () => {
   const names = 'select upstream_id from r group by 1 having count(distinct full_name) > 1';
 
-  test('begin every day and may end', async () => {
+  test('start every day and can end', async () => {
     const firsts = 'select upstream_id, min(d) as d from r group by 1';
     expect(await count(`select distinct d from (${firsts})`)).toBeGreaterThan(40);
     const lasts = `select upstream_id from r group by 1 having max(d) < date '2026-06-22'`;
     expect(await count(lasts)).toBe(report.irregularities.vanished);
   });
 
-  test('change names and keep their id', async () => {
+  test('keep their id after a rename', async () => {
     const { renamed, transferred } = report.irregularities;
     expect(await count(names)).toBe(renamed + transferred);
     const owners = `select upstream_id from r group by 1
@@ -163,20 +163,20 @@ describe('lives', () => {
     expect(await count(owners)).toBe(transferred);
   });
 
-  test('may take a name that another left', async () => {
+  test('can reuse an old name', async () => {
     const reused = 'select full_name from r group by 1 having count(distinct upstream_id) > 1';
     expect(await count(reused)).toBe(report.irregularities.reusedNames);
     expect(report.irregularities.reusedNames).toBeGreaterThan(1);
     expect(await count('select 1 from r group by d, full_name having count(*) > 1')).toBe(0);
   });
 
-  test('collide in their slugs at least three times', async () => {
+  test('have at least three slug collisions', async () => {
     const slugs = `select 1 from r where d = date '2026-06-30'
       group by lower(replace(full_name, '/', '-')) having count(*) > 1`;
     expect(await count(slugs)).toBeGreaterThanOrEqual(3);
   });
 
-  test('change licences and are archived', async () => {
+  test('change licenses and are archived', async () => {
     const changed = 'select 1 from r group by upstream_id having count(distinct license) > 1';
     expect(await count(changed)).toBeGreaterThanOrEqual(10);
     expect(await count('from r where archived')).toBeGreaterThan(0);
@@ -185,21 +185,21 @@ describe('lives', () => {
 });
 
 describe('observations', () => {
-  test('lack two whole days and single mornings', async () => {
+  test('are missing on two days and for single repositories', async () => {
     expect(await count('select distinct d from r')).toBe(options.days - 2);
     const gaps = `select d - lag(d) over (partition by upstream_id order by d) as gap from r`;
     expect(await count(`from (${gaps}) where gap > 1`)).toBeGreaterThan(options.projects);
   });
 
   test.each(['description', 'homepage', 'license', 'language', 'topics', 'committed_at'])(
-    'lack %s here and there',
+    'sometimes have no %s',
     async (column) => {
       expect(await count(`from r where ${column} is null`)).toBeGreaterThan(0);
       expect(await count(`from r where ${column} is not null`)).toBeGreaterThan(0);
     },
   );
 
-  test('hold hostile and foreign descriptions and capital letters', async () => {
+  test('contain hostile and foreign descriptions and capital letters', async () => {
     expect(await count(`from r where description = '<script>alert(1)</script>'`)).toBeGreaterThan(
       0,
     );
@@ -210,7 +210,7 @@ describe('observations', () => {
     expect(await count('from r where full_name <> lower(full_name)')).toBeGreaterThan(0);
   });
 
-  test('name packages of other sample projects', async () => {
+  test('depend on packages of other sample projects', async () => {
     const own = `select distinct 'pypi:' || lower(split_part(full_name, '/', 2)) as package from r`;
     const used = 'select distinct unnest(dependencies) as package from r';
     expect(
@@ -219,7 +219,7 @@ describe('observations', () => {
     expect(report.sampleDependencies).toBeGreaterThan(10);
   });
 
-  test('see releases on or after the day they were published', async () => {
+  test('have releases on or after the day of publication', async () => {
     const releases = streamSql('releases');
     expect(await count(`from ${releases} where published_at > observed_at`)).toBe(0);
     expect(await count(`from ${releases} where prerelease`)).toBeGreaterThan(0);
@@ -229,7 +229,7 @@ describe('observations', () => {
   });
 });
 
-test('a world with more arrivals than it has room for is refused', async () => {
+test('a world with too few projects for its arrivals is rejected', async () => {
   const small = { ...options, projects: 40 };
   const writing = writeSampleWorld({ db, observations: folder, progress: silent }, small);
   await expect(writing).rejects.toThrow('40 projects are too few');

@@ -1,4 +1,4 @@
-// Cases of chk_history_length: lists of 90 places, and of one more or less.
+// Cases of chk_history_length: lists with 90 values, and with one more or less.
 import type { Case } from '../sql-cases.ts';
 
 const history = (id: string, changes: Record<string, unknown> = {}) => ({
@@ -13,12 +13,12 @@ const history = (id: string, changes: Record<string, unknown> = {}) => ({
 
 export const cases: Case[] = [
   {
-    why: 'lists of 90 places that end today are no fault, even when nothing stands in them',
+    why: 'lists with 90 days that end today are no violation, even if all values are null',
     given: { out_history: [history('a')] },
     expect: [],
   },
   {
-    why: 'a list with a place more or less is found, whichever it is',
+    why: 'a list with one value more or less is a violation',
     given: {
       out_history: [
         history('stars', { stars: Array(89).fill(1) }),
@@ -30,14 +30,14 @@ export const cases: Case[] = [
     expect: ['burst', 'health', 'stars', 'velocity'].map((id) => ({ id })),
   },
   {
-    why: 'a list that is missing altogether is found, and so is an unknown start',
+    why: 'a missing list or an unknown start is a violation',
     given: {
       out_history: [history('list', { health: null }), history('start', { start_on: null })],
     },
     expect: [{ id: 'list' }, { id: 'start' }],
   },
   {
-    why: 'a window that ends yesterday or tomorrow is found',
+    why: 'a window that ends yesterday or tomorrow is a violation',
     given: {
       out_history: [
         history('yesterday', { start_on: '2029-11-02' }),

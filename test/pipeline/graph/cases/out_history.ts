@@ -1,10 +1,10 @@
-// Cases of out_history: 90 places a project, of which a few hold something.
+// Cases of out_history: 90 days per project, a few of them with values.
 import type { Case } from '../sql-cases.ts';
 
 const today = 10988; // 2030-01-31
 const first = today - 89; // 2029-11-03
 
-/** 90 nulls with some places filled, by day number. */
+/** 90 nulls with some values, by day number. */
 function window(filled: Record<number, unknown>): unknown[] {
   return Array.from({ length: 90 }, (_, at) => filled[first + at] ?? null);
 }
@@ -20,7 +20,7 @@ const seen = (dayNo: number, stars: number, more: Record<string, unknown> = {}) 
 
 export const cases: Case[] = [
   {
-    why: 'a day that was observed stands at its place, with its health, its week and no burst',
+    why: 'an observed day has its health and its weekly gain in its position, and no burst',
     given: {
       ent_slug: slug,
       score_velocity_day: [
@@ -42,7 +42,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'days that were filled for look-backs, and days before the window, are not shown',
+    why: 'interpolated days, and days before the window, are not shown',
     given: {
       ent_slug: slug,
       score_velocity_day: [
@@ -60,7 +60,7 @@ export const cases: Case[] = [
     expect: [],
   },
   {
-    why: 'a whole window has no gap',
+    why: 'a complete window has no gap',
     given: {
       ent_slug: slug,
       score_velocity_day: Array.from({ length: 90 }, (_, at) => seen(today - at, 500 - at)),
@@ -68,7 +68,7 @@ export const cases: Case[] = [
     expect: [{ id: 'ann-lens', stars: Array.from({ length: 90 }, (_, at) => 411 + at) }],
   },
   {
-    why: 'the health that was published on a past day stands, whatever would be computed now',
+    why: 'a published health score of a past day counts, not a newly computed one',
     given: {
       ent_slug: slug,
       score_velocity_day: [seen(today - 1, 100), seen(today, 101)],
@@ -96,7 +96,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'two projects with the same days have a row each',
+    why: 'two projects with the same days have one row each',
     given: {
       ent_slug: [...slug, { project_no: 2, id: 'bo-kit' }],
       score_velocity_day: [seen(today, 5), { ...seen(today, 6), project_no: 2 }],

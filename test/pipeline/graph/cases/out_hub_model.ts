@@ -1,4 +1,4 @@
-// Cases of out_hub_model: short lists, and one that is longer than what is served.
+// Cases of out_hub_model: short lists, and one that is longer than the published list.
 import type { Case } from '../sql-cases.ts';
 
 const models = Array.from({ length: 101 }, (_, at) => ({
@@ -8,7 +8,7 @@ const models = Array.from({ length: 101 }, (_, at) => ({
 
 export const cases: Case[] = [
   {
-    why: 'a language model stands in two of the lists, by downloads, another model in one',
+    why: 'a language model is in two of the lists by downloads, any other model in one',
     given: {
       stg_hub_model: [
         {
@@ -56,7 +56,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'unknown downloads come last, an unknown task is no language model, an id without owner has no author',
+    why: 'unknown downloads come last, a model without a task is no language model, an id without owner has no author',
     given: {
       stg_hub_model: [
         {
@@ -90,7 +90,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'equal downloads stand in the order of their ids',
+    why: 'models with equal downloads are ordered by id',
     given: {
       stg_hub_model: [
         {
@@ -121,7 +121,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'trending keeps its own order and only its newest day; downloads of 29 days before still stand, of 30 no more',
+    why: 'trending keeps its own order and only its newest day; downloads count for 29 days',
     given: {
       stg_hub_model: [
         {
@@ -190,7 +190,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'a trending model without a place comes last',
+    why: 'a trending model without a position comes last',
     given: {
       stg_hub_model: [
         {
@@ -220,7 +220,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'a list ends after a hundred',
+    why: 'a list has at most 100 models',
     given: {
       stg_hub_model: models.map((model) => ({ ...model, list: 'trending', day: '2030-01-31' })),
     },

@@ -1,4 +1,4 @@
-// Cases of out_hub_space: short lists, and one that is longer than what is served.
+// Cases of out_hub_space: short lists, and one that is longer than the published list.
 import type { Case } from '../sql-cases.ts';
 
 const spaces = Array.from({ length: 101 }, (_, at) => ({
@@ -8,7 +8,7 @@ const spaces = Array.from({ length: 101 }, (_, at) => ({
 
 export const cases: Case[] = [
   {
-    why: 'spaces stand in the order of their list, with author and address from the id',
+    why: 'spaces have the order of their list, with author and URL from the id',
     given: {
       stg_hub_space: [
         {
@@ -46,7 +46,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'a space whose place is unknown comes last, with nothing made up',
+    why: 'a space without a position comes last, with unknown values',
     given: {
       stg_hub_space: [
         {
@@ -73,7 +73,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'two at one place stand in the order of their ids',
+    why: 'two spaces with the same position are ordered by id',
     given: {
       stg_hub_space: [
         {
@@ -98,7 +98,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'the list ends after a hundred',
+    why: 'the list has at most 100 spaces',
     given: { stg_hub_space: spaces },
     expect: spaces.slice(0, 100),
   },

@@ -1,13 +1,13 @@
 // Cases of out_release_info: one row each.
 import type { Case } from '../sql-cases.ts';
 
-/** 90 places, of which those from `from` to `to` hold a star total. */
+/** 90 days, of which those from `from` to `to` have a star total. */
 const stars = (from: number, to: number) =>
   Array.from({ length: 90 }, (_, at) => (at >= from && at <= to ? 7 : null));
 
 export const cases: Case[] = [
   {
-    why: 'the newest observation, and the days on which anything was observed of any project',
+    why: 'the newest observation, and the number of days with any observation',
     given: {
       out_source: [
         { name: 'ranking', observed_at: '2030-01-31T05:00:00Z' },
@@ -29,12 +29,12 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'without sources and histories there is still one row: no instant, no day',
+    why: 'without sources and histories there is still one row, with null values',
     given: { out_source: [] },
     expect: [{ as_of: '2030-01-31', generated_at: null, is_sample: false, history_days: 0 }],
   },
   {
-    why: 'one sample source makes it sample data; two sources of one instant give that instant',
+    why: 'one sample source makes it sample data; two sources at the same time have that time',
     given: {
       out_source: [
         { name: 'models-dev', observed_at: '2030-01-31T05:00:00Z' },

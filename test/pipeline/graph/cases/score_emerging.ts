@@ -1,4 +1,4 @@
-// Cases of score_emerging: candidates of one or two days, with all that decides their places.
+// Cases of score_emerging: candidates of one or two days, with the signals that determine their ranks.
 import type { Case } from '../sql-cases.ts';
 
 const today = 10988; // 2030-01-31
@@ -21,7 +21,7 @@ const hundredAndOne = Array.from({ length: 101 }, (_, at) =>
 
 export const cases: Case[] = [
   {
-    why: 'a candidate stands in the index with its signals',
+    why: 'a candidate is in the index with its signals',
     given: { score_emerging_day: [candidate(1)] },
     expect: [{ ...candidate(1), position: 1, detected_no: today }],
   },
@@ -31,7 +31,7 @@ export const cases: Case[] = [
     expect: [{ project_no: 1, day_no: today, position: 1, age_days: null }],
   },
   {
-    why: 'equal outlook: more stars of the week first, then the key',
+    why: 'equal outlook: more stars in the week first, then the key',
     given: {
       score_emerging_day: [
         candidate(2),
@@ -48,7 +48,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'each day has its own index; a project was detected on the first day it stood in one',
+    why: 'each day has its own index; a project was detected on its first day in an index',
     given: {
       score_emerging_day: [
         candidate(1, { day_no: today - 3 }),
@@ -63,7 +63,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'an index holds a hundred projects at most, the most surprising',
+    why: 'an index has at most 100 projects, those with the highest outlook',
     given: { score_emerging_day: hundredAndOne },
     expect: hundredAndOne.slice(0, 100).map(({ project_no }, at) => ({
       project_no,

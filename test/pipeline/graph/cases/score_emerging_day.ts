@@ -1,4 +1,4 @@
-// Cases of score_emerging_day: candidates of one or two days, all good unless a case says otherwise.
+// Cases of score_emerging_day: candidates of one or two days, all in the index unless a case says otherwise.
 import type { Case } from '../sql-cases.ts';
 import { projectNo } from '../star-days.ts';
 
@@ -13,7 +13,7 @@ interface Candidate {
   day?: Record<string, unknown>;
 }
 
-/** The tables' rows of candidates that would each be in the index. */
+/** The rows of candidates that are in the index. */
 function given(candidates: readonly Candidate[]): Case['given'] {
   const rows = (part: 'trend' | 'health' | 'label' | 'day', usual: Record<string, unknown>) =>
     candidates.map((candidate) => ({
@@ -39,7 +39,7 @@ function given(candidates: readonly Candidate[]): Case['given'] {
 
 export const cases: Case[] = [
   {
-    why: 'a candidate comes with its signals: mean week before 20/2 = 10, growth 40/10 = 4, 3·125/500 = 0.75',
+    why: 'a candidate has its signals: mean weekly gain before 20/2 = 10, growth 40/10 = 4, 3·125/500 = 0.75',
     given: given([{ project: 'p1' }]),
     expect: [
       {
@@ -55,7 +55,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'an unknown age stays unknown; an unknown week, health or star total keeps a project out',
+    why: 'an unknown age stays unknown; an unknown week, health or star total excludes a project',
     given: given([
       { project: 'age', day: { created_no: null } },
       { project: 'week', trend: { organic_7d: null } },
@@ -65,7 +65,7 @@ export const cases: Case[] = [
     expect: [{ project_no: projectNo('age'), day_no: today, age_days: null }],
   },
   {
-    why: 'only accelerating, healthy and little-known projects that gain at least 10 a week',
+    why: 'only accelerating, healthy projects with few stars that gain at least 10 per week',
     given: given([
       { project: 'steady', trend: { trend: 'steady' } },
       { project: 'nine', trend: { organic_7d: 9 } },
@@ -84,7 +84,7 @@ export const cases: Case[] = [
     })),
   },
   {
-    why: 'a quarter more stars in 90 days is the least that it must promise; an unknown pace promises nothing',
+    why: 'projected growth in 90 days must be at least 25%; an unknown pace excludes a project',
     given: given([
       { project: 'quarter', day: { stars: 600 }, trend: { pace: 50 } },
       { project: 'less', day: { stars: 600 }, trend: { pace: 49.9 } },
@@ -93,7 +93,7 @@ export const cases: Case[] = [
     expect: [{ project_no: projectNo('quarter'), day_no: today, outlook: 0.25 }],
   },
   {
-    why: 'growth from nothing is measured against one star a week, not divided by zero',
+    why: 'growth from zero is relative to one star per week, not divided by zero',
     given: given([{ project: 'p1', trend: { earlier: 0 } }]),
     expect: [{ project_no: projectNo('p1'), day_no: today, baseline_7d: 0, growth: 40 }],
   },

@@ -1,4 +1,4 @@
-// Cases of score_health_step: scores in a row that play around the bounds 20, 40, 55 and 72.
+// Cases of score_health_step: consecutive scores around the bounds 20, 40, 55 and 72.
 import type { Case } from '../sql-cases.ts';
 
 const today = 10988; // 2030-01-31
@@ -18,19 +18,19 @@ const steps = (projectNo: number, ...expected: readonly number[]) =>
 
 export const cases: Case[] = [
   {
-    why: 'a point below a bound and back is not a fall, a point above it and back no rise',
+    why: 'a point below a bound and back is no decrease, a point above it and back is no increase',
     given: {
       score_health_day: [...scores(1, 56, 54, 55, 54, 56), ...scores(2, 54, 55, 54, 55, 54)],
     },
     expect: [...steps(1, 3, 3, 3, 3, 3), ...steps(2, 2, 2, 2, 2, 2)],
   },
   {
-    why: 'two points beyond a bound are a fall or a rise at once: 53 below 55, 74 above 72',
+    why: 'two points beyond a bound change the step at once: 53 below 55, 74 above 72',
     given: { score_health_day: [...scores(1, 57, 54, 53), ...scores(2, 71, 73, 74)] },
     expect: [...steps(1, 3, 3, 2), ...steps(2, 3, 3, 4)],
   },
   {
-    why: 'three observed days in a row beyond a bound are enough, however little, two are not',
+    why: 'three observed days in a row beyond a bound change the step, two do not',
     given: {
       score_health_day: [
         ...scores(1, 41, 39, 39, 39, 40),
@@ -41,17 +41,17 @@ export const cases: Case[] = [
     expect: [...steps(1, 2, 2, 2, 1, 1), ...steps(2, 1, 1, 1, 2, 2), ...steps(3, 2, 2, 2, 2, 2)],
   },
   {
-    why: 'each bound holds for itself: from 73 to 54 the bound 72 is passed and 55 is not yet',
+    why: 'each bound is independent: from 73 to 54 the bound 72 is crossed and 55 is not yet',
     given: { score_health_day: scores(1, 74, 54, 54, 54) },
     expect: steps(1, 4, 3, 3, 2),
   },
   {
-    why: 'the first day counts as its score says',
+    why: 'the first day has the step of its score',
     given: { score_health_day: [...scores(1, 20, 19), ...scores(2, 19, 20)] },
     expect: [...steps(1, 1, 1), ...steps(2, 0, 0)],
   },
   {
-    why: 'a day that was not observed lies between two days in a row',
+    why: 'days without observation can be between the three days',
     given: {
       score_health_day: [60, 54, 54, 54].map((health, at) => ({
         project_no: 1,
@@ -66,7 +66,7 @@ export const cases: Case[] = [
     })),
   },
   {
-    why: 'a score that never meets a bound is not in question',
+    why: 'a score that never crosses a bound has no rows',
     given: { score_health_day: [...scores(1, 56, 71, 60), ...scores(2, 54)] },
     expect: [],
   },

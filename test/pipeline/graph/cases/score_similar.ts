@@ -1,11 +1,11 @@
-// Cases of score_similar: small worlds in which some projects share what few others have.
+// Cases of score_similar: a few projects, some of which share rare features.
 import type { Case } from '../sql-cases.ts';
 
 const named = (count: number) => Array.from({ length: count }, (_, at) => 10 + at);
 
 export const cases: Case[] = [
   {
-    why: 'of three features of weight ln(4/2) the first shares two with the second, so two thirds; that has no other, so all',
+    why: 'of three features with weight ln(4/2) the first project shares two with the second, so 2/3; the second has no other features, so 1',
     given: {
       ent_project: [
         { project_no: 1, topics: ['ocr'], dependencies: ['pypi:pdf'] },
@@ -29,7 +29,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'a single shared feature makes no likeness',
+    why: 'a single shared feature is not enough',
     given: {
       ent_project: [
         { project_no: 1, topics: ['ocr'] },
@@ -40,12 +40,12 @@ export const cases: Case[] = [
     expect: [],
   },
   {
-    why: 'projects of which nothing is known are like no other',
+    why: 'projects without known features are similar to none',
     given: { ent_project: [{ project_no: 1 }, { project_no: 2 }] },
     expect: [],
   },
   {
-    why: 'words count when they are single and have four letters or more',
+    why: 'words count if they are single and have at least four letters',
     given: {
       ent_project: [{ project_no: 1 }, { project_no: 2 }, { project_no: 3 }],
       ent_project_word: [1, 2].flatMap((project) =>
@@ -55,7 +55,7 @@ export const cases: Case[] = [
     expect: [],
   },
   {
-    why: 'of seven that are equally like, the first six by number',
+    why: 'of seven equally similar projects, the first six by number',
     given: {
       ent_project: [
         ...named(8).map((project) => ({ project_no: project, topics: ['ocr', 'pdf'] })),
@@ -70,7 +70,7 @@ export const cases: Case[] = [
     ),
   },
   {
-    why: 'what more than 60 projects carry says nothing',
+    why: 'features of more than 60 projects do not count',
     given: {
       ent_project: [
         ...named(61).map((project) => ({ project_no: project, topics: ['ai', 'python'] })),
@@ -80,7 +80,7 @@ export const cases: Case[] = [
     expect: [],
   },
   {
-    why: 'the more that is shared the closer: only the seventh by what it shares is left out',
+    why: 'more shared features mean more similarity: only the seventh is excluded',
     given: {
       ent_project: [
         { project_no: 0, topics: ['ocr', 'pdf', 'scan'] },
@@ -107,7 +107,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'two words of four letters make a likeness',
+    why: 'two shared words of four letters are enough',
     given: {
       ent_project: [{ project_no: 1 }, { project_no: 2 }, { project_no: 3 }],
       ent_project_word: [1, 2].flatMap((project) =>

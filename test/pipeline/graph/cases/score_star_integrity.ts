@@ -1,11 +1,11 @@
-// Cases of score_star_integrity: leaps that were measured, judged, and what is set aside of their days.
+// Cases of score_star_integrity: measured star gains, and which of their days are set aside.
 import type { Case } from '../sql-cases.ts';
 import { projectNo, starDays } from '../star-days.ts';
 
 const today = 10988; // 2030-01-31
 const burstDay = today - 10;
 
-/** A leap of 500 stars over 5 a day in one day; a tenth of stars is forked, 50 were to come. */
+/** A gain of 500 stars in one day instead of 5. With 0.1 forks per star, 50 forks are expected. */
 function leap(project: string, more: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     project_no: projectNo(project),
@@ -23,7 +23,7 @@ function leap(project: string, more: Record<string, unknown> = {}): Record<strin
   };
 }
 
-/** 40 days of 5 stars each, with `more` on the days given relative to the burst. */
+/** 40 days with 5 stars each, plus `more` on days relative to the burst. */
 function days(project: string, more: Record<number, number> = { 0: 500 }) {
   let stars = 1000;
   return starDays(
@@ -53,17 +53,17 @@ const aside = { project_no: p1, day_no: burstDay, excess: 500, gain: 505 };
 
 export const cases: Case[] = [
   {
-    why: 'of 500 stars 0.1 · 500 = 50 forks were to come, none did: (50 − 0)/√(50 + 2·4 + 1) = 6.5',
+    why: 'for 500 stars 0.1 · 500 = 50 forks were expected, none came: (50 − 0)/√(50 + 2·4 + 1) = 6.5',
     given: one('p1', {}),
     expect: [{ ...aside, burst_gain: 505, burst_days: 1, forks_gained: 4, baseline_per_day: 5 }],
   },
   {
-    why: 'a fifth of the expected forks is the most that a burst has: 10 of 50; more, and it is real',
+    why: 'a burst has at most a fifth of the expected forks: 10 of 50; with more it is genuine',
     given: both(one('ten', { burst_forks: 10 }), one('more', { burst_forks: 10.1 })),
     expect: [{ project_no: projectNo('ten'), day_no: burstDay, excess: 500 }],
   },
   {
-    why: 'two forks for a hundred stars are the most, however many a project is used to',
+    why: "a burst has at most two forks per 100 stars, whatever the project's own ratio",
     given: both(
       one('ten', { burst_forks: 10, own_forks_per_star: 0.9 }),
       one('eleven', { burst_forks: 11, own_forks_per_star: 0.9 }),
@@ -71,7 +71,7 @@ export const cases: Case[] = [
     expect: [{ project_no: projectNo('ten'), day_no: burstDay }],
   },
   {
-    why: 'nobody is accused of what chance explains: of 25 stars in a thousand forked, 12.5 missing are 2.7',
+    why: 'missing forks must exceed chance: with a ratio of 25 per 1,000 stars, 12.5 missing forks are z = 2.7',
     given: both(
       one('few', { own_forks_per_star: 0.025 }),
       one('enough', { own_forks_per_star: 0.03 }),
@@ -79,12 +79,12 @@ export const cases: Case[] = [
     expect: [{ project_no: projectNo('enough'), day_no: burstDay }],
   },
   {
-    why: 'more forks on usual days widen the doubt: 50/√(50 + 2·114 + 1) = 2.99',
+    why: 'more forks on usual days increase the uncertainty: 50/√(50 + 2·114 + 1) = 2.99',
     given: both(one('many', { usual_forks: 114 }), one('less', { usual_forks: 113 })),
     expect: [{ project_no: projectNo('less'), day_no: burstDay }],
   },
   {
-    why: 'where the usual forks stop, too, the count is at fault: 20 less 3·√(2·20 + 1) are 0.8',
+    why: 'if the usual forks stop too, the count is wrong: 20 less 3·√(2·20 + 1) are 0.8',
     given: both(
       one('stopped', { usual_forks: 20, burst_forks: -19.3 }),
       one('went-on', { usual_forks: 20, burst_forks: -19.2 }),
@@ -92,7 +92,7 @@ export const cases: Case[] = [
     expect: [{ project_no: projectNo('went-on'), day_no: burstDay, excess: 500 }],
   },
   {
-    why: 'a spike that people report issues about is real: 16 of 505; unknown issues do not excuse',
+    why: 'a burst with reported issues is genuine: 16 of 505; unknown issues are no excuse',
     given: both(
       one('issues', { issues_gained: 16 }),
       one('fewer', { issues_gained: 15 }),
@@ -104,12 +104,12 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'a project without forks per star lets expect none, and none are missing',
+    why: 'a project without forks per star has no expected forks, so none are missing',
     given: one('p1', { own_forks_per_star: null }),
     expect: [],
   },
   {
-    why: 'of a gain over seven days those are set aside that stand out, the quiet ones are not',
+    why: 'in a gain over seven days only the outstanding days are set aside',
     given: {
       score_star_leap: [leap('p1', { days: 7, gain: 535, burst_stars: 500 })],
       stg_star_day: days('p1', { [-3]: 250, [-2]: 225, [-1]: 24, 0: 1 }),
@@ -120,7 +120,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'a day of several gains is told by the shortest of those with the quietest past',
+    why: 'a day in several gains is described by the one with the lowest baseline, then the shortest',
     given: {
       score_star_leap: [
         leap('p1', { days: 7, gain: 535, baseline_per_day: 5.2 }),
@@ -132,17 +132,17 @@ export const cases: Case[] = [
     expect: [{ ...aside, burst_gain: 505, burst_days: 1 }],
   },
   {
-    why: 'the purge that takes the stars away again undoes the burst',
+    why: 'a removal of the stars cancels the burst',
     given: fell({ 5: -480 }),
     expect: [aside, { project_no: p1, day_no: burstDay + 5, excess: -475, gain: -475 }],
   },
   {
-    why: 'a purge gives back no more than the burst brought',
+    why: 'a removal is at most as large as the burst',
     given: fell({ 5: -700 }),
     expect: [aside, { project_no: p1, day_no: burstDay + 5, excess: -500, gain: -695 }],
   },
   {
-    why: 'purges in two steps give back no more than the burst brought, either',
+    why: 'two removals together are at most as large as the burst',
     given: fell({ 3: -305, 5: -405 }),
     expect: [
       aside,
@@ -151,7 +151,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'a fall counts as a purge from a fifth of the burst on, and never before the burst',
+    why: 'a loss counts as a removal from a fifth of the burst, and never before the burst',
     given: {
       score_star_leap: [leap('fifth'), leap('less'), leap('before')],
       stg_star_day: [

@@ -1,4 +1,4 @@
-// Cases of score_star_leap: two months of stars and forks with one telling change each.
+// Cases of score_star_leap: two months of stars and forks with one relevant change each.
 import type { Case } from '../sql-cases.ts';
 import { projectNo, starDays } from '../star-days.ts';
 
@@ -15,7 +15,7 @@ interface Day {
 }
 type Change = (at: number) => { stars?: number; forks?: number; issues?: number };
 
-/** 60 days that gain 5 stars each and a fork every second, with `change` on top. */
+/** 60 days with 5 stars each and a fork every second day, plus `change`. */
 function series(project: string, change: Change = () => ({}), hidden: Partial<Day> = {}): Day[] {
   let extra = { stars: 0, forks: 0, issues: 0 };
   return Array.from({ length: 60 }, (_, at) => {
@@ -41,13 +41,13 @@ const on =
   (at) =>
     at === day ? more : {};
 
-/** A change on the day of the burst, and one on the next. */
+/** A change on the day of the burst, and one on the next day. */
 const twice =
   (first: ReturnType<Change>, second: ReturnType<Change>): Change =>
   (at) =>
     at === burstDay ? first : at === burstDay + 1 ? second : {};
 
-/** More ordinary stars each day. */
+/** More usual stars on each day. */
 const daily =
   (more: number) =>
   <T extends { stars: number; day_no: number }>(day: T): T => ({
@@ -55,7 +55,7 @@ const daily =
     stars: day.stars + more * (day.day_no - dayNo(0)),
   });
 
-/** The tables that a model reads of such days; issues are told as closed ones. */
+/** The input tables for such days. All issues are closed. */
 function given(days: readonly Day[]): Case['given'] {
   const projects = [...new Set(days.map((day) => day.project_no))];
   return {
@@ -77,13 +77,13 @@ function given(days: readonly Day[]): Case['given'] {
 
 const p1 = projectNo('p1');
 const at = dayNo(burstDay);
-/** Rows of a leap of one day, seen from each number of days that holds it. */
+/** Rows of a gain in one day, for each number of days that includes it. */
 const whole = (project: string, lengths: readonly number[], more: Record<string, unknown> = {}) =>
   lengths.map((days) => ({ project_no: projectNo(project), day_no: at, days, ...more }));
 
 export const cases: Case[] = [
   {
-    why: 'a leap is measured over each number of days that ends with it: 505 in one, 535 in seven',
+    why: 'a gain is measured over each number of days that ends with it: 505 in one, 535 in seven',
     given: given(
       series('p1', on(burstDay, { stars: 500 })).filter(
         (day) => day.day_no <= at || day.day_no > at + 6,
@@ -110,22 +110,22 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'a project that grows steadily makes no leap, nor one that falls',
+    why: 'a project with steady growth or losses has no such gain',
     given: given([...series('p1'), ...series('p2', on(burstDay, { stars: -600 }))]),
     expect: [],
   },
   {
-    why: 'where forks are unknown nothing is measured',
+    why: 'with unknown forks there is no row',
     given: given(series('p1', on(burstDay, { stars: 500 }), { forks: null })),
     expect: [],
   },
   {
-    why: 'a launch is left alone: 13 days before it are no past yet',
+    why: 'a launch is excluded: 13 days are too short as a baseline',
     given: given(series('p1', on(burstDay, { stars: 500 })).slice(burstDay - 14, burstDay + 1)),
     expect: [],
   },
   {
-    why: '120 stars beyond the usual are the least',
+    why: 'the excess is at least 120 stars',
     given: given([
       ...series('least', on(burstDay, { stars: 120 })).slice(0, burstDay + 1),
       ...series('less', on(burstDay, { stars: 119 })).slice(0, burstDay + 1),
@@ -133,7 +133,7 @@ export const cases: Case[] = [
     expect: whole('least', [1, 2, 3, 5]),
   },
   {
-    why: '5.5 times the mean day of the weeks before are the least: 550 of 100 a day in one day',
+    why: 'the gain is at least 5.5 times the mean day of the weeks before: 550 in one day for 100 per day',
     given: given(
       [
         ...series('more', on(burstDay, { stars: 450 })).map(daily(95)),
@@ -143,14 +143,14 @@ export const cases: Case[] = [
     expect: whole('more', [1], { gain: 550, baseline_per_day: 100 }),
   },
   {
-    why: 'watched weekly, a leap is that of its week',
+    why: 'observed weekly, the gain is that of its week',
     given: given(
       series('p1', on(burstDay, { stars: 500 })).filter((day) => (day.day_no - dayNo(5)) % 7 === 0),
     ),
     expect: whole('p1', [7], { gain: 535, burst_stars: 500 }),
   },
   {
-    why: 'what is gone again within the week was no leap: 230 are left of 505, 253 are more than half',
+    why: 'stars that disappear within the week do not count: 230 remain of 505; 253 are more than half',
     given: given(
       [
         ...series('gone', twice({ stars: 500 }, { stars: -310 })),
@@ -160,7 +160,7 @@ export const cases: Case[] = [
     expect: whole('kept', [1, 2, 3, 5, 7]),
   },
   {
-    why: 'what goes on coming was none: 76 beyond the usual in the week after 500, 75 are noise',
+    why: 'continued growth does not count: 76 above the usual in the week after 500; 75 are noise',
     given: given(
       [
         ...series('on', twice({ stars: 500 }, { stars: 76 })),

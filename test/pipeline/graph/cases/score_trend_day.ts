@@ -1,4 +1,4 @@
-// Cases of score_trend_day: 28 daily gains each, told as two fortnights.
+// Cases of score_trend_day: 28 daily gains each, as two periods of 14 days.
 import type { Case } from '../sql-cases.ts';
 import { projectNo } from '../star-days.ts';
 
@@ -6,7 +6,7 @@ const today = 10988; // 2030-01-31
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 const repeat = (gain: number, days: number) => Array<number>(days).fill(gain);
 
-/** The rows that daily gains up to today give; a window that is not full is null. */
+/** Creates rows from daily gains up to today. An incomplete window is null. */
 function days(project: string, gains: readonly number[], changes: Record<string, unknown> = {}) {
   const back = (at: number, length: number) =>
     at + 1 >= length ? sum(gains.slice(at + 1 - length, at + 1)) : null;
@@ -28,13 +28,13 @@ const trend = (project: string, expected: Record<string, unknown>) => ({
   ...expected,
 });
 
-/** `count` gains of one star among `length` days, spread evenly. */
+/** `count` gains of one star, spread evenly over `length` days. */
 const spread = (count: number, length = 14) =>
   Array.from({ length }, (_, at) => (at < count ? 1 : 0));
 
 export const cases: Case[] = [
   {
-    why: 'a clear rise is accelerating: 70 after 14; mean 3, variance 28×4/27 = 4.148, scatter 1.383, z = 56/√(1.383×85) = 5.1655',
+    why: 'a clear increase is accelerating: 70 after 14; mean 3, variance 28×4/27 = 4.148, dispersion 1.383, z = 56/√(1.383×85) = 5.1655',
     given: { score_velocity_day: days('p1', [...repeat(1, 14), ...repeat(5, 14)]) },
     expect: [
       trend('p1', {
@@ -49,22 +49,22 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'a clear fall is quiet: the same the other way round',
+    why: 'a clear decrease is quiet, with the opposite z',
     given: { score_velocity_day: days('p1', [...repeat(5, 14), ...repeat(1, 14)]) },
     expect: [trend('p1', { recent: 14, earlier: 70, z: -5.1655, trend: 'quiet' })],
   },
   {
-    why: 'twice as many is noise where counts are small: 6 after 3 is z = 3/√(1×10) = 0.949, steady',
+    why: 'twice as many is noise for small counts: 6 after 3 is z = 3/√(1×10) = 0.949, steady',
     given: { score_velocity_day: days('p1', [...spread(3), ...spread(6)]) },
     expect: [trend('p1', { recent: 6, earlier: 3, dispersion: 1, z: 0.9487, trend: 'steady' })],
   },
   {
-    why: 'a single good day is no trend: 10 stars in one day, scatter 10, z = 10/√(10×11) = 0.953',
+    why: 'a single good day is no trend: 10 stars in one day, dispersion 10, z = 10/√(10×11) = 0.953',
     given: { score_velocity_day: days('p1', [...repeat(0, 20), 10, ...repeat(0, 7)]) },
     expect: [trend('p1', { recent: 10, earlier: 0, dispersion: 10, z: 0.9535, trend: 'steady' })],
   },
   {
-    why: 'two stars in two weeks say nothing but quiet, three are enough to be steady',
+    why: 'two stars in two weeks are quiet, three are enough to be steady',
     given: {
       score_velocity_day: [
         ...days('two', [...spread(2), ...spread(2)]),
@@ -77,7 +77,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'two equal fortnights are steady however large, with scatter 1 where every day is alike',
+    why: 'two equal periods are steady at any size, with dispersion 1 if every day is the same',
     given: { score_velocity_day: days('p1', repeat(400, 28)) },
     expect: [trend('p1', { recent: 5600, earlier: 5600, dispersion: 1, z: 0, trend: 'steady' })],
   },
@@ -87,17 +87,17 @@ export const cases: Case[] = [
     expect: [],
   },
   {
-    why: 'a fortnight that is unknown gives no trend',
+    why: 'an unknown period has no trend',
     given: { score_velocity_day: days('p1', repeat(5, 28), { organic_14d: null }) },
     expect: [],
   },
   {
-    why: 'a filled day has no trend of its own',
+    why: 'an interpolated day has no trend of its own',
     given: { score_velocity_day: days('p1', repeat(5, 28), { is_observed: false }) },
     expect: [],
   },
   {
-    why: 'watched weekly, the usual scatter of 2.5 holds: 30 after 10 is z = 20/√(2.5×41) = 1.975, not 3.123',
+    why: 'weekly observations have a dispersion of 2.5: 30 after 10 is z = 20/√(2.5×41) = 1.975, not 3.123',
     given: {
       score_velocity_day: [
         {
@@ -113,24 +113,24 @@ export const cases: Case[] = [
     expect: [trend('p1', { recent: 30, earlier: 10, dispersion: 2.5, z: 1.9755, trend: 'steady' })],
   },
   {
-    why: 'stars lost are quiet, and the test does not break on negative counts',
+    why: 'lost stars are quiet, and negative counts do not break the test',
     given: { score_velocity_day: days('p1', [...repeat(3, 14), ...repeat(-2, 14)]) },
     expect: [trend('p1', { recent: -28, earlier: 42, trend: 'quiet' })],
   },
   {
-    why: 'a mean of nothing has no scatter of its own: 14 after −14 with the usual 2.5, z = 28/√(2.5×29) = 3.288',
+    why: 'a mean of zero has no dispersion of its own: 14 after −14 with the default 2.5, z = 28/√(2.5×29) = 3.288',
     given: { score_velocity_day: days('p1', [...repeat(-1, 14), ...repeat(1, 14)]) },
     expect: [
       trend('p1', { recent: 14, earlier: -14, dispersion: 2.5, z: 3.2884, trend: 'accelerating' }),
     ],
   },
   {
-    why: 'a mean of one star a day has: 28 after 0, variance 28/27 = 1.037, z = 28/√(1.037×29) = 5.106',
+    why: 'a mean of one star per day has one: 28 after 0, variance 28/27 = 1.037, z = 28/√(1.037×29) = 5.106',
     given: { score_velocity_day: days('p1', [...repeat(0, 14), ...repeat(2, 14)]) },
     expect: [trend('p1', { recent: 28, earlier: 0, dispersion: 1.037, z: 5.1058 })],
   },
   {
-    why: 'the scatter is that of 28 days: a great day just before them does not widen the test',
+    why: 'the dispersion covers 28 days: a peak just before them does not widen the test',
     given: { score_velocity_day: days('p1', [900, ...repeat(400, 28)]) },
     expect: [
       { project_no: projectNo('p1'), day_no: today - 1, recent: 5600, earlier: 6100 },
@@ -138,7 +138,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'of days before yesterday only those are told that might be accelerating',
+    why: 'before yesterday only days that might be accelerating have rows',
     given: {
       score_velocity_day: [
         ...days('rising', [...repeat(1, 14), ...repeat(5, 14)]).map((day) => ({

@@ -1,10 +1,10 @@
-// Cases of score_velocity_day: gains as stg_star_day tells them, and what star integrity takes away.
+// Cases of score_velocity_day: gains from stg_star_day, and the stars that star integrity sets aside.
 import type { Case } from '../sql-cases.ts';
 import { starDays } from '../star-days.ts';
 
 const today = 10988; // 2030-01-31
 
-/** A day of which only what the pace rests on is told. */
+/** A day with only the values that the pace needs. */
 const paced = (gains: Record<string, number | null>) => ({
   project_no: 1,
   day_no: today,
@@ -16,7 +16,7 @@ const paced = (gains: Record<string, number | null>) => ({
 
 export const cases: Case[] = [
   {
-    why: 'without anything set aside the organic gains are the gains',
+    why: 'without suspicious stars the organic gains equal the gains',
     given: {
       stg_star_day: starDays(1, [
         [today - 28, 100],
@@ -57,7 +57,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'one day alone has no gain: unknown, not zero',
+    why: 'a single day has no gain: unknown, not zero',
     given: { stg_star_day: starDays(1, [[today, 100]]) },
     expect: [
       {
@@ -76,7 +76,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'what was gained over several days is nobody’s daily gain',
+    why: 'a gain over several days is not a daily gain',
     given: {
       stg_star_day: starDays(1, [
         [today - 3, 100],
@@ -89,7 +89,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'bought stars stay in the gains and leave the organic ones, from their day on',
+    why: 'bought stars stay in the gains but not in the organic ones, from their day',
     given: {
       stg_star_day: starDays(1, [
         [today - 7, 100],
@@ -113,7 +113,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'bought stars leave each gain when they are as old as it: 1, 7, 14 and 28 days later',
+    why: 'bought stars leave each gain after its length: 1, 7, 14 and 28 days later',
     given: {
       stg_star_day: starDays(
         1,
@@ -132,7 +132,7 @@ export const cases: Case[] = [
     })),
   },
   {
-    why: 'a purge gives back what the burst took: together they leave the honest gain',
+    why: 'a removal cancels the burst: together they leave the genuine gain',
     given: {
       stg_star_day: starDays(1, [
         [today - 7, 100],
@@ -151,7 +151,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'what is set aside of one project is not of another on the same days',
+    why: 'suspicious stars of one project do not affect another on the same days',
     given: {
       stg_star_day: [1, 2].flatMap((project) =>
         starDays(project, [
@@ -169,22 +169,22 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'pace: 28 stars in 28 days and 7 in the last 7 go on as one a day, 30 in 30 days',
+    why: 'pace: 28 stars in 28 days and 7 in the last 7 continue at one per day, 30 in 30 days',
     given: { stg_star_day: [paced({ gain_7d: 7, gain_month: 28 })] },
     expect: [{ project_no: 1, day_no: today, pace: 30 }],
   },
   {
-    why: 'a better week than the month does not last: 21 in 7 days leave 30 · 28/28',
+    why: 'a better week than the month is ignored: 21 in 7 days leave 30 · 28/28',
     given: { stg_star_day: [paced({ gain_7d: 21, gain_month: 28 })] },
     expect: [{ project_no: 1, day_no: today, pace: 30 }],
   },
   {
-    why: 'a worse week half lasts: none in 7 days after 28 make 30 · (1 + ½ · (0 − 1)) = 15',
+    why: 'a worse week counts half: none in 7 days after 28 are 30 · (1 + ½ · (0 − 1)) = 15',
     given: { stg_star_day: [paced({ gain_7d: 0, gain_month: 28 })] },
     expect: [{ project_no: 1, day_no: today, pace: 15 }],
   },
   {
-    why: 'a month of which only 8 days are known counts by the day; stars set aside do not: 30 · (24 − 16)/8',
+    why: 'a month with only 8 known days counts by day, without suspicious stars: 30 · (24 − 16)/8',
     given: {
       stg_star_day: [paced({ gain_7d: 24, gain_month: 24, month_days: 8 })],
       score_star_integrity: [{ project_no: 1, day_no: today - 2, excess: 16 }],
@@ -192,7 +192,7 @@ export const cases: Case[] = [
     expect: [{ project_no: 1, day_no: today, pace: 30 }],
   },
   {
-    why: 'before a week is known, or with a week whose start is not, there is no pace',
+    why: 'before a week is known, or with an unknown start of the week, there is no pace',
     given: {
       stg_star_day: [
         paced({ gain_7d: 7, gain_month: 6, month_days: 6 }),

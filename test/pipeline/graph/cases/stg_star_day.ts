@@ -1,9 +1,9 @@
-// Cases of stg_star_day: totals on some days, the days between them missing or filled.
+// Cases of stg_star_day: totals on some days, with missing or interpolated days between them.
 import type { Case } from '../sql-cases.ts';
 
 const today = 10988; // 2030-01-31
 
-/** Totals by day; `filled` ones were not observed, and all other days between are gaps. */
+/** Totals by day. `filled` ones were not observed, and all other days between are gaps. */
 function given(
   totals: Readonly<Record<number, number>>,
   filled: Readonly<Record<number, number>> = {},
@@ -26,7 +26,7 @@ function given(
 
 export const cases: Case[] = [
   {
-    why: 'a gain is the total less that of exactly so many days before',
+    why: 'a gain is the total minus the total exactly that many days before',
     given: given({
       [today - 28]: 100,
       [today - 14]: 130,
@@ -64,7 +64,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'one day alone has no gain: unknown, not zero',
+    why: 'a single day has no gain: unknown, not zero',
     given: given({ [today]: 100 }),
     expect: [
       {
@@ -81,7 +81,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'a day that was filled is looked back on, and is told as not observed',
+    why: 'an interpolated day can start a gain, and is marked as not observed',
     given: given({ [today - 8]: 10, [today - 6]: 20, [today]: 50 }, { [today - 7]: 15 }),
     expect: [
       { project_no: 1, day_no: today - 8, is_observed: true },
@@ -91,7 +91,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'a day without stars is no day',
+    why: 'a day without stars has no row',
     given: {
       stg_repository_day: [
         { project_no: 1, day_no: today - 1, stars: null },
@@ -101,7 +101,7 @@ export const cases: Case[] = [
     expect: [{ project_no: 1, day_no: today, stars: 12, gain: null }],
   },
   {
-    why: 'the day before and the day after do not stand in for the day itself',
+    why: 'the days before and after do not replace the day itself',
     given: given({
       [today - 29]: 1,
       [today - 27]: 2,

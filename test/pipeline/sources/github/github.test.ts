@@ -1,10 +1,10 @@
-// The source against a local server that speaks the code host: whole mornings, and what goes wrong.
+// The GitHub source against a local stand-in: complete daily runs, and failures.
 import { afterEach, describe, expect, test } from 'vitest';
-import { createGithub, planGithub } from '../../../../pipeline/sources/github/github.ts';
+import { createGithub, estimateGithub } from '../../../../pipeline/sources/github/github.ts';
 import { type GithubServer, startGithub } from '../../../support/upstreams/github.ts';
 import { makeRepository, type WorldRepository } from '../../../support/upstreams/github-world.ts';
-import { collectFrom, day, rowsOf } from './collecting.ts';
-import { firstId, makeWorld, namesOf, runMorning, toKnown } from './mornings.ts';
+import { firstId, makeWorld, namesOf, runDaily, toKnown } from './daily-run.ts';
+import { collectFrom, day, rowsOf } from './run-collection.ts';
 
 let server: GithubServer | undefined;
 afterEach(async () => {
@@ -12,10 +12,10 @@ afterEach(async () => {
   server = undefined;
 });
 
-describe('a morning', () => {
-  test('observes known repositories in questions of a hundred, with all that is known of each', async () => {
+describe('a daily run', () => {
+  test('requests known repositories in batches of 100, with all facts', async () => {
     const repositories = makeWorld(250);
-    const { kept, report, requests } = await runMorning(
+    const { kept, report, requests } = await runDaily(
       { repositories },
       { known: repositories.map((each) => toKnown(each)) },
     );
@@ -51,7 +51,7 @@ describe('a morning', () => {
     expect(rowsOf(kept, 'releases')).toHaveLength(250);
   });
 
-  test('reads manifests and older releases only of what was pushed to', async () => {
+  test('requests manifests and older releases only after a push', async () => {
     const [still, pushed] = makeWorld(2) as [WorldRepository, WorldRepository];
     const moved = {
       ...pushed,
@@ -62,7 +62,7 @@ describe('a morning', () => {
         { tag: 'v3.0.0', publishedAt: '2026-11-20T00:00:00Z', draft: true },
       ],
     };
-    const { kept, requests } = await runMorning(
+    const { kept, requests } = await runDaily(
       { repositories: [still, moved] },
       { known: [toKnown(still), toKnown(moved, { pushedAt: '2026-10-01T00:00:00Z' })] },
     );
@@ -75,14 +75,14 @@ describe('a morning', () => {
     expect(tags.map(({ tag }) => tag)).toEqual(['v2.0.0', 'v1.9.0']);
   });
 
-  test('tells a rename by the number, and what is gone by REST', async () => {
+  test('recognizes renames by id, and checks missing repositories with REST', async () => {
     const [kept0, gone, blocked, hidden] = makeWorld(4) as [
       WorldRepository,
       WorldRepository,
       WorldRepository,
       WorldRepository,
     ];
-    const { kept, report } = await runMorning(
+    const { kept, report } = await runDaily(
       {
         repositories: [
           { ...kept0, fullName: 'new-owner/llm' },
@@ -109,9 +109,9 @@ describe('a morning', () => {
     ]);
   });
 
-  test('does not take a new repository for a deleted one whose name it was given', async () => {
+  test('does not confuse a deleted repository with a new one of the same name', async () => {
     const [old] = makeWorld(1) as [WorldRepository];
-    const { kept, report } = await runMorning(
+    const { kept, report } = await runDaily(
       { repositories: [{ ...old, id: 999_999_999 }] },
       { known: [toKnown(old)] },
     );
@@ -119,9 +119,9 @@ describe('a morning', () => {
     expect(report.gone.map(({ reason }) => reason)).toEqual(['missing']);
   });
 
-  test('asks a repository by name when its number has no global id here', async () => {
+  test('requests a repository by name if its id has no node id', async () => {
     const small = makeRepository({ id: 1300, fullName: 'old/llm' });
-    const { kept, requests } = await runMorning(
+    const { kept, requests } = await runDaily(
       { repositories: [small] },
       { known: [toKnown(small)] },
     );
@@ -129,10 +129,10 @@ describe('a morning', () => {
     expect(namesOf(kept)).toEqual(['old/llm']);
   });
 
-  test('finds seeds by name, once each, and notes the names they had', async () => {
+  test('requests seeds by name once and records their old names', async () => {
     const repositories = makeWorld(60);
     const [first] = repositories as [WorldRepository];
-    const { kept, report, requests } = await runMorning(
+    const { kept, report, requests } = await runDaily(
       { repositories, renames: { 'former/name': first.id } },
       {
         known: [toKnown(first)],
@@ -155,9 +155,9 @@ describe('a morning', () => {
 describe('discovery', () => {
   const searches = { topics: ['llm'], words: ['language model'], minStars: 50 };
 
-  test('cuts a search of more than a thousand results until all are found', async () => {
+  test('splits a search with more than 1,000 results until all are found', async () => {
     const repositories = makeWorld(1500);
-    const { kept, report } = await runMorning({ repositories }, { searches });
+    const { kept, report } = await runDaily({ repositories }, { searches });
     expect(report.newcomers).toBe(1500);
     expect(new Set(namesOf(kept)).size).toBe(1500);
     expect(report.coverage.length).toBeGreaterThan(2);
@@ -167,9 +167,9 @@ describe('discovery', () => {
     expect(report.spent.requests).toBeLessThanOrEqual(600);
   });
 
-  test('cuts a search that timed out, and says which slices stay incomplete or too large', async () => {
+  test('splits a search that timed out, and reports incomplete or too large slices', async () => {
     const sameDay = makeWorld(1100).map((each) => ({ ...each, createdAt: '2024-05-05T00:00:00Z' }));
-    const { report } = await runMorning(
+    const { report } = await runDaily(
       { repositories: sameDay },
       { searches: { ...searches, words: [] }, budget: { points: 10, requests: 60 } },
       { completeDays: 3000 },
@@ -184,7 +184,7 @@ describe('discovery', () => {
     expect(report.coverage.filter(({ state }) => state === 'incomplete')).toEqual([]);
   });
 
-  test('keeps AI projects only, and nothing that is known or a fork', async () => {
+  test('keeps AI projects only, without known repositories and forks', async () => {
     const [known, fresh] = makeWorld(2) as [WorldRepository, WorldRepository];
     const other = makeRepository({
       id: 800_000,
@@ -192,7 +192,7 @@ describe('discovery', () => {
       description: 'Language models of carts: a shopping basket',
       topics: ['shop'],
     });
-    const { kept, report } = await runMorning(
+    const { kept, report } = await runDaily(
       {
         repositories: [
           known,
@@ -208,10 +208,10 @@ describe('discovery', () => {
   });
 });
 
-describe('trouble', () => {
-  test('searches though every name of the catalogue is gone', async () => {
+describe('failures', () => {
+  test('searches even if every catalog name is gone', async () => {
     const repositories = makeWorld(300);
-    const { kept, report, requests } = await runMorning(
+    const { kept, report, requests } = await runDaily(
       { repositories },
       {
         seeds: Array.from({ length: 650 }, (_, n) => `gone/project-${n}`),
@@ -225,9 +225,9 @@ describe('trouble', () => {
     expect(report.undone).toMatchObject({ searches: 0, newcomers: 0 });
   });
 
-  test('halves a question that times out, and gives up only what times out alone', async () => {
+  test('splits a request that times out, and gives up only items that time out alone', async () => {
     const repositories = makeWorld(100);
-    const { kept, report } = await runMorning(
+    const { kept, report } = await runDaily(
       { repositories },
       { known: repositories.map((each) => toKnown(each)) },
       { heavy: [firstId, firstId + 1, firstId + 42] },
@@ -240,9 +240,9 @@ describe('trouble', () => {
     ]);
   });
 
-  test('learns how many facts the host can tell at once', async () => {
+  test('reduces the batch size after repeated timeouts', async () => {
     const repositories = makeWorld(600);
-    const { kept, report, requests } = await runMorning(
+    const { kept, report, requests } = await runDaily(
       { repositories },
       { known: repositories.map((each) => toKnown(each)) },
       { slowAbove: 60 },
@@ -253,9 +253,9 @@ describe('trouble', () => {
     expect(report.spent.requests).toBe(15);
   });
 
-  test('asks again for what a resource limit cut off', async () => {
+  test('requests data again that a resource limit removed', async () => {
     const repositories = makeWorld(100);
-    const { kept, report } = await runMorning(
+    const { kept, report } = await runDaily(
       { repositories },
       { known: repositories.map((each) => toKnown(each)) },
       { mostNodes: 30 },
@@ -265,9 +265,9 @@ describe('trouble', () => {
     expect(report.gone).toEqual([]);
   });
 
-  test('takes a repository with a field that never comes, the field unknown', async () => {
+  test('accepts a repository with a field that is always missing', async () => {
     const repositories = makeWorld(8);
-    const { kept } = await runMorning(
+    const { kept } = await runDaily(
       { repositories },
       { known: repositories.map((each) => toKnown(each)) },
       { partial: [firstId + 3] },
@@ -278,20 +278,20 @@ describe('trouble', () => {
     expect(partial).toMatchObject({ commits_90d: null, committed_at: null, stars: 105 });
   });
 
-  test('stops with a clear sentence when the graph interface gives nothing at all', async () => {
+  test('stops with a clear error if GraphQL returns no data', async () => {
     const repositories = makeWorld(100);
     await expect(
-      runMorning(
+      runDaily(
         { repositories },
         { known: repositories.map((each) => toKnown(each)) },
         { heavy: repositories.map(({ id }) => id) },
       ),
-    ).rejects.toThrow(/gave no data 24 times in a row \(status 502\)/);
+    ).rejects.toThrow(/returned no data 24 times in a row \(status 502\)/);
   });
 
-  test('leaves the least starred undone when the budget is short', async () => {
+  test('skips the repositories with the fewest stars if the budget is short', async () => {
     const repositories = makeWorld(500);
-    const { kept, report } = await runMorning(
+    const { kept, report } = await runDaily(
       { repositories },
       {
         known: repositories.map((each) => toKnown(each, { pushedAt: null })),
@@ -307,9 +307,9 @@ describe('trouble', () => {
     );
   });
 
-  test('stops asking when the host says that the hour is used up', async () => {
+  test('stops when GitHub reports that no points remain', async () => {
     const repositories = makeWorld(300);
-    const { report, requests } = await runMorning(
+    const { report, requests } = await runDaily(
       { repositories },
       { known: repositories.map((each) => toKnown(each)) },
       { points: 2 },
@@ -319,7 +319,7 @@ describe('trouble', () => {
     expect(requests).toHaveLength(2);
   });
 
-  test('goes on after a crash without asking a finished batch again', async () => {
+  test('resumes after a crash without repeating a finished batch', async () => {
     const repositories = makeWorld(250);
     server = await startGithub({ repositories }, { day });
     const source = createGithub({
@@ -344,16 +344,16 @@ describe('trouble', () => {
   });
 });
 
-test('the same repositories in another order make the same batches', async () => {
+test('the order of the repositories does not change the batches', async () => {
   const repositories = makeWorld(120).map((each) => ({ ...each, stars: 7 }));
   const known = repositories.map((each) => toKnown(each));
-  const forward = await runMorning({ repositories }, { known });
-  const backward = await runMorning({ repositories }, { known: known.toReversed() });
+  const forward = await runDaily({ repositories }, { known });
+  const backward = await runDaily({ repositories }, { known: known.toReversed() });
   expect([...backward.kept.batches.keys()]).toEqual([...forward.kept.batches.keys()]);
   expect(forward.kept.batches.size).toBe(2);
 });
 
-test('killed at any request, it ends with the same rows and repeats one batch at most', async () => {
+test('killed at any request, it returns the same rows and repeats at most one batch', async () => {
   const repositories = makeWorld(130);
   const world = { repositories };
   const source = createGithub({
@@ -375,12 +375,12 @@ test('killed at any request, it ends with the same rows and repeats one batch at
     await expect(collectFrom(server.url, source, { batches, dieAfter })).rejects.toThrow('killed');
     const resumed = await collectFrom(server.url, source, { batches });
     expect(resumed.observed).toEqual(whole.observed);
-    // The longest batch is one of ten star histories.
+    // The largest batch has ten star histories.
     expect(server.requests.length - total).toBeLessThanOrEqual(10);
   }
 });
 
-test('ten thousand known repositories cost no more than the budget, as planned', async () => {
+test('10,000 known repositories fit into the budget, as estimated', async () => {
   const repositories = makeWorld(10_000).map((each, index) => ({
     ...each,
     releases: index % 4 === 0 ? each.releases : [],
@@ -396,10 +396,10 @@ test('ten thousand known repositories cost no more than the budget, as planned',
     budget: { points: 400, requests: 600 },
     starHistory: false,
   };
-  const plan = planGithub(options);
+  const plan = estimateGithub(options);
   expect(plan.points).toBeLessThanOrEqual(400);
   expect(plan.requests).toBeLessThanOrEqual(600);
-  const { report, kept } = await runMorning({ repositories }, options);
+  const { report, kept } = await runDaily({ repositories }, options);
   expect(report.observed).toBe(10_000);
   expect(report.undone).toMatchObject({ facts: 0, newcomers: 0 });
   expect(report.spent).toEqual({ points: 200, requests: expect.any(Number) });

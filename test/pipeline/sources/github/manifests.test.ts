@@ -1,9 +1,9 @@
-// Dependency manifests as projects write them, and what is no manifest at all.
+// Dependency manifests as projects write them, and invalid ones.
 import { describe, expect, test } from 'vitest';
 import { readManifests } from '../../../../pipeline/sources/github/manifests.ts';
 
 describe('package.json', () => {
-  test('names what is needed to run, not to build', () => {
+  test('lists runtime dependencies, not development dependencies', () => {
     const packageJson = JSON.stringify({
       dependencies: { '@Anthropic-AI/sdk': '^1', openai: '*', '../local path': 'file:..' },
       peerDependencies: { react: '>=18' },
@@ -18,7 +18,7 @@ describe('package.json', () => {
     ]);
   });
 
-  test('says nothing when it is broken or no object', () => {
+  test('is ignored if it is invalid', () => {
     expect(readManifests({ packageJson: '{ "dependencies": ' })).toEqual([]);
     expect(readManifests({ packageJson: '[]' })).toEqual([]);
     expect(
@@ -57,7 +57,7 @@ select = ["E", "F"]
     ]);
   });
 
-  test('reads the tables of Poetry without the language itself', () => {
+  test('reads the tables of Poetry without Python itself', () => {
     const pyproject = `
 [tool.poetry.dependencies]
 python = "^3.11"
@@ -70,7 +70,7 @@ pytest = "*"
     expect(readManifests({ pyproject })).toEqual(['pypi:openai', 'pypi:ruamel-yaml']);
   });
 
-  test('reads requirements without options, comments and addresses', () => {
+  test('reads requirements without options, comments and URLs', () => {
     const requirements = `
 # models
 torch==2.1.0   # pinned
@@ -119,7 +119,7 @@ tokenizers = "0.20"
 });
 
 describe('Go', () => {
-  test('reads direct requirements, the major version left out', () => {
+  test('reads direct requirements without the major version', () => {
     const goMod = `module example.com/x
 
 go 1.23
@@ -142,7 +142,7 @@ replace github.com/a/b => ../b
   });
 });
 
-test('several manifests make one sorted list, absent ones nothing', () => {
+test('several manifests become one sorted list', () => {
   expect(
     readManifests({
       requirements: 'torch\ntorch',

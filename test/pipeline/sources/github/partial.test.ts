@@ -6,7 +6,7 @@ import {
   startGithub,
 } from '../../../support/upstreams/github.ts';
 import { makeRepository } from '../../../support/upstreams/github-world.ts';
-import { collectFrom, day, rowsOf } from './collecting.ts';
+import { collectFrom, day, rowsOf } from './run-collection.ts';
 
 let server: GithubServer | undefined;
 afterEach(async () => await server?.close());
@@ -34,13 +34,13 @@ async function collectAll(options: Partial<GithubServerOptions>) {
   });
   const kept = await collectFrom(server.url, source);
   const names = rowsOf(kept, 'repositories').map(({ full_name }) => full_name);
-  return { names, refused: kept.refused, asked: server.requests };
+  return { names, refused: kept.refused, requests: server.requests };
 }
 
-describe('data that is partly there, beside errors', () => {
-  test('in a full batch of 100: what is missing is asked again in halves, and nothing is lost', async () => {
-    const { names, refused, asked } = await collectAll({ mostNodes: 60 });
-    expect(asked).toEqual([
+describe('partial data with errors', () => {
+  test('in a full batch of 100: missing data is requested again in halves, and nothing is lost', async () => {
+    const { names, refused, requests } = await collectAll({ mostNodes: 60 });
+    expect(requests).toEqual([
       'POST /graphql Facts 100',
       'POST /graphql Facts 20',
       'POST /graphql Facts 20',
@@ -50,9 +50,9 @@ describe('data that is partly there, beside errors', () => {
     expect(refused).toEqual([]);
   });
 
-  test('in one repository of 100: that one is asked again, alone', async () => {
-    const { names, asked } = await collectAll({ partial: [repositories[42]?.id ?? 0] });
-    expect(asked).toEqual(['POST /graphql Facts 100', 'POST /graphql Facts 1']);
+  test('in one repository of 100: only that one is requested again', async () => {
+    const { names, requests } = await collectAll({ partial: [repositories[42]?.id ?? 0] });
+    expect(requests).toEqual(['POST /graphql Facts 100', 'POST /graphql Facts 1']);
     expect(names).toHaveLength(100);
   });
 });

@@ -1,4 +1,4 @@
-// Which repositories count as AI projects, on own cases and on real lists where they are at hand.
+// Which repositories count as AI projects: examples, and real lists if they are available.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
@@ -19,7 +19,7 @@ const judge = (
     dependencies: more.dependencies ?? null,
   });
 
-describe('the rule', () => {
+describe('the relevance rule', () => {
   test.each([
     ['a topic decides', judge('a/b', null, { topics: ['cli', 'llm'] }), 'topic llm'],
     [
@@ -31,11 +31,11 @@ describe('the rule', () => {
     ['a name in camel case is several words', judge('a/myChatbotApp'), 'word chatbot'],
     ['a part of a name decides', judge('a/minigpt4'), 'name with gpt'],
     [
-      'the protocol is known at the end of a word',
+      'mcp is recognized at the end of a word',
       judge('a/wiremcp', 'Captures packets'),
       'name with mcp',
     ],
-    ['scripts without blanks are read', judge('a/b', '一个大模型应用'), 'word 大模型'],
+    ['scripts without spaces are supported', judge('a/b', '一个大模型应用'), 'word 大模型'],
     [
       'a package decides',
       judge('a/b', 'Tools', { dependencies: ['pypi:requests', 'pypi:torch'] }),
@@ -55,18 +55,18 @@ describe('the rule', () => {
     ['the owner does not count', judge('openai/website', 'Our site')],
     ['letters inside another word do not count', judge('a/rails', 'Email said aim, html, drag')],
     [
-      'a project of another kind is left out',
+      'a project of another kind is not relevant',
       judge('odoo/odoo', 'Open source apps to grow your business', {
         topics: ['erp'],
         dependencies: ['pypi:psycopg2'],
       }),
     ],
-    ['without any text there is nothing to go by', judge('a/b')],
+    ['a project without any text is not relevant', judge('a/b')],
   ])('%s', (_, relevance) => {
     expect(relevance).toEqual({ isRelevant: false, because: 'no topic, word or package of AI' });
   });
 
-  test('its lists hold each entry once, in the spelling that is compared', () => {
+  test('its lists have no duplicates and use the compared spelling', () => {
     expect(new Set(aiTopics).size).toBe(aiTopics.length);
     expect(new Set(aiWords).size).toBe(aiWords.length);
     expect(aiTopics.filter((topic) => !/^[a-z0-9-]+$/.test(topic))).toEqual([]);
@@ -111,7 +111,7 @@ describe.skipIf(!existsSync(data))('on real lists', () => {
     expect(share(rows)).toBeGreaterThan(0.85);
   });
 
-  test('it takes hardly any general Python tool or business application', async () => {
+  test('it keeps hardly any general Python tool or business application', async () => {
     const tools = await readListed(
       `select repo, description, topics from ${projects} where sources = 'lukasmasuch/best-of-python'`,
     );

@@ -1,4 +1,4 @@
-// A repository as the graph interface words it, and which of its releases are worth a row.
+// Decodes a GraphQL repository, and selects which of its releases become rows.
 import { expect, test } from 'vitest';
 import { releasesSince, toReleaseRows } from '../../../../pipeline/sources/github/releases.ts';
 import { decodeRepository } from '../../../../pipeline/sources/github/repository.ts';
@@ -16,7 +16,7 @@ function decode(changes: object) {
   return decoded.repository;
 }
 
-test('an empty repository has no commits; where commits did not come they are unknown', () => {
+test('an empty repository has no commits; missing commit data is unknown', () => {
   const empty = decode({ isEmpty: true, defaultBranchRef: null, pushedAt: null }).row;
   expect(empty).toMatchObject({
     commits_90d: 0,
@@ -27,36 +27,36 @@ test('an empty repository has no commits; where commits did not come they are un
   expect(decode({ defaultBranchRef: null }).row).toMatchObject({ commits_90d: null });
 });
 
-test('totals that did not come are unknown, not zero', () => {
+test('missing totals are unknown, not zero', () => {
   const { row } = decode({ watchers: null, openIssues: null, repositoryTopics: null });
   expect(row).toMatchObject({ watchers: null, open_issues: null, topics: null });
 });
 
-test('a licence is its SPDX id, unknown to SPDX, or none', () => {
-  const licences = [{ spdxId: 'Apache-2.0' }, { spdxId: null }, null];
-  expect(licences.map((licenseInfo) => decode({ licenseInfo }).row.license)).toEqual([
+test('a license is an SPDX id, NOASSERTION or NONE', () => {
+  const licenses = [{ spdxId: 'Apache-2.0' }, { spdxId: null }, null];
+  expect(licenses.map((licenseInfo) => decode({ licenseInfo }).row.license)).toEqual([
     'Apache-2.0',
     'NOASSERTION',
     'NONE',
   ]);
 });
 
-test('empty texts are unknown, and who is private is told', () => {
+test('empty texts are unknown, and private repositories are marked', () => {
   const { row, isPrivate } = decode({ description: ' ', homepageUrl: '', isPrivate: true });
   expect([row.description, row.homepage, isPrivate]).toEqual([null, null, true]);
 });
 
 test.each([
-  ['a count below zero', { stargazerCount: -1 }, /^stargazerCount: /],
+  ['a negative count', { stargazerCount: -1 }, /^stargazerCount: /],
   ['a name without an owner', { nameWithOwner: 'b' }, /^nameWithOwner: /],
-  ['a field that is gone', { isArchived: undefined }, /^isArchived: /],
-])('%s refuses the record with the reason', (_, changes, reason) => {
+  ['a missing field', { isArchived: undefined }, /^isArchived: /],
+])('a record with %s is refused with the reason', (_, changes, reason) => {
   expect(decodeRepository({ ...node, ...changes }, seen)).toEqual({
     reason: expect.stringMatching(reason),
   });
 });
 
-test('releases are asked since the last push, at least of two weeks; of new repositories all', () => {
+test('releases are recorded since the last push or for two weeks; for new repositories, all', () => {
   expect(releasesSince(null, '2026-11-21T05:10:00Z')).toBeNull();
   expect(releasesSince('2026-11-20T00:00:00Z', '2026-11-21T05:10:00Z')).toBe(
     '2026-11-07T05:10:00Z',
@@ -66,7 +66,7 @@ test('releases are asked since the last push, at least of two weeks; of new repo
   );
 });
 
-test('drafts, older releases and tags seen twice have no row', () => {
+test('drafts, older releases and duplicate tags have no row', () => {
   const { row } = decode({});
   const release = (tagName: string, publishedAt: string | null, isDraft = false) => ({
     tagName,

@@ -1,4 +1,4 @@
-// REST bodies: small ones of every shape, and all recorded ones where they are at hand.
+// REST responses: small examples, and all recorded ones if they are available.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -20,7 +20,7 @@ const row = (body: unknown) => {
 };
 
 describe('a repository', () => {
-  test('of today gives all that REST knows, and leaves counts that mix things unknown', () => {
+  test('has all REST facts, and ambiguous counts are unknown', () => {
     const body = {
       id: 631628708,
       node_id: 'R_kgDOJaXjpA',
@@ -56,7 +56,7 @@ describe('a repository', () => {
     });
   });
 
-  test('of an old body leaves unknown what was not told, and says when there is no licence', () => {
+  test('from an old response has unknown fields, and no license is NONE', () => {
     expect(row({ id: 1, full_name: 'a/b' })).toMatchObject({
       stars: null,
       license: null,
@@ -66,28 +66,24 @@ describe('a repository', () => {
     expect(row({ id: 1, full_name: 'a/b', license: null }).license).toBe('NONE');
   });
 
-  test('with a new field is taken, and the field is named', () => {
+  test('with a new field is accepted, and the field is reported', () => {
     const decoded = decodeRestRepository({ id: 1, full_name: 'a/b', sponsors: 3 }, seen);
     expect(decoded).toMatchObject({ unknown: ['repository.sponsors'] });
   });
 
   test.each([
-    ['no number', { full_name: 'a/b' }, /^id: /],
+    ['no id', { full_name: 'a/b' }, /^id: /],
     ['no name', { id: 1 }, /^full_name: /],
     ['stars as text', { id: 1, full_name: 'a/b', stargazers_count: '7' }, /^stargazers_count: /],
-    [
-      'a date that is none',
-      { id: 1, full_name: 'a/b', pushed_at: 'soon' },
-      /^pushed_at: an instant/,
-    ],
-    ['nothing at all', null, /^record: /],
+    ['an invalid date', { id: 1, full_name: 'a/b', pushed_at: 'soon' }, /^pushed_at: an instant/],
+    ['a null body', null, /^record: /],
   ])('with %s is refused with the reason', (_, body, reason) => {
     expect(decodeRestRepository(body, seen)).toEqual({ reason: expect.stringMatching(reason) });
   });
 });
 
 describe('releases', () => {
-  test('are decoded one by one, a broken one refused alone', () => {
+  test('are decoded one by one, and only an invalid one is refused', () => {
     const good = {
       tag_name: 'v1',
       published_at: '2026-01-02T03:04:05Z',
@@ -110,13 +106,13 @@ describe('releases', () => {
     expect(decoded.unknown).toEqual(['release.colour']);
   });
 
-  test('that are no list are refused whole', () => {
+  test('that are not a list are refused', () => {
     expect(decodeRestReleases({ message: 'x' }).refused).toHaveLength(1);
   });
 });
 
 describe('a page of search results', () => {
-  test('says how many there are, leaves out private ones and refuses broken ones', () => {
+  test('has the total, omits private repositories and refuses invalid ones', () => {
     const decoded = decodeSearch(
       {
         total_count: 4000,
@@ -131,19 +127,19 @@ describe('a page of search results', () => {
     expect(decoded?.refused).toHaveLength(1);
   });
 
-  test('is nothing when the body is something else', () => {
+  test('is undefined for any other body', () => {
     expect(decodeSearch({ message: 'Validation Failed' }, seen)).toBeUndefined();
   });
 });
 
-describe('a global id', () => {
-  test('is made from the number', () => {
+describe('a node id', () => {
+  test('is built from the numeric id', () => {
     expect(findNodeId('631628708')).toBe('R_kgDOJaXjpA');
     expect(findNodeId('1007386278')).toBe('R_kgDOPAt-pg');
   });
 
   test.each(['', '0', '012', '1300', '4294967296', 'R_kgDOJaXjpA', '1.5'])(
-    'is not made from "%s"',
+    'is not built from "%s"',
     (id) => {
       expect(findNodeId(id)).toBeUndefined();
     },
@@ -174,7 +170,7 @@ function readExchanges() {
 }
 
 describe.skipIf(!existsSync(folder))('recorded exchanges', () => {
-  test('of repositories are all decoded, but for three that say not even their name', () => {
+  test('of repositories are all decoded, except for three without a name', () => {
     const bodies = readExchanges()
       .filter(({ method, status, path }) => {
         const isOne = /^\/(repos\/[^/]+\/[^/?]+|repositories\/\d+)$/.test(path);
@@ -210,7 +206,7 @@ describe.skipIf(!existsSync(folder))('recorded exchanges', () => {
     expect(pages.flatMap((page) => page?.unknown ?? [])).toEqual([]);
   });
 
-  test('show that global ids are what is made of the numbers', () => {
+  test('contain the node ids that are built from numeric ids', () => {
     const Identified = z.looseObject({ id: z.int(), node_id: z.string().startsWith('R_') });
     const pairs = readExchanges().flatMap(({ body }) => {
       const parsed = Identified.safeParse(body);

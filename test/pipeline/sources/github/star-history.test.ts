@@ -1,4 +1,4 @@
-// Star history: days named rightly wherever weeks begin, whole days only, broken weeks refused alone.
+// Star history: dates are right for any start of the week, and invalid weeks are refused one by one.
 import { expect, test } from 'vitest';
 import { decodeStarHistory } from '../../../../pipeline/sources/github/star-history.ts';
 import { rowSchema } from '../../../../src/contracts/observations.ts';
@@ -14,7 +14,7 @@ const week = (from: string, days: number[]) => ({
   days,
 });
 
-test('days that are over become rows of the contract, today and what is to come do not', () => {
+test('complete days become valid rows, today and future days do not', () => {
   const { rows, refused } = decode([week('2026-11-15T00:00:00Z', [1, 2, 3, 4, 5, 6, 0])]);
   expect(refused).toEqual([]);
   expect(rows.map((row) => [row.starred_on, row.stars])).toEqual([
@@ -29,14 +29,14 @@ test('days that are over become rows of the contract, today and what is to come 
 });
 
 test.each(['2026-11-08T07:00:00Z', '2026-11-07T22:00:00Z', '2026-11-08T00:00:00Z'])(
-  'a week that begins at %s is named from its Sunday',
+  'a week that starts at %s belongs to its Sunday',
   (from) => {
     const { rows } = decode([week(from, [9, 0, 0, 0, 0, 0, 0])]);
     expect(rows[0]).toMatchObject({ starred_on: '2026-11-08', stars: 9 });
   },
 );
 
-test('nothing older than 90 days is taken', () => {
+test('days older than 90 days are ignored', () => {
   const { rows } = decode([
     week('2026-08-23T00:00:00Z', [1, 1, 1, 1, 1, 1, 1]),
     week('2026-08-16T00:00:00Z', [1, 1, 1, 1, 1, 1, 1]),
@@ -44,7 +44,7 @@ test('nothing older than 90 days is taken', () => {
   expect(rows.map((row) => row.starred_on).sort()[0]).toBe('2026-08-23');
 });
 
-test('a week that does not add up, or has six days, is refused alone', () => {
+test('only the week with a wrong total or with six days is refused', () => {
   const { rows, refused } = decode([
     { ...week('2026-11-08T00:00:00Z', [1, 0, 0, 0, 0, 0, 0]), total: 5 },
     week('2026-11-01T00:00:00Z', [1, 0, 0, 0, 0, 0]),
@@ -57,7 +57,7 @@ test('a week that does not add up, or has six days, is refused alone', () => {
   expect(rows).toHaveLength(7);
 });
 
-test('a body that is no list is refused, a new field is named', () => {
+test('a body that is not a list is refused, and a new field is reported', () => {
   expect(decode({ message: 'x' }).refused).toMatchObject([{ stream: 'star_days' }]);
   const known = week('2026-11-08T00:00:00Z', [0, 0, 0, 0, 0, 0, 0]);
   expect(decode([{ ...known, removed: 2 }]).unknown).toEqual(['starWeek.removed']);

@@ -1,4 +1,4 @@
-// Pages of the hub's lists: what is taken, refused and named, and where the next page is.
+// Pages of Hugging Face's lists: accepted and refused records, unknown fields, and the next page.
 import { describe, expect, test } from 'vitest';
 import { decodePage, findNextPath } from '../../../../pipeline/sources/hugging-face/decode.ts';
 import {
@@ -34,7 +34,7 @@ const model = (facts: Record<string, unknown> = {}): Record<string, unknown> => 
   ...facts,
 });
 
-test('a model becomes a row of its list, with its place', () => {
+test('a model becomes a row of its list, with its position', () => {
   const { decoded } = decode(downloads, [model()]);
   expect(decoded).toEqual({
     observed: [
@@ -60,19 +60,19 @@ test('a model becomes a row of its list, with its place', () => {
   });
 });
 
-test('the day before which the hub kept none is unknown', () => {
+test('the placeholder for early creation dates is unknown', () => {
   const { decoded } = decode(trending, [model({ createdAt: '2022-03-02T23:29:04.000Z' })]);
   expect(decoded.observed).toMatchObject([{ row: { created_at: null, list: 'trending' } }]);
 });
 
-test('a model may have neither task nor library nor score', () => {
+test('task, library and score can be missing', () => {
   const { decoded } = decode(downloads, [
     model({ pipeline_tag: undefined, library_name: null, trendingScore: undefined }),
   ]);
   expect(decoded.observed).toMatchObject([{ row: { task: null, library: null, trending: null } }]);
 });
 
-test('a record that does not fit is refused alone and keeps its place', () => {
+test('only an invalid record is refused, and it keeps its position', () => {
   const wrong = [
     model({ id: 'ann/M-2', downloads: '1k' }),
     model({ createdAt: 'yesterday', id: 'ann/M-3' }),
@@ -89,7 +89,7 @@ test('a record that does not fit is refused alone and keeps its place', () => {
   expect(position).toBe(4);
 });
 
-test('what slipped from the page before is no second entry', () => {
+test('an entry repeated from the previous page is ignored', () => {
   const page = decode(downloads, [model(), model({ id: 'ann/M-2' })], {
     position: 5,
     ids: ['ann/M-1'],
@@ -98,7 +98,7 @@ test('what slipped from the page before is no second entry', () => {
   expect(page.ids).toEqual(['ann/M-1', 'ann/M-2']);
 });
 
-test('new fields are taken without a word but their names', () => {
+test('new fields are accepted and reported', () => {
   const { decoded } = decode(downloads, [
     model({ inference: 'warm' }),
     model({ id: 'b/b', inference: 1 }),
@@ -121,7 +121,7 @@ describe('a space', () => {
   const titleOf = (facts: Record<string, unknown>) =>
     decode(spaces, [space(facts)]).decoded.observed.map(({ row }) => 'title' in row && row.title);
 
-  test('becomes a row; its card is its owner’s and names nothing unknown', () => {
+  test('becomes a row; unknown fields of its card are not reported', () => {
     const { decoded } = decode(spaces, [space()]);
     expect(decoded.unknown).toEqual([]);
     expect(decoded.observed).toEqual([
@@ -166,7 +166,7 @@ describe('a paper', () => {
     numComments: 2,
   });
 
-  test('becomes a row with its address and code', () => {
+  test('becomes a row with its URL and code', () => {
     expect(decode(papers, [paper()]).decoded.observed).toEqual([
       {
         stream: 'papers',
@@ -186,7 +186,7 @@ describe('a paper', () => {
   });
 
   test.each([undefined, null, 'ann/limits', 'javascript:alert(1)'])(
-    'with the code address %j has none',
+    'with the code URL %j has no code',
     (githubRepo) => {
       const { decoded } = decode(papers, [paper({ githubRepo, summary: null })]);
       expect(decoded.observed).toMatchObject([{ row: { code_url: null, abstract: null } }]);
@@ -194,10 +194,8 @@ describe('a paper', () => {
   );
 });
 
-test.each([[{ error: 'x' }], [null], ['down']])('the body %j is no list', (body) => {
-  expect(() => decode(papers, body)).toThrow(
-    /Hugging Face answered without a list of daily papers/,
-  );
+test.each([[{ error: 'x' }], [null], ['down']])('the body %j is not a list', (body) => {
+  expect(() => decode(papers, body)).toThrow(/Hugging Face returned no list of daily papers/);
 });
 
 test.each([
@@ -222,7 +220,7 @@ describe('the recorded lists', () => {
   test.skipIf(!hasRecording(models)).each([
     [models, trending, 3, 'hub_models'],
     [daily, papers, 30, 'papers'],
-  ] as const)('%s is taken whole', (name, list, count, stream) => {
+  ] as const)('%s is accepted completely', (name, list, count, stream) => {
     const { decoded } = decode(list, readRecording(name));
     expect([decoded.refused, decoded.unknown]).toEqual([[], []]);
     expect(decoded.observed).toHaveLength(count);

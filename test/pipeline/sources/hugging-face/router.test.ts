@@ -1,4 +1,4 @@
-// The hub's inference router: prices of open models by provider.
+// Hugging Face's inference router: prices of open models by provider.
 import { afterEach, expect, test } from 'vitest';
 import { createHuggingFaceRouter } from '../../../../pipeline/sources/hugging-face/router.ts';
 import { decodeRouterList } from '../../../../pipeline/sources/hugging-face/router-offers.ts';
@@ -82,13 +82,13 @@ test('each provider’s offer becomes a row of a model with open weights', () =>
 test.each([
   [false, null],
   [true, '0'],
-])('zero on both sides of an offer whose is_free is %s is %s', (isFree, expected) => {
+])('two zero prices with is_free %s become %s', (isFree, expected) => {
   const providers = [offer({ pricing: { input: 0, output: 0 }, is_free: isFree })];
   const { decoded } = decode({ data: [model({ providers })] });
   expect(pricesOf(decoded.observed)).toMatchObject([{ price_in_usd_per_mtok: expected }]);
 });
 
-test('a record that does not fit is refused alone, and new fields are named', () => {
+test('only an invalid record is refused, and new fields are reported', () => {
   const wrong = [model({ id: 'Ann/M-2', providers: 'none' }), 7];
   const { decoded, unread, nameless } = decode({
     data: [model({ badge: 1, providers: [offer({ region: 'eu' })] }), ...wrong],
@@ -99,11 +99,11 @@ test('a record that does not fit is refused alone, and new fields are named', ()
   expect([unread, nameless]).toEqual([['Ann/M-2'], 1]);
 });
 
-test('a body of another form is no list', () => {
-  expect(() => decode({ models: [] })).toThrow(/router answered without a list "data"/);
+test('a body in another format is not a list', () => {
+  expect(() => decode({ models: [] })).toThrow(/router returned no list "data"/);
 });
 
-test('the next day gives only what changed and what is gone for good', async () => {
+test('the next day returns only changed and removed offers', async () => {
   const offers = ['together', 'groq', 'cerebras'].map((provider) => offer({ provider }));
   let data: unknown[] = [model({ providers: offers }), model({ id: 'Ann/M-2' })];
   const { url, requests } = await start(() => ({ data }));
@@ -133,7 +133,7 @@ test('the next day gives only what changed and what is gone for good', async () 
 });
 
 const recording = 'huggingface/router_models_sample_2026-07-30.json.gz';
-test.skipIf(!hasRecording(recording))('the recorded list is taken whole', () => {
+test.skipIf(!hasRecording(recording))('the recorded list is accepted completely', () => {
   const { decoded } = decode(readRecording(recording));
   expect([decoded.refused, decoded.unknown]).toEqual([[], []]);
   const rows = pricesOf(decoded.observed);

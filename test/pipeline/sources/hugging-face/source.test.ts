@@ -1,4 +1,4 @@
-// Whole collections of the hub's lists against a local server.
+// Complete collections of Hugging Face's lists from a local server.
 import { afterEach, expect, test } from 'vitest';
 import { createHuggingFace } from '../../../../pipeline/sources/hugging-face/source.ts';
 import type { Observed } from '../../../../pipeline/sources/source.ts';
@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const when = { source: 'sample-hub', observed_at: '2030-01-04T05:10:00Z' };
 
-/** Models by falling downloads whose trending order is the other way round. */
+/** Models by decreasing downloads, with the opposite trending order. */
 const makeWorld = (count: number): HubWorld =>
   toHubWorld(
     Array.from({ length: count }, (_, index) => ({
@@ -84,7 +84,7 @@ const tell = (observed: readonly Observed[]) =>
     ].join(' '),
   );
 
-test('the lists are read in their order and cut to size', async () => {
+test('reads the lists in order, up to their size', async () => {
   const { url, requests } = await start(makeWorld(4));
   const source = createHuggingFace({ sizes: { downloads: 3, trending: 2 } });
   const { observed, refused, unknown } = await collectPlainly(source, url);
@@ -107,7 +107,7 @@ test('the lists are read in their order and cut to size', async () => {
   expect(requests[3]).toBe('GET /api/daily_papers?limit=100');
 });
 
-test('pages are followed by their link until the list is long enough', async () => {
+test('follows page links until the list is long enough', async () => {
   const { url, requests } = await start(makeWorld(9), 2);
   const source = createHuggingFace({ sizes: { downloads: 5, trending: 1 } });
   const { observed } = await collectPlainly(source, url);
@@ -117,14 +117,14 @@ test('pages are followed by their link until the list is long enough', async () 
   expect(requests.filter((line) => line.includes('sort=downloads'))).toHaveLength(3);
 });
 
-test('a hub of eight hundred models is read with five requests', async () => {
+test('reads 800 models with five requests', async () => {
   const { url, requests } = await start(makeWorld(800), 500);
   const { observed } = await collectPlainly(createHuggingFace(), url);
   expect(observed).toHaveLength(800 + 300 + 2 + 1);
   expect(requests).toHaveLength(5);
 });
 
-test('a server that repeats a page does not hold us', async () => {
+test('stops if a server repeats a page', async () => {
   const page = { body: [], headers: { link: '</api/models?again=1>; rel="next"' } };
   const upstream = await serveJson(() => page);
   running.push(upstream);
@@ -133,7 +133,7 @@ test('a server that repeats a page does not hold us', async () => {
   expect(upstream.requests).toHaveLength(4);
 });
 
-test('a collection that goes on asks for no page again', async () => {
+test('a resumed collection repeats no request', async () => {
   const { url, requests } = await start(makeWorld(9), 2);
   const source = createHuggingFace({ sizes: { downloads: 5, trending: 3 } });
   const whole = await collectPlainly(source, url);

@@ -1,9 +1,9 @@
-// Single records of the models.dev catalogue: what is taken, refused and named.
+// Single records of the models.dev catalog: accepted and refused ones, and unknown fields.
 import { expect, test } from 'vitest';
-import { decodeCatalogue } from '../../../../pipeline/sources/models-dev/decode.ts';
+import { decodeCatalog } from '../../../../pipeline/sources/models-dev/decode.ts';
 
 const now = '2030-01-05T05:10:00Z';
-const decode = (body: unknown) => decodeCatalogue(body, new Map(), now);
+const decode = (body: unknown) => decodeCatalog(body, new Map(), now);
 
 const model = (facts: Record<string, unknown> = {}): Record<string, unknown> => ({
   id: 'm-1',
@@ -32,7 +32,7 @@ const provider = (models: unknown, facts: Record<string, unknown> = {}) => ({
   ...facts,
 });
 
-test('a record becomes a row; its prices are the numbers as they were written', () => {
+test('a record becomes a row with prices exactly as written', () => {
   const { decoded, seen, unread } = decode({ ann: provider({ 'm-1': model() }) });
   expect(decoded).toEqual({
     observed: [
@@ -65,7 +65,7 @@ test('a record becomes a row; its prices are the numbers as they were written', 
   expect([seen, unread]).toEqual([['ann/m-1'], []]);
 });
 
-test('what is left out is unknown, never zero', () => {
+test('missing fields are unknown, never zero', () => {
   const { decoded } = decode({ ann: provider({ 'm-1': { id: 'm-1', name: 'M 1' } }) });
   expect(decoded.observed).toMatchObject([
     {
@@ -84,7 +84,7 @@ test('what is left out is unknown, never zero', () => {
   ]);
 });
 
-test('a month alone is no day, a limit of 0 is none, a price of 0 is a price', () => {
+test('a month is not a day, a limit of 0 means none, a price of 0 is a price', () => {
   const facts = {
     release_date: '2029-11',
     limit: { context: 0, output: 0 },
@@ -105,7 +105,7 @@ test('a month alone is no day, a limit of 0 is none, a price of 0 is a price', (
   ]);
 });
 
-test('a record that does not fit is refused alone, and its model is still seen', () => {
+test('only an invalid record is refused, and its model still counts as listed', () => {
   const wrong = model({ cost: { input: -1, output: 1 } });
   const { decoded, seen } = decode({
     ann: provider({ 'm-1': model(), 'm-2': wrong, 'm-3': 'words' }),
@@ -119,7 +119,7 @@ test('a record that does not fit is refused alone, and its model is still seen',
   expect(seen).toEqual(['ann/m-1', 'ann/m-2', 'ann/m-3']);
 });
 
-test('a provider without models is refused as a whole and named as its rows name it', () => {
+test('a provider without models is refused and reported by its row name', () => {
   const { decoded, unread } = decode({ ann: provider({ 'm-1': model() }), xai: { id: 'xai' } });
   expect(decoded.refused).toEqual([
     { stream: 'model_prices', record: { id: 'xai' }, reason: 'xai: expected an object "models"' },
@@ -128,7 +128,7 @@ test('a provider without models is refused as a whole and named as its rows name
   expect(unread).toEqual(['x-ai']);
 });
 
-test('new fields are taken without a word but their names, once', () => {
+test('new fields are accepted and reported once', () => {
   const odd = model({ speed: 3, cost: { input: 1, output: 1, per_image: 2 } });
   const { decoded } = decode({
     ann: provider({ 'm-1': odd, 'm-2': odd }, { region: 'eu' }),
@@ -138,6 +138,6 @@ test('new fields are taken without a word but their names, once', () => {
   expect(decoded.unknown).toEqual(['*.models.*.cost.per_image', '*.models.*.speed', '*.region']);
 });
 
-test.each([[{}], [[]], ['down'], [null]])('the body %j is no catalogue', (body) => {
-  expect(() => decode(body)).toThrow(/models.dev answered without an object of providers/);
+test.each([[{}], [[]], ['down'], [null]])('the body %j is not a catalog', (body) => {
+  expect(() => decode(body)).toThrow(/models.dev returned no object of providers/);
 });

@@ -1,4 +1,4 @@
-// When an entry of the catalogue and one of OpenRouter are the same offer.
+// When a catalog entry and a model at OpenRouter are the same offer.
 import { expect, test } from 'vitest';
 import { indexIds, toOfferIds, toProvider } from '../../../../pipeline/sources/models-dev/ids.ts';
 
@@ -18,11 +18,11 @@ test.each([
   ['xai', 'grok-4-3', 'x-ai/grok-4.3'],
   ['mistral', 'Mistral-Medium-3.5', 'mistralai/mistral-medium-3-5'],
   ['openai', 'gpt-5.5', 'openai/gpt-5.5'],
-])('%s/%s of a maker is %s', (provider, id, expected) => {
+])('the maker’s model %s/%s has the id %s', (provider, id, expected) => {
   expect(idsOf(provider, id)).toEqual([expected]);
 });
 
-test('a maker’s model that OpenRouter does not have keeps its id under the author’s name', () => {
+test('a maker’s model without a match at OpenRouter keeps its id under the author’s name', () => {
   expect(idsOf('xai', 'grok-beta')).toEqual(['x-ai/grok-beta']);
 });
 
@@ -32,7 +32,7 @@ test('a dated snapshot is another model', () => {
   ]);
 });
 
-test('what others resell keeps the seller’s id', () => {
+test('a resold model keeps the seller’s id', () => {
   expect(idsOf('openrouter', 'anthropic/claude-opus-4.7')).toEqual([
     'openrouter/anthropic/claude-opus-4.7',
   ]);
@@ -42,12 +42,12 @@ test('what others resell keeps the seller’s id', () => {
   ]);
 });
 
-test('free variants and moving names are not what a maker sells', () => {
+test('free variants and aliases do not match a maker’s model', () => {
   expect(idsOf('alibaba', 'qwen3-max')).toEqual(['qwen/qwen3-max']);
   expect(idsOf('openai', 'gpt-latest')).toEqual(['openai/gpt-latest']);
 });
 
-test('of two spellings of one name the one that OpenRouter uses gets its id', () => {
+test('of two spellings, the one that OpenRouter uses gets the id', () => {
   expect(idsOf('openai', 'gpt-5-5', 'gpt-5.5')).toEqual(['openai/gpt-5-5', 'openai/gpt-5.5']);
   expect(idsOf('anthropic', 'claude-opus-4_7', 'claude-opus-4-7')).toEqual([
     'anthropic/claude-opus-4_7',
@@ -55,6 +55,6 @@ test('of two spellings of one name the one that OpenRouter uses gets its id', ()
   ]);
 });
 
-test('a provider is called as its rows call it', () => {
+test('a provider has the name of its rows', () => {
   expect(['xai', 'azure', 'constructor'].map(toProvider)).toEqual(['x-ai', 'azure', 'constructor']);
 });

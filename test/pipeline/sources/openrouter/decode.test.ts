@@ -1,7 +1,7 @@
-// Single records of OpenRouter's list: what is taken, left out, refused and named.
+// Single records of OpenRouter's list: accepted, ignored and refused ones, and unknown fields.
 import { describe, expect, test } from 'vitest';
 import { decodePage } from '../../../../pipeline/sources/openrouter/decode.ts';
-import { toTokenPrice } from '../../../../pipeline/sources/openrouter/observe.ts';
+import { toTokenPrice } from '../../../../pipeline/sources/openrouter/rows.ts';
 import { rowSchema } from '../../../../src/contracts/observations.ts';
 import { hasRecording, readRecording } from '../../../support/recordings.ts';
 
@@ -64,7 +64,7 @@ test('a record becomes a row with exact prices per million tokens', () => {
   ]);
 });
 
-test('why there is no price, prices of long prompts and the announced end are kept as given', () => {
+test('keeps price notes, price tiers and expiry dates unchanged', () => {
   const overrides = [{ min_prompt_tokens: 200_000, prompt: '0.000002', completion: '0.00001' }];
   const pricing = { prompt: '0.000001', completion: '0.000005', overrides };
   const rows = rowsOf({
@@ -79,12 +79,12 @@ test('why there is no price, prices of long prompts and the announced end are ke
   ]);
 });
 
-test.each([null, ''])('a hub id of %j says nothing about the weights', (id) => {
+test.each([null, ''])('a Hugging Face id of %j says nothing about the weights', (id) => {
   const [row] = rowsOf({ data: [record({ hugging_face_id: id })] });
   expect(row).toMatchObject({ open_weights: null, hugging_face_id: null });
 });
 
-test('numbers that stand for nothing are unknown', () => {
+test('zero token limits are unknown', () => {
   const [row] = rowsOf({
     data: [
       record({
@@ -116,33 +116,33 @@ describe('the price per token', () => {
     [{ prompt: '0.000001', completion: '-1' }, 'decided per request'],
     [{ image: '0.04' }, 'priced by other units'],
     [{ request: '0.01' }, 'priced by other units'],
-  ])('of %j is none: %s', (pricing, reason) => {
+  ])('of %j is missing: %s', (pricing, reason) => {
     expect(price(pricing)).toEqual({ kind: 'none', reason });
   });
 
-  test('of zero beside other prices of zero is free', () => {
+  test('of zero is free if all other prices are zero', () => {
     expect(price({ image: '0', request: '0', web_search: '0.01' }).kind).toBe('usd-per-mtok');
   });
 
   test.each([
     [{ prompt: '-2' }, 'prompt', '-2'],
     [{ completion: 'free' }, 'completion', 'free'],
-  ])('of %j is refused by name', (pricing, field, amount) => {
+  ])('of %j is refused with the field', (pricing, field, amount) => {
     expect(price(pricing)).toEqual({
       kind: 'wrong',
-      reason: `pricing.${field}: expected a decimal of dollars per token or -1, got "${amount}"`,
+      reason: `pricing.${field}: expected a decimal in dollars per token or -1, got "${amount}"`,
     });
   });
 });
 
-test('a price decided per request is a row without prices', () => {
+test('a model priced per request has a row without prices', () => {
   const data = [record({ id: 'openrouter/auto', pricing: { prompt: '-1', completion: '-1' } })];
   expect(rowsOf({ data })).toMatchObject([
     { model: 'openrouter/auto', price_in_usd_per_mtok: null, price_out_usd_per_mtok: null },
   ]);
 });
 
-test('names that lead to another model are no models', () => {
+test('aliases of other models are ignored', () => {
   const { decoded, seen } = decode({
     data: [
       record({ id: '~ann/m-latest' }),
@@ -153,7 +153,7 @@ test('names that lead to another model are no models', () => {
   expect(seen).toEqual(['~ann/m-latest', 'ann/m-newest']);
 });
 
-test('a record that does not fit is refused alone, with the field and its own words', () => {
+test('only an invalid record is refused, with its field and the reason', () => {
   const wrong = [
     record({ id: 'ann/a', pricing: { prompt: 0.1, completion: '0' } }),
     record({ id: 'ann/b', architecture: undefined }),
@@ -175,7 +175,7 @@ test('a record that does not fit is refused alone, with the field and its own wo
   expect(nameless).toBe(1);
 });
 
-test('new fields are taken without a word but their names', () => {
+test('new fields are accepted and reported', () => {
   const { decoded } = decode({
     data: [
       record({ verdict: 1 }),
@@ -194,9 +194,9 @@ test('a model that is listed twice counts once', () => {
 });
 
 test.each([[{ models: [] }], ['down for maintenance'], [null], [{ data: {} }]])(
-  'the body %j is no list',
+  'the body %j is not a list',
   (body) => {
-    expect(() => decode(body)).toThrow(/OpenRouter answered without a list "data" of models/);
+    expect(() => decode(body)).toThrow(/OpenRouter returned no list "data" of models/);
   },
 );
 

@@ -39,7 +39,7 @@ const many = (count: number): OpenRouterWorld => ({
   ),
 });
 
-test('the whole list is asked for and becomes rows', async () => {
+test('requests the full list and returns its rows', async () => {
   const world = many(3);
   const [first] = world.models;
   if (!first) throw new Error('The world is empty.');
@@ -56,7 +56,7 @@ test('the whole list is asked for and becomes rows', async () => {
   ]);
 });
 
-test('pages are followed to the end, each with the same scope', async () => {
+test('follows pages to the end with the same parameter', async () => {
   const { url, requests } = await start(many(5), { pageSize: 2 });
   const { observed } = await collectPlainly(createOpenRouter({ known: [] }), url);
   expect(pricesOf(observed)).toHaveLength(5);
@@ -67,7 +67,7 @@ test('pages are followed to the end, each with the same scope', async () => {
   ]);
 });
 
-test('the next day gives only what changed and what is gone', async () => {
+test('the next day returns only changed and removed models', async () => {
   const world = many(4);
   const { url } = await start(world);
   const before = await collectPlainly(createOpenRouter({ known: [] }), url);
@@ -93,7 +93,7 @@ test('the next day gives only what changed and what is gone', async () => {
   expect((await collectPlainly(third, url, { day: '2030-01-07' })).observed).toEqual([]);
 });
 
-test('a model whose record is refused is not taken for gone', async () => {
+test('a model with a refused record is not removed', async () => {
   const world = many(3);
   const { url } = await start(world);
   const known = pricesOf((await collectPlainly(createOpenRouter({ known: [] }), url)).observed);
@@ -105,7 +105,7 @@ test('a model whose record is refused is not taken for gone', async () => {
   expect(refused).toMatchObject([{ stream: 'model_prices', record: { id: 'ann/m-0' } }]);
 });
 
-test('a record without a name hides which model it is, so that none is taken for gone', async () => {
+test('a record without an id could be any model, so none is removed', async () => {
   const world = many(3);
   const { url } = await start(world);
   const known = pricesOf((await collectPlainly(createOpenRouter({ known: [] }), url)).observed);
@@ -117,7 +117,7 @@ test('a record without a name hides which model it is, so that none is taken for
   expect(refused).toHaveLength(1);
 });
 
-test('a list shorter than it says is not whole, so that none is taken for gone', async () => {
+test('an incomplete list removes no model', async () => {
   const world = many(3);
   const { url } = await start(world);
   const known = pricesOf((await collectPlainly(createOpenRouter({ known: [] }), url)).observed);
@@ -145,7 +145,7 @@ test('a list that never ends fails the collection', async () => {
   );
 });
 
-test('a list that lost most of its models fails the collection', async () => {
+test('a list without most of the known models fails the collection', async () => {
   const world = many(40);
   const { url } = await start(world);
   const known = pricesOf((await collectPlainly(createOpenRouter({ known: [] }), url)).observed);
@@ -155,7 +155,7 @@ test('a list that lost most of its models fails the collection', async () => {
   );
 });
 
-test('a collection that goes on asks for no page again', async () => {
+test('a resumed collection repeats no request', async () => {
   const { url, requests } = await start(many(5), { pageSize: 2 });
   const whole = await collectPlainly(createOpenRouter({ known: [] }), url);
   requests.length = 0;
@@ -172,6 +172,6 @@ test.each([
   ['3000000', '3'],
   ['0.017', '0.000000017'],
   [null, '-1'],
-])('the local server tells %s per million as %s per token', (price, expected) => {
+])('the local server converts %s per million to %s per token', (price, expected) => {
   expect(toPerToken(price)).toBe(expected);
 });

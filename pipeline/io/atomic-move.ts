@@ -1,0 +1,111 @@
+// Work folders inside the data folder: files are written there first, then moved into place when complete.
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { forEachConcurrently, syncFile, syncFolder } from './fsync.ts';
+
+const workFolderName = /^\.aside-(\d+)-/;
+
+/**
+ * Whether another running process owns the folder. Our own PID does not count: such a folder is ours,
+ * or an earlier process with the same PID left it.
+ */
+function isOtherRunningProcess(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (cause) {
+    return (cause as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Removes the work folders that crashed processes left in `root`. */
+async function removeStaleWorkFolders(root: string): Promise<void> {
+  for (const name of await readdir(root)) {
+    const pid = workFolderName.exec(name)?.[1];
+    if (pid && !isOtherRunningProcess(Number(pid))) {
+      await rm(join(root, name), { recursive: true, force: true });
+    }
+  }
+}
+
+/** Runs `work` with an empty folder inside `root`, and always removes the folder afterwards. */
+export async function withWorkFolder<T>(
+  root: string,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  await mkdir(root, { recursive: true });
+  await removeStaleWorkFolders(root);
+  const folder = join(root, `.aside-${process.pid}-${randomUUID()}`);
+  await mkdir(folder);
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Flushes finished files and renames them. Creates missing folders and replaces existing files. */
+export async function placeFiles(
+  moves: ReadonlyArray<{ readonly from: string; readonly to: string }>,
+): Promise<void> {
+  const parents = new Set<string>();
+  await forEachConcurrently(moves, async ({ from, to }) => {
+    const folder = dirname(to);
+    await syncFile(from);
+    await mkdir(folder, { recursive: true });
+    await rename(from, to);
+    await syncFolder(folder);
+    parents.add(dirname(folder));
+  });
+  for (const parent of parents) await syncFolder(parent);
+}
+
+/** Returns the sorted names of a folder's entries. A missing folder is empty. */
+export async function listFolder(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).sort();
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw cause;
+  }
+}
+
+export async function removeFile(path: string): Promise<void> {
+  await rm(path, { force: true });
+}
+
+/** Removes a folder with its content. A missing folder is not an error. */
+export async function removeTree(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Writes a new JSON Lines file, a megabyte at a time. */
+export async function openLines(
+  path: string,
+): Promise<{ write(record: unknown): Promise<void>; close(): Promise<void> }> {
+  const handle = await open(path, 'w');
+  let lines: string[] = [];
+  let characters = 0;
+  const flush = async () => {
+    if (lines.length > 0) await handle.appendFile(lines.join(''));
+    lines = [];
+    characters = 0;
+  };
+  return {
+    async write(record) {
+      const line = `${JSON.stringify(record)}\n`;
+      lines.push(line);
+      characters += line.length;
+      if (characters > 1_000_000) await flush();
+    },
+    async close() {
+      try {
+        await flush();
+      } finally {
+        await handle.close();
+      }
+    },
+  };
+}

@@ -1,0 +1,102 @@
+// Decides when a request may be sent: limits concurrency and spacing, and pauses for rate limits.
+import type { RateLimit } from './rate-limits.ts';
+
+export interface ThrottleOptions {
+  readonly concurrency: number;
+  readonly spacingMs: number;
+  readonly nowMs: () => number;
+  readonly sleep: (ms: number) => Promise<void>;
+}
+
+export interface Throttle extends LimitTracker {
+  /** Runs `work` as soon as a request may be sent. */
+  run<T>(work: () => Promise<T>): Promise<T>;
+  /** Sends nothing before this time. */
+  pauseUntil(atMs: number): void;
+  waitedMs(): number;
+}
+
+interface LimitTracker {
+  /** Records the rate limit that a response reports. The newest report of a resource counts. */
+  recordLimit(path: string, limit: RateLimit): void;
+  /** When requests to this path are allowed again; undefined if they are allowed now. */
+  findExhaustedUntilMs(path: string): number | undefined;
+  /** Subtracts one request from the known rate limit of this path. */
+  countRequest(path: string): void;
+  limits(): RateLimit[];
+}
+
+/** The first segment of a path, such as `search`, `graphql` or `repos`. Each has its own limit and latency. */
+export const endpointOf = (path: string): string => /^\/?([^/?]*)/.exec(path)?.[1] ?? '';
+
+export function createThrottle(options: ThrottleOptions): Throttle {
+  const { nowMs, concurrency } = options;
+  const waiting: (() => void)[] = [];
+  let [running, nextStartMs, pausedUntilMs, waitedMs] = [0, 0, 0, 0];
+
+  /** Waits again if the pause was extended meanwhile. */
+  const awaitPause = async () => {
+    for (let seenMs = -1; pausedUntilMs > nowMs() && pausedUntilMs !== seenMs; ) {
+      seenMs = pausedUntilMs;
+      await options.sleep(pausedUntilMs - nowMs());
+    }
+  };
+  const awaitSpacing = async () => {
+    const startMs = Math.max(nowMs(), nextStartMs);
+    nextStartMs = startMs + options.spacingMs;
+    if (startMs > nowMs()) await options.sleep(startMs - nowMs());
+  };
+
+  return {
+    ...createLimitTracker(nowMs),
+    async run(work) {
+      if (running >= concurrency) await new Promise<void>((resolve) => waiting.push(resolve));
+      else running += 1;
+      try {
+        await awaitPause();
+        await awaitSpacing();
+        return await work();
+      } finally {
+        // Passes the slot to the next waiting request, so `running` stays the same.
+        const next = waiting.shift();
+        if (next) next();
+        else running -= 1;
+      }
+    },
+    pauseUntil(atMs) {
+      // Counts a pause once, however many requests wait for it.
+      waitedMs += Math.max(0, atMs - Math.max(pausedUntilMs, nowMs()));
+      pausedUntilMs = Math.max(pausedUntilMs, atMs);
+    },
+    waitedMs: () => waitedMs,
+  };
+}
+
+function createLimitTracker(nowMs: () => number): LimitTracker {
+  const limits = new Map<string, RateLimit>();
+  const resources = new Map<string, string>();
+  const find = (path: string) => limits.get(resources.get(endpointOf(path)) ?? '');
+  return {
+    recordLimit(path, limit) {
+      resources.set(endpointOf(path), limit.resource);
+      const known = limits.get(limit.resource);
+      // Responses can arrive out of order. Within one window the lower count is the newer one.
+      const isOlder =
+        known && Math.abs(known.resetAtMs - limit.resetAtMs) < 2000
+          ? known.remaining < limit.remaining
+          : known !== undefined && known.resetAtMs > limit.resetAtMs;
+      if (!isOlder) limits.set(limit.resource, limit);
+    },
+    findExhaustedUntilMs(path) {
+      const known = find(path);
+      return known?.remaining === 0 && known.resetAtMs > nowMs() ? known.resetAtMs : undefined;
+    },
+    countRequest(path) {
+      const known = find(path);
+      if (known && known.remaining > 0) {
+        limits.set(known.resource, { ...known, remaining: known.remaining - 1 });
+      }
+    },
+    limits: () => [...limits.values()],
+  };
+}

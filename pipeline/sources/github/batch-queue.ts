@@ -1,0 +1,69 @@
+// Runs batches in order, one at a time. While a batch waits for the network, the next one may start.
+
+/** Runs one batch. It calls `onWait` when a response is slow. */
+export type BatchWork<T> = (onWait: () => void) => Promise<T>;
+
+export interface BatchQueue {
+  /** Adds `work` to the end of the queue. */
+  add<T>(work: BatchWork<T>): Promise<T>;
+  /** Adds `work` to the front of the queue, for batches that follow from the current one. */
+  addFirst<T>(work: BatchWork<T>): Promise<T>;
+  /** Resolves when the queue is empty and every started batch has ended or waits for the network. */
+  idle(): Promise<void>;
+}
+
+/** Reports the result to the caller of `add`; never rejects itself. */
+type Entry = (onWait: () => void) => Promise<void>;
+
+/** At most `maxStarted` batches are in progress, including those that wait. */
+export function createBatchQueue(maxStarted: number): BatchQueue {
+  const queue: Entry[] = [];
+  const idleListeners: (() => void)[] = [];
+  let [started, waiting] = [0, 0];
+
+  const start = (entry: Entry) => {
+    started += 1;
+    let isWaiting = false;
+    const stopWaiting = () => {
+      if (isWaiting) waiting -= 1;
+      isWaiting = false;
+    };
+    const onWait = () => {
+      if (isWaiting) return;
+      isWaiting = true;
+      waiting += 1;
+      proceed();
+    };
+    const end = () => {
+      stopWaiting();
+      started -= 1;
+      // Lets the caller add follow-up batches before the next batch starts.
+      setImmediate(proceed);
+    };
+    void entry(onWait).then(end);
+  };
+  const proceed = () => {
+    while (queue.length > 0 && started === waiting && started < maxStarted) {
+      const entry = queue.shift();
+      if (entry) start(entry);
+    }
+    if (queue.length === 0 && started === waiting) {
+      for (const resolve of idleListeners.splice(0)) resolve();
+    }
+  };
+  const enqueue = <T>(work: BatchWork<T>, place: 'push' | 'unshift'): Promise<T> =>
+    new Promise<T>((resolve, reject) => {
+      queue[place](async (onWait) => await work(onWait).then(resolve, reject));
+      setImmediate(proceed);
+    });
+
+  return {
+    add: async (work) => await enqueue(work, 'push'),
+    addFirst: async (work) => await enqueue(work, 'unshift'),
+    idle: async () =>
+      await new Promise<void>((resolve) => {
+        idleListeners.push(resolve);
+        setImmediate(proceed);
+      }),
+  };
+}

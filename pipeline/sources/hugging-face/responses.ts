@@ -1,0 +1,95 @@
+// The documented format of Hugging Face's lists. Unused fields are listed too, so that new ones are noticed.
+import { z } from 'zod';
+
+const other = z.unknown().optional();
+const Id = z.string().regex(/^\S+$/, 'an id without spaces');
+const Count = z.int().nonnegative();
+const Score = z.number().nullish();
+
+/** Hugging Face reports this instant for everything that is older. It means "unknown". */
+const unknownCreation = '2022-03-02T23:29:04Z';
+
+const Created = z
+  .string()
+  .refine((value) => Number.isFinite(Date.parse(value)), 'an instant such as 2026-06-30T05:10:00Z')
+  .transform((value) => new Date(value).toISOString().replace(/\.\d+Z$/, 'Z'))
+  .transform((value) => (value === unknownCreation ? null : value));
+
+export const Model = z.object({
+  id: Id,
+  downloads: Count,
+  likes: Count,
+  createdAt: Created,
+  trendingScore: Score,
+  pipeline_tag: z.string().nullish(),
+  library_name: z.string().nullish(),
+  _id: other,
+  author: other,
+  disabled: other,
+  gated: other,
+  lastModified: other,
+  modelId: other,
+  private: other,
+  sha: other,
+  tags: other,
+});
+export type Model = z.infer<typeof Model>;
+
+export const Space = z.object({
+  id: Id,
+  likes: Count,
+  createdAt: Created,
+  trendingScore: Score,
+  sdk: z.string().nullish(),
+  cardData: z.record(z.string(), z.unknown()).nullish(), // free text by the owner
+  _id: other,
+  author: other,
+  datasets: other,
+  disabled: other,
+  lastModified: other,
+  models: other,
+  private: other,
+  runtime: other,
+  sha: other,
+  subdomain: other,
+  tags: other,
+});
+export type Space = z.infer<typeof Space>;
+
+export const ListedPaper = z.object({
+  paper: z.object({
+    id: Id,
+    title: z.string().min(1),
+    summary: z.string().nullish(),
+    upvotes: Count,
+    githubRepo: z.string().nullish(),
+    _id: other,
+    ai_keywords: other,
+    ai_summary: other,
+    ai_summary_model: other,
+    authors: other,
+    discussionId: other,
+    githubRepoAddedBy: other,
+    githubStars: other,
+    mediaUrls: other,
+    organization: other,
+    projectPage: other,
+    publishedAt: other,
+    submittedOnDailyAt: other,
+    submittedOnDailyBy: other,
+  }),
+  isAuthorParticipating: other,
+  mediaUrls: other,
+  numComments: other,
+  organization: other,
+  publishedAt: other,
+  submittedBy: other,
+  summary: other,
+  thumbnail: other,
+  title: other,
+});
+export type ListedPaper = z.infer<typeof ListedPaper>;
+
+/** The id of a record, even if the rest of it is invalid. */
+export const NamedRecord = z.object({ id: Id });
+export const NamedPaper = z.object({ paper: NamedRecord });

@@ -1,0 +1,59 @@
+// The documented format of the models.dev catalog. Unused fields are listed too, so that new ones are noticed.
+import { z } from 'zod';
+
+const other = z.unknown().optional();
+/** Dollars per million tokens, as JSON numbers. */
+const Amount = z.number().nonnegative();
+const Tokens = z.number().int().nonnegative().nullish();
+
+export const Model = z.object({
+  id: z.string().min(1),
+  name: z.string(),
+  tool_call: z.boolean().optional(),
+  open_weights: z.boolean().optional(),
+  /** A day, or only a month. */
+  release_date: z.string().optional(),
+  modalities: z.object({ input: z.array(z.string()), output: z.array(z.string()) }).optional(),
+  cost: z
+    .object({
+      input: Amount,
+      output: Amount,
+      cache_read: other,
+      cache_write: other,
+      context_over_200k: other,
+      input_audio: other,
+      output_audio: other,
+      per_minute: other,
+      reasoning: other,
+      tiers: other,
+    })
+    .nullish(),
+  limit: z.object({ context: Tokens, input: other, output: Tokens }).optional(),
+  attachment: other,
+  base_model: other,
+  description: other,
+  experimental: other,
+  family: other,
+  interleaved: other,
+  knowledge: other,
+  last_updated: other,
+  provider: other,
+  reasoning: other,
+  reasoning_options: other,
+  status: other,
+  structured_output: other,
+  temperature: other,
+});
+export type Model = z.infer<typeof Model>;
+
+export const Provider = z.object({
+  models: z.record(z.string(), z.unknown()),
+  api: other,
+  doc: other,
+  env: other,
+  id: other,
+  name: other,
+  npm: other,
+});
+
+export const Body = z.record(z.string(), z.unknown());

@@ -1,0 +1,69 @@
+// The documented format of OpenRouter's list of models. Unused fields are listed too, so that new ones are noticed.
+import { z } from 'zod';
+
+const amount = z.string().min(1);
+const other = z.unknown().optional();
+const Tokens = z.int().nonnegative().nullish();
+
+const Pricing = z.object({
+  prompt: amount,
+  completion: amount,
+  image: amount.nullish(),
+  image_output: amount.nullish(),
+  image_token: amount.nullish(),
+  audio: amount.nullish(),
+  audio_output: amount.nullish(),
+  request: amount.nullish(),
+  discount: other,
+  input_audio_cache: other,
+  input_cache_read: other,
+  input_cache_write: other,
+  input_cache_write_1h: other,
+  internal_reasoning: other,
+  overrides: z.array(z.unknown()).nullish(),
+  web_search: other,
+});
+export type Pricing = z.infer<typeof Pricing>;
+
+export const Model = z.object({
+  id: z.string().regex(/^~?[^/\s]+\/\S+$/, 'an <author>/<model> pair'),
+  name: z.string(),
+  created: z.int().nonnegative(),
+  context_length: Tokens,
+  hugging_face_id: z.string().nullish(),
+  architecture: z.object({
+    input_modalities: z.array(z.string()),
+    output_modalities: z.array(z.string()),
+    instruct_type: other,
+    modality: other,
+    tokenizer: other,
+  }),
+  pricing: Pricing,
+  top_provider: z.object({
+    max_completion_tokens: Tokens,
+    context_length: other,
+    is_moderated: other,
+  }),
+  supported_parameters: z.array(z.string()),
+  expiration_date: z.iso.date().nullish(),
+  alias_target: other,
+  benchmarks: other,
+  canonical_slug: other,
+  default_parameters: other,
+  description: other,
+  knowledge_cutoff: other,
+  links: other,
+  per_request_limits: other,
+  reasoning: other,
+  supported_voices: other,
+});
+export type Model = z.infer<typeof Model>;
+
+export const Body = z.object({
+  data: z.array(z.unknown()),
+  links: z.object({ next: z.string().nullish(), first: other, last: other, prev: other }).nullish(),
+  total_count: z.int().nonnegative().nullish(),
+});
+
+/** The id of a record, even if the rest of it is invalid. */
+export const Named = z.object({ id: z.string().min(1) });

@@ -1,0 +1,82 @@
+// Turns OpenRouter's models into rows of model prices.
+import { findDecimal } from '../../../src/contracts/decimals.ts';
+import type { PriceRow } from '../../../src/contracts/price-changes.ts';
+import { toDay } from '../../../src/contracts/time.ts';
+import type { Model, Pricing } from './response.ts';
+
+export const sourceId = 'openrouter';
+
+/** OpenRouter states prices per token; rows have prices per million tokens. */
+const millionShift = 6;
+/** Prices for other units than text tokens. If one of these is not 0, a token price of 0 does not mean free. */
+const otherUnits = ['image', 'image_output', 'image_token', 'audio', 'audio_output', 'request'];
+
+export type TokenPrice =
+  | { readonly kind: 'usd-per-mtok'; readonly input: string; readonly output: string }
+  | { readonly kind: 'none'; readonly reason: 'decided per request' | 'priced by other units' }
+  | { readonly kind: 'wrong'; readonly reason: string };
+
+export function toTokenPrice(pricing: Pricing): TokenPrice {
+  const { prompt, completion } = pricing;
+  if (isPerRequest(prompt) || isPerRequest(completion)) {
+    return { kind: 'none', reason: 'decided per request' };
+  }
+  const input = findDecimal(prompt, millionShift);
+  if (input === undefined) return toWrong('prompt', prompt);
+  const output = findDecimal(completion, millionShift);
+  if (output === undefined) return toWrong('completion', completion);
+  if (input === '0' && output === '0' && hasOtherPrice(pricing)) {
+    return { kind: 'none', reason: 'priced by other units' };
+  }
+  return { kind: 'usd-per-mtok', input, output };
+}
+
+const isPerRequest = (amount: string): boolean => /^-1(\.0+)?$/.test(amount.trim());
+
+const hasOtherPrice = (pricing: Pricing): boolean =>
+  Object.entries(pricing).some(
+    ([unit, amount]) =>
+      otherUnits.includes(unit) && typeof amount === 'string' && findDecimal(amount) !== '0',
+  );
+
+const toWrong = (field: string, amount: string): TokenPrice => ({
+  kind: 'wrong',
+  reason: `pricing.${field}: expected a decimal in dollars per token or -1, got "${amount}"`,
+});
+
+/** An alias such as `~openai/gpt-latest` points to the newest model, which changes without notice. */
+export const isAlias = (model: Model): boolean =>
+  model.id.startsWith('~') || (model.alias_target !== undefined && model.alias_target !== null);
+
+export function toPriceRow(
+  model: Model,
+  price: Exclude<TokenPrice, { kind: 'wrong' }>,
+  observedAt: string,
+): PriceRow {
+  const isPriced = price.kind === 'usd-per-mtok';
+  return {
+    source: sourceId,
+    observed_at: observedAt,
+    model: model.id,
+    provider: model.id.slice(0, model.id.indexOf('/')),
+    name: model.name.trim() || null,
+    event: 'listed',
+    price_in_usd_per_mtok: isPriced ? price.input : null,
+    price_out_usd_per_mtok: isPriced ? price.output : null,
+    context_tokens: model.context_length || null, // 0 means none
+    output_tokens: model.top_provider.max_completion_tokens || null,
+    input_modalities: model.architecture.input_modalities,
+    output_modalities: model.architecture.output_modalities,
+    tools: model.supported_parameters.includes('tools'),
+    // An id at Hugging Face proves open weights. A missing id proves nothing.
+    open_weights: model.hugging_face_id ? true : null,
+    hugging_face_id: model.hugging_face_id || null,
+    released_on: toReleaseDay(model.created),
+    price_note: isPriced ? null : price.reason, // for operators; no SQL model reads it
+    price_tiers: model.pricing.overrides?.length ? JSON.stringify(model.pricing.overrides) : null,
+    expires_on: model.expiration_date ?? null,
+  };
+}
+
+const toReleaseDay = (seconds: number): string | null =>
+  seconds > 0 ? toDay(seconds * 1000) : null;
