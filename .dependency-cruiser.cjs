@@ -10,6 +10,21 @@ const only = (name, from, allowed) => ({
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-folder-cycles',
+      comment: 'folders form layers: no two of them import each other, however indirectly',
+      severity: 'error',
+      scope: 'folder',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'runtime-root-is-on-top',
+      comment: 'only the server and its composition root see every part of the runtime',
+      severity: 'error',
+      from: { path: '^src/runtime/[^/]+/' },
+      to: { path: '^src/runtime/[^/]+\\.ts$' },
+    },
     only('contracts', '^src/contracts/', ['^src/contracts/']),
     only('snapshot', '^src/snapshot/', ['^src/(snapshot|contracts)/']),
     only('runtime', '^src/runtime/', ['^src/(runtime|snapshot|contracts)/']),

@@ -9,7 +9,7 @@ import { addHourly } from './commands/hourly.ts';
 import { addImport } from './commands/import.ts';
 import { addMorning } from './commands/morning.ts';
 import { addPublish } from './commands/publish.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { exitCodes, Failure, toFailure } from './io/failure.ts';
 import type { BuildSite } from './publish/assemble.ts';
 

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Settings } from '../src/runtime/settings.ts';
+import { Settings } from '../src/runtime/config/settings.ts';
 import { makeFolder } from './support/folders.ts';
 
 const root = join(import.meta.dirname, '..');

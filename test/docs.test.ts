@@ -2,12 +2,12 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Settings as PipelineSettings } from '../pipeline/config.ts';
+import { Settings as PipelineSettings } from '../pipeline/config/config.ts';
 import { exitCodes } from '../pipeline/io/failure.ts';
 import { type Endpoint, endpoints } from '../src/contracts/endpoints.ts';
 import { plans } from '../src/contracts/plans.ts';
 import { ProjectDetail } from '../src/contracts/records.ts';
-import { Settings as RuntimeSettings } from '../src/runtime/settings.ts';
+import { Settings as RuntimeSettings } from '../src/runtime/config/settings.ts';
 import { callAdmin } from './support/admin.ts';
 import { runCli } from './support/cli.ts';
 import {

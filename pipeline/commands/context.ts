@@ -1,5 +1,5 @@
 // The context of every command: settings, clock, progress and report.
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { withWorkFolder } from '../io/atomic-move.ts';
 import { openDatabase } from '../io/duckdb.ts';
 import { type DataPaths, dataPaths } from '../io/files.ts';

@@ -5,8 +5,8 @@ import { Evaluation, type SectionName, sectionNames } from '../../src/contracts/
 import { Day } from '../../src/contracts/scalars.ts';
 import { loadCatalog } from '../catalog/load.ts';
 import { readCatalog } from '../catalog/read.ts';
-import { createEvaluationContext } from '../evaluate/context.ts';
 import { evaluate } from '../evaluate/evaluate.ts';
+import { createEvaluationContext } from '../evaluate/log/context.ts';
 import { describeEvaluation } from '../evaluate/report/lines.ts';
 import { renderReport } from '../evaluate/report/report.ts';
 import { modelsFolder } from '../graph/build.ts';

@@ -1,7 +1,7 @@
 // `hourly`: publishes a release with new prices, trending models, spaces and papers.
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { findCurrent, readManifest } from '../../src/snapshot/release.ts';
+import { findCurrent, readManifest } from '../../src/snapshot/release/release.ts';
 import type { BuildReport } from '../graph/build.ts';
 import { removeTree } from '../io/atomic-move.ts';
 import { Failure } from '../io/failure.ts';

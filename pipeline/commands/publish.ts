@@ -1,7 +1,7 @@
 // `publish`, `verify` and `rollback`: commands on releases.
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { findCurrent } from '../../src/snapshot/release.ts';
+import { findCurrent } from '../../src/snapshot/release/release.ts';
 import { Failure } from '../io/failure.ts';
 import { withLock } from '../io/lock.ts';
 import { type PublishReport, rollback } from '../publish/release.ts';

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { UpstreamResponse as UpstreamAnswer } from '../../src/contracts/upstream.ts';
 import { readCatalog } from '../catalog/read.ts';
-import type { UpstreamConfig } from '../config.ts';
+import type { UpstreamConfig } from '../config/config.ts';
 import { createUpstream } from '../io/upstream/client.ts';
 import { openEtagCache } from '../io/upstream/etag-cache.ts';
 import type { UpstreamOptions as AskOptions } from '../io/upstream/options.ts';

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { type Evaluation, type SectionName, sectionNames } from '../../src/contracts/evaluation.ts';
 import { toDay } from '../../src/contracts/time.ts';
 import { Failure, isStorageFault } from '../io/failure.ts';
-import type { EvaluationContext, Outcome } from './context.ts';
 import { evaluateGrowth } from './growth/growth.ts';
 import { evaluateHealth, type HealthOptions } from './health/health.ts';
 import { evaluateIntegrity } from './integrity/integrity.ts';
-import { summarizeLog } from './log-summary.ts';
+import type { EvaluationContext, Outcome } from './log/context.ts';
+import { summarizeLog } from './log/log-summary.ts';
 
 export interface EvaluateOptions extends HealthOptions {
   /** The sections to compute. Default: all. */

@@ -1,8 +1,8 @@
 // Badges for project READMEs: health and trend as one small SVG.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Snapshot } from '../../src/snapshot/snapshot.ts';
-import { escapeHtml, labelWords } from './text.ts';
+import type { Snapshot } from '../../src/snapshot/release/snapshot.ts';
+import { escapeHtml, labelWords } from './text/text.ts';
 
 /** Approximate width of a character. The text is stretched to fit. */
 const characterWidth = 6.6;

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { listFiles } from '../../src/snapshot/release.ts';
+import { listFiles } from '../../src/snapshot/release/release.ts';
 
 const compress = promisify(brotliCompress);
 const compressible = new Set(['.html', '.json', '.xml', '.atom', '.css', '.svg', '.txt', '.js']);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { FileNote } from '../../src/contracts/about-release.ts';
 import { openFiles } from '../../src/contracts/files.ts';
-import { hashFile } from '../../src/snapshot/release.ts';
+import { hashFile } from '../../src/snapshot/release/release.ts';
 import { openDatabase, quote } from '../io/duckdb.ts';
 import { findNote } from './field-notes.ts';
 

@@ -5,7 +5,7 @@ import { removeTree } from '../io/atomic-move.ts';
 import { openDatabase, quote } from '../io/duckdb.ts';
 import { hashFile, writeFileAtomic } from '../io/files.ts';
 import { findNote } from './field-notes.ts';
-import type { ReleaseHeader } from './open-files.ts';
+import type { ReleaseHeader } from './open-files/open-files.ts';
 
 /** The query of each dump. The contract defines the columns and their order. */
 const queries: Readonly<Record<DumpName, string>> = {

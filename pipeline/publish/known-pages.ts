@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { copyFile, link, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { PageKeys } from '../../src/contracts/page-keys.ts';
-import { hashFiles, listFiles, readManifest } from '../../src/snapshot/release.ts';
+import { hashFiles, listFiles, readManifest } from '../../src/snapshot/release/release.ts';
 import { exists } from '../io/files.ts';
 
 const projectRoot = resolve(import.meta.dirname, '../..');

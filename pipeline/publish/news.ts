@@ -1,7 +1,7 @@
 // Items of the news feed: one per notable release or license change, and one per kind for the rest.
 import type { Item } from 'feed';
 import { healthLabels } from '../../src/contracts/records.ts';
-import type { Snapshot, SnapshotRow } from '../../src/snapshot/snapshot.ts';
+import type { Snapshot, SnapshotRow } from '../../src/snapshot/release/snapshot.ts';
 import {
   clean,
   count,
@@ -11,7 +11,7 @@ import {
   longDay,
   plural,
   startUpper,
-} from './text.ts';
+} from './text/text.ts';
 
 /** Days in the feed, so that a reader who polls once a week misses nothing. */
 const feedDays = 7;

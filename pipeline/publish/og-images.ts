@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { type CardName, cards, toPostCardPath } from '../../src/contracts/cards.ts';
 import type { BlogPost } from '../../src/contracts/files.ts';
-import { escapeHtml, startUpper } from './text.ts';
+import { escapeHtml, startUpper } from './text/text.ts';
 
 /** The usual size of link previews (https://ogp.me). */
 const width = 1200;

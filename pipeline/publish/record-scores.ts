@@ -1,6 +1,6 @@
 // Records published scores, so that later methods never change the health of past days.
 import { join } from 'node:path';
-import { openSnapshot, type SnapshotRow } from '../../src/snapshot/snapshot.ts';
+import { openSnapshot, type SnapshotRow } from '../../src/snapshot/release/snapshot.ts';
 import { listFolder, removeTree } from '../io/atomic-move.ts';
 import { openDatabase, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';

@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import type { EarlierRelease } from '../../src/contracts/about-release.ts';
 import { type BlogPost, PostsFile } from '../../src/contracts/files.ts';
 import type { Manifest } from '../../src/contracts/manifest.ts';
-import { type CurrentRelease, findCurrent, readManifest } from '../../src/snapshot/release.ts';
+import {
+  type CurrentRelease,
+  findCurrent,
+  readManifest,
+} from '../../src/snapshot/release/release.ts';
 import { Failure } from '../io/failure.ts';
 import { type DataPaths, exists } from '../io/files.ts';
 import { flushTree, syncFolder } from '../io/fsync.ts';

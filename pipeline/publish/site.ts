@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/
 import { dirname, join, resolve } from 'node:path';
 import { PostsFile } from '../../src/contracts/files.ts';
 import { PageKeys } from '../../src/contracts/page-keys.ts';
-import { openSnapshot } from '../../src/snapshot/snapshot.ts';
+import { openSnapshot } from '../../src/snapshot/release/snapshot.ts';
 import { Failure } from '../io/failure.ts';
 import { hashFrame, readKnownKeys, reusePages, writePageKeys } from './known-pages.ts';
 import { writeCards } from './og-images.ts';

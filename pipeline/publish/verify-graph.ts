@@ -21,9 +21,13 @@ import {
   toHistory,
   toHubModel,
   toModel,
-} from '../../src/snapshot/records.ts';
-import { openSnapshot, type Snapshot, type SnapshotRow } from '../../src/snapshot/snapshot.ts';
-import { firstLine } from './text.ts';
+} from '../../src/snapshot/api/records.ts';
+import {
+  openSnapshot,
+  type Snapshot,
+  type SnapshotRow,
+} from '../../src/snapshot/release/snapshot.ts';
+import { firstLine } from './text/text.ts';
 
 export async function graphFaults(graphPath: string, manifest: Manifest): Promise<string[]> {
   let snapshot: Snapshot;

@@ -1,5 +1,5 @@
 // What a group of projects amounts to: sums, the middle, what it goes with. Pure.
-import type { ProjectRow } from '../snapshot/page-rows.ts';
+import type { ProjectRow } from '../snapshot/pages/page-rows.ts';
 import { formatCount, formatGain } from './format.ts';
 
 type Row = Pick<ProjectRow, 'stars' | 'stars_7d' | 'health' | 'trend'>;

@@ -1,5 +1,5 @@
 // Projects by what they share: topic, vertical, stack, language. Each in the order of the list.
-import type { ModelRow, ProjectRow } from '../snapshot/page-rows.ts';
+import type { ModelRow, ProjectRow } from '../snapshot/pages/page-rows.ts';
 import { toLanguageId } from './addresses.ts';
 import { data } from './data.ts';
 

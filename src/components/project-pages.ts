@@ -1,9 +1,9 @@
 // All that a project's page shows, gathered into one value: a page is made anew when it changes.
 import { hash } from 'node:crypto';
 import { knownPath } from 'virtual:daybreak';
-import { readPageKeys } from '../snapshot/page-keys.ts';
-import type { EdgeRow, HistoryRow, ProjectRow, ReleaseRow } from '../snapshot/page-rows.ts';
-import { nodeId } from '../snapshot/pages.ts';
+import { readPageKeys } from '../snapshot/pages/page-keys.ts';
+import type { EdgeRow, HistoryRow, ProjectRow, ReleaseRow } from '../snapshot/pages/page-rows.ts';
+import { nodeId } from '../snapshot/pages/pages.ts';
 import { hasTopicPage, toModelPath } from './addresses.ts';
 import { data } from './data.ts';
 import { roundStars } from './format.ts';

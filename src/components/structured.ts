@@ -1,5 +1,5 @@
 // What a page says of itself to machines that read pages: JSON-LD in the words of schema.org.
-import type { ProjectRow } from '../snapshot/page-rows.ts';
+import type { ProjectRow } from '../snapshot/pages/page-rows.ts';
 import { findWebUrl } from './addresses.ts';
 
 type Node = Readonly<Record<string, unknown>>;

@@ -1,10 +1,11 @@
 // Entry of the server: reads the settings, listens, and stops in good order.
-import { type RuntimeConfig, readConfig } from './config.ts';
-import { listen } from './listen.ts';
-import { createLog, type Log } from './log.ts';
-import { keepNewFilesPrivate } from './private-files.ts';
-import { createRuntime } from './runtime.ts';
+
+import { createRuntime } from './compose.ts';
+import { type RuntimeConfig, readConfig } from './config/config.ts';
+import { listen } from './http/server.ts';
+import { createLog, type Log } from './logging/log.ts';
 import { StateRefusedError } from './state/duckdb-file.ts';
+import { keepNewFilesPrivate } from './state/private-files.ts';
 
 /** How long requests in flight may take when the server stops. */
 const drainMs = 10_000;

@@ -3,8 +3,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../../pipeline/io/duckdb.ts';
+import { createAccountStore } from '../../src/runtime/accounts/account-store.ts';
 import { createKeyStore } from '../../src/runtime/keys/key-store.ts';
-import { createAccountStore } from '../../src/runtime/state/accounts.ts';
 import { openState } from '../../src/runtime/state/open.ts';
 
 /** Later than any real release. */

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findCurrent } from '../../src/snapshot/release.ts';
+import { findCurrent } from '../../src/snapshot/release/release.ts';
 import { ask, benchCold } from './api-cold.ts';
 import {
   type Askable,

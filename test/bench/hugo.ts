@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readPageData } from '../../src/snapshot/pages.ts';
+import { readPageData } from '../../src/snapshot/pages/pages.ts';
 import { whole } from './numbers.ts';
 
 /** A page in Hugo's language: facts, scores, the chart with its weeks, releases, neighbours, topics. */

@@ -8,7 +8,7 @@ import { dataPaths } from '../../pipeline/io/files.ts';
 import { assembleRelease } from '../../pipeline/publish/assemble.ts';
 import { buildSite } from '../../pipeline/publish/site.ts';
 import type { Manifest } from '../../src/contracts/manifest.ts';
-import { findCurrent } from '../../src/snapshot/release.ts';
+import { findCurrent } from '../../src/snapshot/release/release.ts';
 import { findBrokenLinks } from '../support/links.ts';
 import { benchHugo } from './hugo.ts';
 import { watchChildren } from './memory.ts';

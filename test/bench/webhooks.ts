@@ -8,7 +8,7 @@ import { insertDeliveries } from '../../src/runtime/webhooks/deliveries.ts';
 import { createDeliveryId } from '../../src/runtime/webhooks/ids.ts';
 import { createSecretCipher } from '../../src/runtime/webhooks/secret-encryption.ts';
 import { createWebhook } from '../../src/runtime/webhooks/store.ts';
-import { findCurrent } from '../../src/snapshot/release.ts';
+import { findCurrent } from '../../src/snapshot/release/release.ts';
 import { makeAccount } from '../support/webhooks.ts';
 import { copyRelease, idOf, makeCurrent, makeKeys, readAskable } from './api-world.ts';
 import { runLoadAside, start, startService } from './children.ts';

@@ -1,8 +1,8 @@
 // The default site URL of the pipeline and of the server.
 import { expect, it } from 'vitest';
-import { readConfig as readPipelineConfig } from '../../pipeline/config.ts';
+import { readConfig as readPipelineConfig } from '../../pipeline/config/config.ts';
 import { toSiteUrl } from '../../src/contracts/site-url.ts';
-import { readConfig as readRuntimeConfig } from '../../src/runtime/config.ts';
+import { readConfig as readRuntimeConfig } from '../../src/runtime/config/config.ts';
 
 it.each([
   ['127.0.0.1', 'http://127.0.0.1:4321'],

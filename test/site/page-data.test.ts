@@ -1,7 +1,7 @@
 // What the pages read from a graph: joined, in order, and harmless.
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type PageData, readPageData } from '../../src/snapshot/pages.ts';
+import { type PageData, readPageData } from '../../src/snapshot/pages/pages.ts';
 import { makeFolder } from '../support/folders.ts';
 import { writeSmallGraph } from '../support/small-graph.ts';
 

@@ -7,7 +7,7 @@ import {
   toJsonLd,
   toSourceCode,
 } from '../../src/components/structured.ts';
-import type { ProjectRow } from '../../src/snapshot/page-rows.ts';
+import type { ProjectRow } from '../../src/snapshot/pages/page-rows.ts';
 
 const url = 'https://daybreak.example';
 const site = { name: 'Daybreak', url };

@@ -1,6 +1,7 @@
 // The account's pages without their drawing: forms in, views out, over a real state.
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AccountView } from '../../src/contracts/account.ts';
+import { createAccountStore } from '../../src/runtime/accounts/account-store.ts';
 import { handleAccount } from '../../src/runtime/accounts/accounts.ts';
 import { createAuth } from '../../src/runtime/accounts/auth.ts';
 import { createEmailReservations } from '../../src/runtime/accounts/email-reservations.ts';
@@ -10,7 +11,6 @@ import { createPasswords } from '../../src/runtime/accounts/passwords.ts';
 import { createKeyStore } from '../../src/runtime/keys/key-store.ts';
 import { openQuotas } from '../../src/runtime/quotas/state-quotas.ts';
 import { createRateLimit } from '../../src/runtime/rate-limits/rate-limit.ts';
-import { createAccountStore } from '../../src/runtime/state/accounts.ts';
 import type { State } from '../../src/runtime/state/state.ts';
 import { makeWebhooks } from './webhooks.ts';
 

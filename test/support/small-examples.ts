@@ -1,10 +1,10 @@
 // The documented calls as the small graph answers them.
 import { join } from 'node:path';
 import type { ExampleCalls } from '../../src/contracts/openapi.ts';
-import { readExamples } from '../../src/snapshot/examples.ts';
-import { loadHistories } from '../../src/snapshot/histories.ts';
-import { loadProjects } from '../../src/snapshot/projects.ts';
-import { openSnapshot } from '../../src/snapshot/snapshot.ts';
+import { readExamples } from '../../src/snapshot/api/examples.ts';
+import { loadHistories } from '../../src/snapshot/api/histories.ts';
+import { loadProjects } from '../../src/snapshot/api/projects.ts';
+import { openSnapshot } from '../../src/snapshot/release/snapshot.ts';
 import { type SmallGraph, writeSmallGraph } from './small-graph.ts';
 
 export async function readSmallExamples(

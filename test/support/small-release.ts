@@ -12,7 +12,7 @@ import { sources } from '../../pipeline/observations/sources.ts';
 import type { AssembleDeps, BuildSite } from '../../pipeline/publish/assemble.ts';
 import type { PublishOptions } from '../../pipeline/publish/release.ts';
 import { sampleDefaults, writeSampleWorld } from '../../pipeline/sample/world.ts';
-import { openSnapshot } from '../../src/snapshot/snapshot.ts';
+import { openSnapshot } from '../../src/snapshot/release/snapshot.ts';
 
 export const smallWorld = { ...sampleDefaults, projects: 240, days: 50 };
 

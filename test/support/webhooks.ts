@@ -2,13 +2,13 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plan } from '../../src/contracts/plans.ts';
-import type { ServedRelease } from '../../src/runtime/served-release.ts';
-import { createAccountStore } from '../../src/runtime/state/accounts.ts';
+import { createAccountStore } from '../../src/runtime/accounts/account-store.ts';
+import { readTrustedTargets } from '../../src/runtime/config/trusted-targets.ts';
+import type { ServedRelease } from '../../src/runtime/release/loaded-release.ts';
 import type { State } from '../../src/runtime/state/state.ts';
 import { createResolver, type Resolve } from '../../src/runtime/webhooks/resolver.ts';
-import { readTrustedTargets } from '../../src/runtime/webhooks/url-policy.ts';
 import { createWebhooks, type Webhooks } from '../../src/runtime/webhooks/webhooks.ts';
-import { openSnapshot } from '../../src/snapshot/snapshot.ts';
+import { openSnapshot } from '../../src/snapshot/release/snapshot.ts';
 import { type SmallGraph, writeSmallGraph } from './small-graph.ts';
 
 /** A clock that stands still until it is moved. Receivers refuse old signatures, so it starts now. */

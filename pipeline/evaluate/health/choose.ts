@@ -1,5 +1,5 @@
 // Chooses yearly cohorts, each followed by a year of observations.
-import type { LogSource } from '../log-summary.ts';
+import type { LogSource } from '../log/log-summary.ts';
 import { addDays, yearDays } from './cohort.ts';
 
 export interface CohortDay {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Database, quote } from '../../io/duckdb.ts';
-import type { EvaluationContext } from '../context.ts';
+import type { EvaluationContext } from '../log/context.ts';
 
 const sqlOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
 

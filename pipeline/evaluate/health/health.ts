@@ -1,7 +1,7 @@
 // Evaluates health: whether projects with a low score had stopped a year later.
 import type { HealthEvaluation } from '../../../src/contracts/evaluation.ts';
-import type { EvaluationContext, Outcome } from '../context.ts';
-import type { LogSummary } from '../log-summary.ts';
+import type { EvaluationContext, Outcome } from '../log/context.ts';
+import type { LogSummary } from '../log/log-summary.ts';
 import { baselineWords } from './baselines.ts';
 import { resamples } from './bootstrap.ts';
 import { calibrate, describeGroups } from './calibration.ts';

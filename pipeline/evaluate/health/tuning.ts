@@ -1,7 +1,7 @@
 // Which cohorts were used to tune the parameters of health.
 import { z } from 'zod';
 import { Day } from '../../../src/contracts/scalars.ts';
-import { readJson } from '../read-json.ts';
+import { readJson } from '../log/read-json.ts';
 
 /** `accepted.json`: the minimum results of the method, and the cohorts used for tuning. */
 const Accepted = z.strictObject({

@@ -8,7 +8,6 @@ import type {
   IntegrityKind,
 } from '../../../src/contracts/evaluation-growth.ts';
 import type { Database } from '../../io/duckdb.ts';
-import type { EvaluationContext } from '../context.ts';
 import {
   chooseDays,
   findMeasurableDays,
@@ -16,6 +15,7 @@ import {
   type Steps,
   tunedUntil,
 } from '../growth/days.ts';
+import type { EvaluationContext } from '../log/context.ts';
 
 const sqlOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { Evaluation, type SectionName, sectionNames } from '../../../src/contracts/evaluation.ts';
 import { Failure } from '../../io/failure.ts';
 import { exists } from '../../io/files.ts';
-import { firstLine } from '../text.ts';
+import { firstLine } from '../text/text.ts';
 
 /** The current versions of the methods by section. */
 export type MethodVersions = Readonly<Record<SectionName, number>>;

@@ -1,7 +1,7 @@
 // Describes the evaluation of health: the headline cohort, and how often health beat recency.
 import type { HealthEvaluation } from '../../../src/contracts/evaluation.ts';
-import { chooseHeadline, neverSeen } from '../../../src/snapshot/headline.ts';
-import { longDay } from '../text.ts';
+import { chooseHeadline, neverSeen } from '../../../src/snapshot/pages/headline.ts';
+import { longDay } from '../text/text.ts';
 
 /** Pairs out of 100: 0.8987 → 90. */
 const ofHundred = (auc: number): string => String(Math.round(auc * 100));

@@ -2,8 +2,8 @@
 import { attribution } from '../../../src/contracts/envelope.ts';
 import { type Evaluation, sectionNames } from '../../../src/contracts/evaluation.ts';
 import { type CardSource, ReportCard } from '../../../src/contracts/report-card.ts';
-import type { ReleaseHeader } from '../open-files.ts';
-import { count, joinWords, longDay } from '../text.ts';
+import type { ReleaseHeader } from '../open-files/open-files.ts';
+import { count, joinWords, longDay } from '../text/text.ts';
 import { type ChooseInput, type Chosen, chooseEvaluation } from './choose.ts';
 import { toScoreCard } from './scores.ts';
 

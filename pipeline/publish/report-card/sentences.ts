@@ -6,8 +6,8 @@ import type {
   MomentumEvaluation,
   TrendEvaluation,
 } from '../../../src/contracts/evaluation-growth.ts';
-import { neverSeen } from '../../../src/snapshot/headline.ts';
-import { count, joinWords } from '../text.ts';
+import { neverSeen } from '../../../src/snapshot/pages/headline.ts';
+import { count, joinWords } from '../text/text.ts';
 
 const percent = (share: number, places = 0): string => `${(share * 100).toFixed(places)}%`;
 const wordsOf = (isUnseen: boolean): string =>

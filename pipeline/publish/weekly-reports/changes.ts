@@ -1,7 +1,7 @@
 // Sections on projects: license changes, releases, health changes, new projects.
 import { healthLabels } from '../../../src/contracts/records.ts';
-import type { SnapshotRow } from '../../../src/snapshot/snapshot.ts';
-import { count, labelWords, longDay, plural, startUpper } from '../text.ts';
+import type { SnapshotRow } from '../../../src/snapshot/release/snapshot.ts';
+import { count, labelWords, longDay, plural, startUpper } from '../text/text.ts';
 import { drawBar } from './charts.ts';
 import { describeLicense, licenseKindOf } from './licenses.ts';
 import {

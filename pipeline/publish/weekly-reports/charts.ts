@@ -1,5 +1,5 @@
 // Charts of a weekly report as inline SVG. Every chart stands beside its numbers as text.
-import { count, escapeHtml } from '../text.ts';
+import { count, escapeHtml } from '../text/text.ts';
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 

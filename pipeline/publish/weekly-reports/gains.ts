@@ -1,5 +1,5 @@
 // Stars that each project gained in a week, and the totals of all projects by week.
-import type { Snapshot, SnapshotRow } from '../../../src/snapshot/snapshot.ts';
+import type { Snapshot, SnapshotRow } from '../../../src/snapshot/release/snapshot.ts';
 import type { Week } from './section.ts';
 
 export interface Gain {

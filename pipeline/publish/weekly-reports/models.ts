@@ -1,6 +1,6 @@
 // Sections on AI models: new models and price changes.
-import type { SnapshotRow } from '../../../src/snapshot/snapshot.ts';
-import { count, longDay, plural, startUpper } from '../text.ts';
+import type { SnapshotRow } from '../../../src/snapshot/release/snapshot.ts';
+import { count, longDay, plural, startUpper } from '../text/text.ts';
 import { paragraph, type ReportInput, type Section, section, table, words } from './section.ts';
 
 const listed = 12;

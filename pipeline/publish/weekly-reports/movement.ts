@@ -1,5 +1,5 @@
 // Sections on stars: which projects rose, which small projects grew fastest, which stalled.
-import { count, joinWords, plural, startUpper } from '../text.ts';
+import { count, joinWords, plural, startUpper } from '../text/text.ts';
 import { drawBar, drawLine } from './charts.ts';
 import { type Gain, readLines } from './gains.ts';
 import {

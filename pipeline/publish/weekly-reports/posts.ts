@@ -1,7 +1,7 @@
 // Writes the weekly reports from the graph: which projects rose, stalled or changed.
 import type { BlogPost } from '../../../src/contracts/files.ts';
-import type { Snapshot } from '../../../src/snapshot/snapshot.ts';
-import { clean, count, escapeHtml, joinWords, longDay } from '../text.ts';
+import type { Snapshot } from '../../../src/snapshot/release/snapshot.ts';
+import { clean, count, escapeHtml, joinWords, longDay } from '../text/text.ts';
 import { writeLabels, writeLicenses, writeNew, writeReleases } from './changes.ts';
 import { drawColumns } from './charts.ts';
 import { type Gain, readGains, readTotals, type WeekTotal } from './gains.ts';

@@ -1,5 +1,5 @@
 // What is compared of a project, and in which of some files of equal size it stands. Pure.
-import type { HistoryRow, ProjectRow, ReleaseRow } from '../../snapshot/page-rows.ts';
+import type { HistoryRow, ProjectRow, ReleaseRow } from '../../snapshot/pages/page-rows.ts';
 
 export interface ComparedProject {
   readonly id: string;

@@ -1,5 +1,5 @@
 // The explorer's own index of all projects: two small files in columns, written at build.
-import type { ProjectRow } from '../../snapshot/page-rows.ts';
+import type { ProjectRow } from '../../snapshot/pages/page-rows.ts';
 
 export const indexVersion = 1;
 /** What of a description is searched and shown; half of them are shorter. */

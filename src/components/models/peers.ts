@@ -1,5 +1,5 @@
 // Which models stand beside one another: of the same tier and of like size, by price. Pure.
-import type { ModelRow } from '../../snapshot/page-rows.ts';
+import type { ModelRow } from '../../snapshot/pages/page-rows.ts';
 
 type Model = Pick<
   ModelRow,

@@ -1,6 +1,6 @@
 // A model's price at each source over time: steps to draw, changes to list. Pure.
 import { scaleLinear, scaleUtc } from 'd3-scale';
-import type { ModelPriceRow } from '../../snapshot/page-rows.ts';
+import type { ModelPriceRow } from '../../snapshot/pages/page-rows.ts';
 import { formatPrice } from '../format.ts';
 
 export const historyWidth = 900;

@@ -1,6 +1,6 @@
 // Models by context and price, both as powers, as points of a stretching chart. Pure.
 import { scaleLog } from 'd3-scale';
-import type { ModelRow } from '../../snapshot/page-rows.ts';
+import type { ModelRow } from '../../snapshot/pages/page-rows.ts';
 import { formatTokens } from '../format.ts';
 import { typicalPrice } from './peers.ts';
 

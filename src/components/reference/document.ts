@@ -1,11 +1,11 @@
 // The OpenAPI document with examples from the release that is built, for the pages.
 import { graphPath, siteName, siteUrl } from 'virtual:daybreak';
 import { buildOpenApi } from '../../contracts/openapi.ts';
-import { readExampleDelivery } from '../../snapshot/delivery-example.ts';
-import { readExamples } from '../../snapshot/examples.ts';
-import { loadHistories } from '../../snapshot/histories.ts';
-import { loadProjects } from '../../snapshot/projects.ts';
-import { openSnapshot } from '../../snapshot/snapshot.ts';
+import { readExampleDelivery } from '../../snapshot/api/delivery-example.ts';
+import { readExamples } from '../../snapshot/api/examples.ts';
+import { loadHistories } from '../../snapshot/api/histories.ts';
+import { loadProjects } from '../../snapshot/api/projects.ts';
+import { openSnapshot } from '../../snapshot/release/snapshot.ts';
 
 async function readDocument() {
   const snapshot = await openSnapshot(graphPath);

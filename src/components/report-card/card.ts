@@ -2,7 +2,7 @@
 import { reportCardPath } from 'virtual:daybreak';
 import type { SectionName } from '../../contracts/evaluation.ts';
 import type { ScoreCard } from '../../contracts/report-card.ts';
-import { readReportCard } from '../../snapshot/report-card.ts';
+import { readReportCard } from '../../snapshot/pages/report-card.ts';
 
 export const card = await readReportCard(reportCardPath);
 

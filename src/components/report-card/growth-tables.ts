@@ -7,7 +7,7 @@ import type {
   TrendEvaluation,
 } from '../../contracts/evaluation-growth.ts';
 import { measureNames } from '../../contracts/evaluation-growth.ts';
-import { neverSeen } from '../../snapshot/headline.ts';
+import { neverSeen } from '../../snapshot/pages/headline.ts';
 import { formatCount } from '../format.ts';
 import { createAxis } from './plot.ts';
 import { type FigureTable, number, percent } from './table.ts';

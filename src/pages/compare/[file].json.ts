@@ -2,7 +2,7 @@
 import { countFiles, fileOf, toComparedProject } from '../../components/compare/record.ts';
 import { data } from '../../components/data.ts';
 import { stackById, verticalById } from '../../components/groups.ts';
-import type { ProjectRow } from '../../snapshot/page-rows.ts';
+import type { ProjectRow } from '../../snapshot/pages/page-rows.ts';
 
 export function getStaticPaths() {
   const files = countFiles(data.projects.length);

@@ -2,7 +2,7 @@
 import type { SignView } from '../../contracts/account.ts';
 import { findPlan } from '../../contracts/plans.ts';
 import { ServiceError } from '../../contracts/problems.ts';
-import { readText } from '../body.ts';
+import { readText } from '../http/request-body.ts';
 import { toCaller } from '../rate-limits/caller.ts';
 import { explainGitHub, signInWithGitHub } from './github.ts';
 import { isFormToken, isOwnForm, toFormToken, toOwnHeaders } from './guards.ts';

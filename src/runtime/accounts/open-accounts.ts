@@ -1,14 +1,14 @@
 // Assembles accounts: authentication, limits and the rendering of their pages.
 import { randomBytes } from 'node:crypto';
-import type { RuntimeConfig } from '../config.ts';
+import type { RuntimeConfig } from '../config/config.ts';
 import { createKeyStore } from '../keys/key-store.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../logging/log.ts';
 import type { StateQuotas } from '../quotas/state-quotas.ts';
 import { createRateLimit } from '../rate-limits/rate-limit.ts';
-import type { Serving } from '../serving.ts';
-import { createAccountStore } from '../state/accounts.ts';
+import type { Serving } from '../release/release-manager.ts';
 import type { State } from '../state/state.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
+import { createAccountStore } from './account-store.ts';
 import { createAuth } from './auth.ts';
 import { createEmailReservations } from './email-reservations.ts';
 import { createLockout } from './lockout.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import type { AccountLocals } from '../../contracts/account.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../logging/log.ts';
 import { findBuiltPages } from './built-pages.ts';
 
 export interface Renderer {

@@ -2,7 +2,7 @@
 import type { Notice, WebhooksView, WebhookView } from '../../contracts/account.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import { CreateWebhook } from '../../contracts/webhooks.ts';
-import { fitBody } from '../body.ts';
+import { fitBody } from '../http/request-body.ts';
 import { readAttemptLog } from '../webhooks/deliveries.ts';
 import { toRecord } from '../webhooks/store.ts';
 import {

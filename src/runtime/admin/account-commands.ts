@@ -1,5 +1,5 @@
 // Admin commands about accounts.
-import type { Account } from '../state/accounts.ts';
+import type { Account } from '../accounts/account-store.ts';
 import type { AdminCommand, AdminRecord } from './commands.ts';
 import type { AdminDeps } from './deps.ts';
 import { noAccount } from './key-commands.ts';

@@ -1,9 +1,10 @@
 // The dependencies of admin commands.
-import type { AdminSecret } from '../auth-secret.ts';
+
+import type { AccountStore } from '../accounts/account-store.ts';
 import type { RandomBytes } from '../keys/key-format.ts';
 import type { KeyStore } from '../keys/key-store.ts';
-import type { AccountStore } from '../state/accounts.ts';
 import type { State } from '../state/state.ts';
+import type { AdminSecret } from '../webhooks/auth-secret.ts';
 
 export interface AdminOptions {
   readonly state: State;

@@ -1,6 +1,7 @@
 // Admin commands about API keys.
+
+import type { Account } from '../accounts/account-store.ts';
 import { KeyLimitError, type KeyRecord } from '../keys/key-store.ts';
-import type { Account } from '../state/accounts.ts';
 import { type AdminCommand, AdminFailure, type AdminRecord } from './commands.ts';
 import type { AdminDeps } from './deps.ts';
 

@@ -1,16 +1,16 @@
 // Runs admin commands, in the running server or, if there is none, in the command itself.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createAccountStore } from '../accounts/account-store.ts';
 import { createKeyStore } from '../keys/key-store.ts';
-import { createAccountStore } from '../state/accounts.ts';
 import { writeBackup } from '../state/backup.ts';
 import { BackupError } from '../state/backup-format.ts';
+import { readRebuild, writeRebuild } from '../state/rebuild-mode.ts';
 import { restoreBackup } from '../state/restore.ts';
 import { runAccountCommand } from './account-commands.ts';
 import { type AdminAnswer, type AdminCommand, AdminFailure, type AdminRecord } from './commands.ts';
 import type { AdminDeps, AdminOptions } from './deps.ts';
 import { runKeyCommand } from './key-commands.ts';
-import { readRebuild, writeRebuild } from './rebuild-mode.ts';
 import { runWebhookCommand } from './webhook-commands.ts';
 
 export interface AdminService {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
-import type { Log } from '../log.ts';
+import type { Log } from '../logging/log.ts';
 import { AdminAnswer, AdminCommand } from './commands.ts';
 import type { AdminService } from './service.ts';
 

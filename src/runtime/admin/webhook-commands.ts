@@ -1,5 +1,5 @@
 // Admin commands about webhooks. They show neither secrets nor URL paths.
-import { canDecrypt } from '../auth-secret.ts';
+import { canDecrypt } from '../webhooks/auth-secret.ts';
 import { createSecretCipher } from '../webhooks/secret-encryption.ts';
 import { createSecret } from '../webhooks/signatures.ts';
 import {

@@ -1,5 +1,5 @@
 // Stores the day on which each key was last used, in the background.
-import type { Log } from '../log.ts';
+import type { Log } from '../logging/log.ts';
 import type { Day } from '../quotas/day-clock.ts';
 import type { State } from '../state/state.ts';
 

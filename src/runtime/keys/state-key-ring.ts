@@ -1,6 +1,6 @@
 // Looks up keys in the state, with a cache whose entries are dropped as soon as a key changes.
 import { findPlan } from '../../contracts/plans.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../logging/log.ts';
 import { createDayClock } from '../quotas/day-clock.ts';
 import type { StateEvent } from '../state/events.ts';
 import type { State } from '../state/state.ts';

@@ -1,7 +1,8 @@
 // What becomes of every answer: it is counted, and logged where that is asked for.
-import type { RuntimeConfig } from '../config.ts';
-import type { Log } from '../log.ts';
-import type { Answered, Metrics } from './metrics.ts';
+import type { RuntimeConfig } from '../config/config.ts';
+import type { Answered } from '../http/response-headers.ts';
+import type { Log } from '../logging/log.ts';
+import type { Metrics } from './metrics.ts';
 
 /** No query is logged: what people search for is theirs. */
 export function createOnAnswered(

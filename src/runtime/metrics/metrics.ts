@@ -1,19 +1,9 @@
 // What the server tells a Prometheus: requests, quotas, caches, the release, the state, the process.
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { Serving } from '../serving.ts';
+import type { Answered } from '../http/response-headers.ts';
+import type { Serving } from '../release/release-manager.ts';
 import { createRequestMeter } from './request-meter.ts';
 import { findRouteName } from './route-names.ts';
-
-/** What is known of an answer when it is ready to be sent. */
-export interface Answered {
-  readonly requestId: string;
-  readonly method: string;
-  readonly path: string;
-  readonly status: number;
-  readonly tookMs: number;
-  /** The code of the problem that was answered, if any. */
-  readonly problem: string | undefined;
-}
 
 export interface Metrics {
   readonly contentType: string;

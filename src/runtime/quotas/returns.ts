@@ -1,5 +1,5 @@
 // Before a request is refused, asks the other servers to give back their reserved requests.
-import type { Log } from '../log.ts';
+import type { Log } from '../logging/log.ts';
 import type { State } from '../state/state.ts';
 
 /** A server that has not replied by then counts as dead: what it reserved is lost until midnight. */

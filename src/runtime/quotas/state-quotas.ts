@@ -1,5 +1,5 @@
 // Quotas on the state: exact across all servers, and usually without a query.
-import type { Log } from '../log.ts';
+import type { Log } from '../logging/log.ts';
 import type { StateEvent } from '../state/events.ts';
 import type { State } from '../state/state.ts';
 import { createDayClock, type Day } from './day-clock.ts';

@@ -6,10 +6,11 @@ import { authPath } from '../accounts/auth.ts';
 import { returnFromGitHub } from '../accounts/github.ts';
 import { type AccountDeps, type PageResult, refused, show } from '../accounts/page-result.ts';
 import { toSignView } from '../accounts/sign-in.ts';
-import type { AppDeps } from '../deps.ts';
-import { findAddress } from '../middleware/address.ts';
-import { type Env, pageHeaders } from '../middleware/answers.ts';
+import type { Env } from '../http/env.ts';
+import { findAddress } from '../http/ip-address.ts';
+import { pageHeaders } from '../http/response-headers.ts';
 import { toCaller } from '../rate-limits/caller.ts';
+import type { AppDeps } from './deps.ts';
 
 type Deps = Pick<AppDeps, 'config' | 'serving'> & { readonly account: AccountDeps };
 

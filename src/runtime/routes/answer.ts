@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { Endpoint, EndpointName, endpoints } from '../../contracts/endpoints.ts';
 import type { Plan } from '../../contracts/plans.ts';
-import type { ServedRelease } from '../served-release.ts';
+import type { ServedRelease } from '../release/loaded-release.ts';
 
 type Meta<E extends Endpoint> = Omit<z.infer<E['meta']>, 'attribution' | 'generated'>;
 

@@ -1,9 +1,9 @@
 // For those who run the service: is the process alive, can it answer, what does it measure.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context, Hono } from 'hono';
+import type { Env } from '../http/env.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { Env } from '../middleware/answers.ts';
-import type { Serving } from '../serving.ts';
+import type { Serving } from '../release/release-manager.ts';
 
 export interface HealthDeps {
   readonly serving: Serving;

@@ -4,18 +4,18 @@ import { apiRoot, type Endpoint, type EndpointName, endpoints } from '../../cont
 import { wrap } from '../../contracts/envelope.ts';
 import { plans } from '../../contracts/plans.ts';
 import { ServiceError } from '../../contracts/problems.ts';
-import type { CachedAnswer } from '../answers/answer-cache.ts';
-import type { AppDeps } from '../deps.ts';
+import { requireHolder } from '../http/api-key.ts';
+import type { Env } from '../http/env.ts';
+import { answerProblem, toServiceError } from '../http/error-response.ts';
+import { readQuery } from '../http/query-parameters.ts';
+import { quotaHeaders } from '../http/rate-limit-headers.ts';
 import type { KeyHolder } from '../keys/key-ring.ts';
-import type { Env } from '../middleware/answers.ts';
-import { requireHolder } from '../middleware/key.ts';
-import { quotaHeaders } from '../middleware/quota-headers.ts';
-import { readQuery } from '../parameters.ts';
-import { answerProblem, toServiceError } from '../problems.ts';
-import type { ServedRelease } from '../served-release.ts';
+import type { ServedRelease } from '../release/loaded-release.ts';
+import type { CachedAnswer } from '../release/response-cache.ts';
 import { orUnavailable } from '../state/unavailable.ts';
 import type { Asked, Given, Route } from './answer.ts';
-import { readPath, toHeaders } from './hot.ts';
+import { readPath, toHeaders } from './cached-responses.ts';
+import type { AppDeps } from './deps.ts';
 import { buildLinks } from './links.ts';
 import {
   answerAlternatives,

@@ -9,7 +9,7 @@ import {
   listModels,
   listProducts,
   readHub,
-} from '../../snapshot/queries.ts';
+} from '../../snapshot/api/queries.ts';
 import type { Route } from './answer.ts';
 import { missingProject } from './projects.ts';
 

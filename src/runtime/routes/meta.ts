@@ -4,15 +4,15 @@ import { apiVersion, endpoints } from '../../contracts/endpoints.ts';
 import { wrap } from '../../contracts/envelope.ts';
 import { plans } from '../../contracts/plans.ts';
 import type { StatusRecord, UsageRecord } from '../../contracts/records.ts';
-import type { SnapshotRow } from '../../snapshot/snapshot.ts';
-import type { AppDeps } from '../deps.ts';
-import type { Env } from '../middleware/answers.ts';
-import { findHolder } from '../middleware/key.ts';
-import { quotaHeaders } from '../middleware/quota-headers.ts';
-import { refuseUnknownParameters } from '../parameters.ts';
-import { answerProblem, toServiceError } from '../problems.ts';
+import type { SnapshotRow } from '../../snapshot/release/snapshot.ts';
+import { findHolder } from '../http/api-key.ts';
+import type { Env } from '../http/env.ts';
+import { answerProblem, toServiceError } from '../http/error-response.ts';
+import { refuseUnknownParameters } from '../http/query-parameters.ts';
+import { quotaHeaders } from '../http/rate-limit-headers.ts';
 import type { Usage } from '../quotas/quotas.ts';
-import type { ServedRelease } from '../served-release.ts';
+import type { ServedRelease } from '../release/loaded-release.ts';
+import type { AppDeps } from './deps.ts';
 
 /** Never counts. A key that is not known is ignored; a known one adds its plan and usage. */
 export async function answerMeta(context: Context<Env>, deps: AppDeps): Promise<Response> {

@@ -1,13 +1,13 @@
 // GET /api/v1/openapi.json: the description of the API, with examples from the release served.
 import type { Context } from 'hono';
 import { buildOpenApi } from '../../contracts/openapi.ts';
-import { readExampleDelivery } from '../../snapshot/delivery-example.ts';
-import { readExamples } from '../../snapshot/examples.ts';
-import type { CachedAnswer } from '../answers/answer-cache.ts';
-import type { AppDeps } from '../deps.ts';
-import type { Env } from '../middleware/answers.ts';
-import { refuseUnknownParameters } from '../parameters.ts';
-import type { ServedRelease } from '../served-release.ts';
+import { readExampleDelivery } from '../../snapshot/api/delivery-example.ts';
+import { readExamples } from '../../snapshot/api/examples.ts';
+import type { Env } from '../http/env.ts';
+import { refuseUnknownParameters } from '../http/query-parameters.ts';
+import type { ServedRelease } from '../release/loaded-release.ts';
+import type { CachedAnswer } from '../release/response-cache.ts';
+import type { AppDeps } from './deps.ts';
 
 /** Needs no key and answers while the graph is rebuilt, too: without examples then. */
 export async function answerOpenApi(context: Context<Env>, deps: AppDeps): Promise<Response> {

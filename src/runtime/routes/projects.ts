@@ -1,7 +1,7 @@
 // /search, /projects, /project/{id}, /history/{slug}
 import { ServiceError } from '../../contracts/problems.ts';
-import { emptyHistory } from '../../snapshot/histories.ts';
-import { findProjectId } from '../../snapshot/queries.ts';
+import { emptyHistory } from '../../snapshot/api/histories.ts';
+import { findProjectId } from '../../snapshot/api/queries.ts';
 import type { Route } from './answer.ts';
 
 export const answerSearch: Route<'search'> = async ({ release, query: { q, limit } }) => {

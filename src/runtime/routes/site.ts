@@ -3,9 +3,9 @@ import type { Context } from 'hono';
 import { feedFiles } from '../../contracts/files.ts';
 import { findNearest } from '../../contracts/nearest.ts';
 import { ServiceError } from '../../contracts/problems.ts';
-import type { AppDeps } from '../deps.ts';
-import { answerFile } from '../files.ts';
-import type { ServedRelease } from '../served-release.ts';
+import { answerFile } from '../http/static-file.ts';
+import type { ServedRelease } from '../release/loaded-release.ts';
+import type { AppDeps } from './deps.ts';
 
 /** Answers GET and HEAD of anything outside /api. */
 export async function answerSite(context: Context, deps: AppDeps): Promise<Response> {

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from 'hono';
 import type { RhythmRecord, RunStatus } from '../../contracts/rhythm.ts';
-import type { AppDeps } from '../deps.ts';
-import type { Env } from '../middleware/answers.ts';
+import type { Env } from '../http/env.ts';
+import type { AppDeps } from './deps.ts';
 
 /** The paragraph that the page leaves for it; on a plain web host it says where to look. */
 const place = /<p id="rhythm"[^>]*>[\s\S]*?<\/p>/;

@@ -4,17 +4,17 @@ import { wrap } from '../../contracts/envelope.ts';
 import { plans } from '../../contracts/plans.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import { CreateWebhook, PingWebhook, WebhookId, webhooksPath } from '../../contracts/webhooks.ts';
-import { findProjectIds } from '../../snapshot/queries.ts';
-import { fitBody, readJson } from '../body.ts';
-import type { AppDeps } from '../deps.ts';
+import { findProjectIds } from '../../snapshot/api/queries.ts';
+import { requireHolder } from '../http/api-key.ts';
+import type { Env } from '../http/env.ts';
+import { answerProblem, toServiceError } from '../http/error-response.ts';
+import { refuseRequest } from '../http/limit-requests.ts';
+import { refuseUnknownParameters } from '../http/query-parameters.ts';
+import { quotaHeaders } from '../http/rate-limit-headers.ts';
+import { fitBody, readJson } from '../http/request-body.ts';
 import type { KeyHolder } from '../keys/key-ring.ts';
-import type { Env } from '../middleware/answers.ts';
-import { requireHolder } from '../middleware/key.ts';
-import { quotaHeaders } from '../middleware/quota-headers.ts';
-import { refuseUnknownParameters } from '../parameters.ts';
-import { answerProblem, toServiceError } from '../problems.ts';
-import { refuseRequest } from '../rate-limits/limit-requests.ts';
 import { toRecord } from '../webhooks/store.ts';
+import type { AppDeps } from './deps.ts';
 
 interface Caller {
   readonly context: Context<Env>;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import type { RunKind } from '../../contracts/rhythm.ts';
-import { withUsualMask } from '../private-files.ts';
+import { withUsualMask } from '../state/private-files.ts';
 
 export interface Command {
   readonly pid: number | undefined;

@@ -1,7 +1,7 @@
 // SCHEDULE=on: starts mornings and hours when they are due, one at a time, and catches up what was missed.
 import { Cron } from 'croner';
 import { type RunKind, runKinds } from '../../contracts/rhythm.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../logging/log.ts';
 import type { Command, StartCommand } from './commands.ts';
 import { backOffMs, type Calendars, findHourlyMs, findMorningMs } from './due.ts';
 import type { NextRuns, Rhythm, Runs } from './rhythm.ts';

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Log } from '../log.ts';
+import type { Log } from '../logging/log.ts';
 import { writeBackup } from './backup.ts';
 import { compactUsage } from './compact-usage.ts';
 import type { State } from './state.ts';

@@ -4,8 +4,8 @@ import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs
 import { copyFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import type { Log } from '../log.ts';
-import { withUsualMask } from '../private-files.ts';
+import type { Log } from '../logging/log.ts';
+import { withUsualMask } from './private-files.ts';
 import { inspectWal, walFile } from './write-ahead-log.ts';
 
 /** Another process holds the file. */

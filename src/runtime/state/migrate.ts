@@ -1,8 +1,8 @@
 // Migrates a database to the newest version of the state's tables.
 import { type Kysely, type Migration, Migrator } from 'kysely';
-import type { Dialect } from './dialect.ts';
 import { createAccounts } from './migrations/0001-accounts.ts';
 import { createWebhooks } from './migrations/0002-webhooks.ts';
+import type { Dialect } from './migrations/dialect.ts';
 import type { Tables } from './tables.ts';
 
 /** The names are permanent: the database stores which migrations it has run. */

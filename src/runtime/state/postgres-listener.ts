@@ -1,7 +1,7 @@
 // Receives events of other servers: LISTEN on a separate connection, which is kept alive.
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
-import type { Log } from '../log.ts';
+import type { Log } from '../logging/log.ts';
 import { StateEvent } from './events.ts';
 import type { Tables } from './tables.ts';
 

@@ -1,8 +1,8 @@
 // The interface of the state: accounts, keys, usage and webhooks, in either database.
 import type { Kysely, Transaction } from 'kysely';
-import type { Log } from '../log.ts';
-import type { Dialect } from './dialect.ts';
+import type { Log } from '../logging/log.ts';
 import type { StateEvent, StateEvents } from './events.ts';
+import type { Dialect } from './migrations/dialect.ts';
 import type { Tables } from './tables.ts';
 
 export interface StateOptions {

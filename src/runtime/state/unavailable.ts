@@ -1,7 +1,7 @@
 // Answers 503 `unavailable` when the state cannot be read or written: its disk is full, or
 // PostgreSQL is down. Both pass, so callers should come back.
 import { ServiceError } from '../../contracts/problems.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../logging/log.ts';
 
 export const unavailableSeconds = 30;
 

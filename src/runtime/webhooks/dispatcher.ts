@@ -1,7 +1,7 @@
 // Sends due deliveries: a bounded number at a time, each within a time limit, and stops in time.
 import { setImmediate } from 'node:timers/promises';
 import { webhookRules } from '../../contracts/webhook-rules.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../logging/log.ts';
 import type { State } from '../state/state.ts';
 import { type Finished, recordAttempts } from './deliveries.ts';
 import { decryptSecrets, lostSecret, recordLostSecret } from './lost-secret.ts';

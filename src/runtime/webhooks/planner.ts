@@ -2,8 +2,8 @@
 import { attribution } from '../../contracts/envelope.ts';
 import { webhookRules } from '../../contracts/webhook-rules.ts';
 import type { DeliveryBody } from '../../contracts/webhooks.ts';
-import type { Log } from '../log.ts';
-import type { ServedRelease } from '../served-release.ts';
+import type { Log } from '../logging/log.ts';
+import type { ServedRelease } from '../release/loaded-release.ts';
 import type { State } from '../state/state.ts';
 import { insertDeliveries } from './deliveries.ts';
 import {

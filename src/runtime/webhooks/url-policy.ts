@@ -13,15 +13,6 @@ export interface UrlPolicyDeps {
   readonly lookups: Pick<Lookups, 'find'>;
 }
 
-/** Parses `WEBHOOK_TRUSTED_TARGETS`: `host:port` pairs, separated by commas. */
-export const readTrustedTargets = (text: string): ReadonlySet<string> =>
-  new Set(
-    text
-      .split(',')
-      .map((pair) => pair.trim().toLowerCase())
-      .filter((pair) => pair !== ''),
-  );
-
 export const isTrusted = (url: URL, trusted: ReadonlySet<string>): boolean =>
   trusted.has(`${url.hostname}:${url.port || '443'}`);
 

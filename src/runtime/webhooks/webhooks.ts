@@ -1,8 +1,8 @@
 // The webhooks of the service: stored, planned for each release, and sent.
 import { ServiceError } from '../../contracts/problems.ts';
 import type { CreatedWebhook, CreateWebhook, PingResult } from '../../contracts/webhooks.ts';
-import type { Log } from '../log.ts';
-import type { ServedRelease } from '../served-release.ts';
+import type { Log } from '../logging/log.ts';
+import type { ServedRelease } from '../release/loaded-release.ts';
 import type { State } from '../state/state.ts';
 import {
   countMissed,

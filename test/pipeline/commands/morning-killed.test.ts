@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { verifyRelease } from '../../../pipeline/publish/verify.ts';
-import { findCurrent } from '../../../src/snapshot/release.ts';
+import { findCurrent } from '../../../src/snapshot/release/release.ts';
 import { killCli, runCli, startCli } from '../../support/cli.ts';
 import { makeFolder } from '../../support/folders.ts';
 

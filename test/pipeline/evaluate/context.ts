@@ -4,7 +4,7 @@ import {
   type ContextDeps,
   createEvaluationContext,
   type EvaluationContext,
-} from '../../../pipeline/evaluate/context.ts';
+} from '../../../pipeline/evaluate/log/context.ts';
 import { modelsFolder } from '../../../pipeline/graph/build.ts';
 import { silent } from '../../../pipeline/io/progress.ts';
 

@@ -1,6 +1,6 @@
 // The copy of a log, and what of it exists on a past day.
 import { expect, it } from 'vitest';
-import { copyLog, createPastInputs } from '../../../pipeline/evaluate/log-copy.ts';
+import { copyLog, createPastInputs } from '../../../pipeline/evaluate/log/log-copy.ts';
 import { openDatabase } from '../../../pipeline/io/duckdb.ts';
 import { openWorld } from '../graph/world.ts';
 import { seen } from './small-log.ts';

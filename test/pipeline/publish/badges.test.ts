@@ -4,7 +4,7 @@ import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { toBadge, writeBadges } from '../../../pipeline/publish/badges.ts';
 import { healthLabels } from '../../../src/contracts/records.ts';
-import { openSnapshot } from '../../../src/snapshot/snapshot.ts';
+import { openSnapshot } from '../../../src/snapshot/release/snapshot.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { writeSmallGraph } from '../../support/small-graph.ts';
 import { smallGraphRows } from '../../support/small-graph-rows.ts';

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { publishRelease } from '../../../pipeline/publish/release.ts';
 import { listReleases } from '../../../pipeline/publish/release-order.ts';
 import { verifyRelease } from '../../../pipeline/publish/verify.ts';
-import { findCurrent } from '../../../src/snapshot/release.ts';
+import { findCurrent } from '../../../src/snapshot/release/release.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { writeSmallGraph } from '../../support/small-graph.ts';
 import { assembleDeps, publishOptions } from '../../support/small-release.ts';

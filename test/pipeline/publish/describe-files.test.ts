@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AboutRelease, type FileNote } from '../../../src/contracts/about-release.ts';
 import { dumps, openFiles } from '../../../src/contracts/files.ts';
-import { readAboutRelease } from '../../../src/snapshot/about-release.ts';
+import { readAboutRelease } from '../../../src/snapshot/pages/about-release.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { assembleSmall } from './small-site.ts';
 

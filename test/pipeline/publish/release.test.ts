@@ -18,7 +18,7 @@ import { recordScores } from '../../../pipeline/publish/record-scores.ts';
 import { chooseKept, publishRelease, rollback } from '../../../pipeline/publish/release.ts';
 import { listReleases } from '../../../pipeline/publish/release-order.ts';
 import { verifyRelease } from '../../../pipeline/publish/verify.ts';
-import { listFiles, readManifest } from '../../../src/snapshot/release.ts';
+import { listFiles, readManifest } from '../../../src/snapshot/release/release.ts';
 import { makeFolder } from '../../support/folders.ts';
 import {
   assembleDeps,

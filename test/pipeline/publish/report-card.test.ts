@@ -8,8 +8,8 @@ import { buildReportCard } from '../../../pipeline/publish/report-card/report-ca
 import { verifyRelease } from '../../../pipeline/publish/verify.ts';
 import type { Evaluation } from '../../../src/contracts/evaluation.ts';
 import { ReportCard } from '../../../src/contracts/report-card.ts';
-import { chooseHeadline } from '../../../src/snapshot/headline.ts';
-import { readReportCard } from '../../../src/snapshot/report-card.ts';
+import { chooseHeadline } from '../../../src/snapshot/pages/headline.ts';
+import { readReportCard } from '../../../src/snapshot/pages/report-card.ts';
 import { wholeEvaluation } from '../../support/evaluations.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { assembleSmall, plant, readJson } from './small-site.ts';

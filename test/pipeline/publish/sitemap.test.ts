@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildSitemaps, toRobots } from '../../../pipeline/publish/sitemap.ts';
-import { openSnapshot } from '../../../src/snapshot/snapshot.ts';
+import { openSnapshot } from '../../../src/snapshot/release/snapshot.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { writeSmallGraph } from '../../support/small-graph.ts';
 

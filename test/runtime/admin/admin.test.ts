@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { verifyPasswordSync } from '../../../src/runtime/accounts/password.ts';
-import { openRebuildMode } from '../../../src/runtime/admin/rebuild-mode.ts';
 import { isWellFormed } from '../../../src/runtime/keys/key-format.ts';
 import { maxKeys } from '../../../src/runtime/keys/key-store.ts';
 import { openKeyRing } from '../../../src/runtime/keys/state-key-ring.ts';
+import { openRebuildMode } from '../../../src/runtime/state/rebuild-mode.ts';
 import type { StateOptions } from '../../../src/runtime/state/state.ts';
 import { callAdmin } from '../../support/admin.ts';
 import { describeStates } from '../../support/states.ts';

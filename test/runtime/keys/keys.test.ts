@@ -2,13 +2,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
+  type AccountStore,
+  createAccountStore,
+} from '../../../src/runtime/accounts/account-store.ts';
+import {
   createKeyStore,
   KeyLimitError,
   type KeyStore,
   maxKeys,
 } from '../../../src/runtime/keys/key-store.ts';
 import { openKeyRing } from '../../../src/runtime/keys/state-key-ring.ts';
-import { type AccountStore, createAccountStore } from '../../../src/runtime/state/accounts.ts';
 import type { State } from '../../../src/runtime/state/state.ts';
 import { createStates, describeStates } from '../../support/states.ts';
 

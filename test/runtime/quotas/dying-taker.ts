@@ -3,9 +3,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
+import { createAccountStore } from '../../../src/runtime/accounts/account-store.ts';
 import { createKeyStore } from '../../../src/runtime/keys/key-store.ts';
 import { openQuotas } from '../../../src/runtime/quotas/state-quotas.ts';
-import { createAccountStore } from '../../../src/runtime/state/accounts.ts';
 import { openState } from '../../../src/runtime/state/open.ts';
 
 const [dataDir = '', stateUrl = '-', limit = '0'] = process.argv.slice(2);

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import type { Env } from '../../../src/runtime/middleware/answers.ts';
+import type { Env } from '../../../src/runtime/http/env.ts';
+import { limitRequests } from '../../../src/runtime/http/limit-requests.ts';
 import { toCaller } from '../../../src/runtime/rate-limits/caller.ts';
-import { limitRequests } from '../../../src/runtime/rate-limits/limit-requests.ts';
 import { createRateLimit } from '../../../src/runtime/rate-limits/rate-limit.ts';
 
 const startMs = Date.parse('2030-01-01T12:00:00Z');

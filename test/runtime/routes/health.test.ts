@@ -1,10 +1,10 @@
 // Health and measures, for those who run the service.
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
+import type { Env } from '../../../src/runtime/http/env.ts';
 import { createMetrics } from '../../../src/runtime/metrics/metrics.ts';
-import type { Env } from '../../../src/runtime/middleware/answers.ts';
+import { createServing } from '../../../src/runtime/release/release-manager.ts';
 import { addHealth, addMetrics, type HealthDeps } from '../../../src/runtime/routes/health.ts';
-import { createServing } from '../../../src/runtime/serving.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { firstId, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
 

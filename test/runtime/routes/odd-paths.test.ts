@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrorBody } from '../../../src/contracts/problems.ts';
-import { type Listening, listen } from '../../../src/runtime/listen.ts';
+import { type Listening, listen } from '../../../src/runtime/http/server.ts';
 import { keyOf } from '../../support/callers.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { firstId, makeApp, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
@@ -11,11 +11,12 @@ import { firstId, makeApp, makeCurrent, writeServedRelease } from '../../support
 const dataDir = makeFolder();
 const { app, serving, log, lines } = makeApp(dataDir);
 let server: Listening;
+const connections = { perIpAddress: 100, total: 200 };
 beforeAll(async () => {
   await writeServedRelease(dataDir);
   makeCurrent(dataDir, firstId);
   await serving.refresh();
-  server = await listen({ host: '127.0.0.1', port: 0, fetch: app.fetch, log });
+  server = await listen({ host: '127.0.0.1', port: 0, fetch: app.fetch, log, connections });
 });
 afterAll(async () => {
   await server.stop(0);

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BuildSite } from '../../../pipeline/publish/assemble.ts';
 import { ErrorBody } from '../../../src/contracts/problems.ts';
-import { readManifest } from '../../../src/snapshot/release.ts';
+import { readManifest } from '../../../src/snapshot/release/release.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { firstId, makeApp, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
 import { buildPlainPages } from '../../support/small-release.ts';

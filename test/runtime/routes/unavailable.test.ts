@@ -2,10 +2,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
 import { toProblemExample } from '../../../src/contracts/openapi-answers.ts';
+import { createAccountStore } from '../../../src/runtime/accounts/account-store.ts';
 import { createKeyStore } from '../../../src/runtime/keys/key-store.ts';
 import { openKeyRing } from '../../../src/runtime/keys/state-key-ring.ts';
 import { openQuotas } from '../../../src/runtime/quotas/state-quotas.ts';
-import { createAccountStore } from '../../../src/runtime/state/accounts.ts';
 import { openState } from '../../../src/runtime/state/open.ts';
 import { keyOf } from '../../support/callers.ts';
 import { makeFolder } from '../../support/folders.ts';

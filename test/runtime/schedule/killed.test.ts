@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { RunRecord } from '../../../src/contracts/rhythm.ts';
-import { findCurrent } from '../../../src/snapshot/release.ts';
+import { findCurrent } from '../../../src/snapshot/release/release.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { startUpstreams } from '../../support/upstreams/all.ts';
 

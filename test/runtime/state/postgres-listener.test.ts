@@ -2,9 +2,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { createAccountStore } from '../../../src/runtime/accounts/account-store.ts';
 import { createKeyStore } from '../../../src/runtime/keys/key-store.ts';
 import { openKeyRing } from '../../../src/runtime/keys/state-key-ring.ts';
-import { createAccountStore } from '../../../src/runtime/state/accounts.ts';
 import { openState } from '../../../src/runtime/state/open.ts';
 import { channel } from '../../../src/runtime/state/postgres-listener.ts';
 import type { State } from '../../../src/runtime/state/state.ts';

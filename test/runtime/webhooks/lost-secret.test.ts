@@ -1,8 +1,8 @@
 // Signing secrets that were sealed under another AUTH_SECRET: nothing hangs, nothing is silent.
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createAdminSecret, openAuthSecret } from '../../../src/runtime/auth-secret.ts';
-import { replaceSecret } from '../../../src/runtime/secret-file.ts';
+import { replaceSecret } from '../../../src/runtime/state/secret-file.ts';
+import { createAdminSecret, openAuthSecret } from '../../../src/runtime/webhooks/auth-secret.ts';
 import { insertDeliveries } from '../../../src/runtime/webhooks/deliveries.ts';
 import { callAdmin } from '../../support/admin.ts';
 import { describeStates } from '../../support/states.ts';

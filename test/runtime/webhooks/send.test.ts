@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { verify } from '@octokit/webhooks-methods';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { readTrustedTargets } from '../../../src/runtime/config/trusted-targets.ts';
 import {
   createLookups,
   createResolver,
@@ -10,7 +11,7 @@ import {
 } from '../../../src/runtime/webhooks/resolver.ts';
 import { createSender } from '../../../src/runtime/webhooks/send.ts';
 import { buildHeaders, createSecret } from '../../../src/runtime/webhooks/signatures.ts';
-import { notPublic, readTrustedTargets } from '../../../src/runtime/webhooks/url-policy.ts';
+import { notPublic } from '../../../src/runtime/webhooks/url-policy.ts';
 import { type Authority, createAuthority } from '../../support/certificates.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { answerStatus, type Receiver, startReceiver } from '../../support/receiver.ts';

@@ -2,7 +2,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DeliveryBody } from '../../../src/contracts/webhooks.ts';
-import type { ServedRelease } from '../../../src/runtime/served-release.ts';
+import type { ServedRelease } from '../../../src/runtime/release/loaded-release.ts';
 import type { State } from '../../../src/runtime/state/state.ts';
 import { listDeliveries, readAttemptLog } from '../../../src/runtime/webhooks/deliveries.ts';
 import {

@@ -1,6 +1,6 @@
 // Accounts with their logins, keys and usage, and the switches of operators.
 import type { Migration } from 'kysely';
-import type { Dialect } from '../dialect.ts';
+import type { Dialect } from './dialect.ts';
 
 /** DuckDB gets no primary keys and no indexes: its updates of indexed rows have lost data. */
 export const createAccounts = (dialect: Dialect): Migration => ({

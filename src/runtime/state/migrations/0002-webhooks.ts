@@ -1,6 +1,6 @@
 // Webhooks, their deliveries and the days that were planned.
 import { type Migration, sql } from 'kysely';
-import type { Dialect } from '../dialect.ts';
+import type { Dialect } from './dialect.ts';
 
 export const createWebhooks = (dialect: Dialect): Migration => ({
   async up({ schema }) {

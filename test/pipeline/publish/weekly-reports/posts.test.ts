@@ -6,7 +6,7 @@ import {
   listWeeks,
 } from '../../../../pipeline/publish/weekly-reports/posts.ts';
 import type { BlogPost } from '../../../../src/contracts/files.ts';
-import { openSnapshot } from '../../../../src/snapshot/snapshot.ts';
+import { openSnapshot } from '../../../../src/snapshot/release/snapshot.ts';
 import { makeFolder } from '../../../support/folders.ts';
 import { type SmallGraph, writeSmallGraph } from '../../../support/small-graph.ts';
 

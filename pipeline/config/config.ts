@@ -1,0 +1,121 @@
+// The settings of the pipeline, from environment variables. No other file here reads them.
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { toSiteUrl } from '../../src/contracts/site-url.ts';
+import { defaultTempLimit } from '../io/duckdb.ts';
+import { Failure } from '../io/failure.ts';
+
+const upstreamUrl = (url: string, name: string) =>
+  z
+    .url({ protocol: /^https?$/ })
+    // The URL appears in public messages.
+    .refine((given) => !/\/\/[^/]*@/.test(given), 'must not contain a user name or a password')
+    .default(url)
+    .describe(`Base URL of ${name}.`);
+
+export const Settings = z.object({
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('var')
+    .describe('Folder of observations, releases and state.'),
+  HOST: z
+    .string()
+    .min(1)
+    .default('127.0.0.1')
+    .describe('Host name or IP address that the demo listens on.'),
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(4321)
+    .describe('Port that the demo listens on. 0 picks a free port.'),
+  SITE_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Public URL of the site, used in feeds and links. Default: http://HOST:PORT.'),
+  SITE_NAME: z
+    .string()
+    .trim()
+    .min(1)
+    .max(60)
+    .default('Daybreak')
+    .describe('Name of the service, also used for attribution.'),
+  BUILD_MEMORY: z
+    .string()
+    .regex(/^\d+(MB|GB)$/, 'a size such as 500MB')
+    .default('500MB')
+    .describe('Memory that a database of the pipeline may use before it spills to disk.'),
+  BUILD_DISK: z
+    .string()
+    .regex(/^\d+(MB|GB)$/, 'a size such as 5GB')
+    .default(defaultTempLimit)
+    .describe('Disk space in DATA_DIR/build that one database may use for temporary files.'),
+  GITHUB_TOKEN: z
+    .string()
+    .trim()
+    .min(1)
+    .optional()
+    .describe('Token for GitHub. If set, `morning` collects from all sources first.'),
+  HF_TOKEN: z
+    .string()
+    .trim()
+    .min(1)
+    .optional()
+    .describe('Token for Hugging Face, which doubles the rate limits.'),
+  OPENROUTER_API_KEY: z.string().trim().min(1).optional().describe('Key for OpenRouter.'),
+  GITHUB_URL: upstreamUrl('https://api.github.com', 'GitHub'),
+  HF_URL: upstreamUrl('https://huggingface.co', 'Hugging Face'),
+  OPENROUTER_URL: upstreamUrl('https://openrouter.ai', 'OpenRouter'),
+  MODELS_DEV_URL: upstreamUrl('https://models.dev', 'models.dev'),
+});
+
+export interface UpstreamConfig {
+  readonly url: string;
+  readonly token: string | undefined;
+}
+
+export interface Config {
+  readonly dataDir: string;
+  readonly host: string;
+  readonly port: number;
+  readonly site: { readonly name: string; readonly url: string };
+  readonly buildMemory: string;
+  readonly buildDisk: string;
+  readonly upstreams: Readonly<
+    Record<'github' | 'hugging-face' | 'openrouter' | 'models-dev', UpstreamConfig>
+  >;
+}
+
+/** Reads the settings. Throws a Failure that lists all invalid settings without their values. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const known = Object.fromEntries(
+    Object.keys(Settings.shape)
+      .map((name) => [name, environment[name]] as const)
+      .filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = Settings.safeParse(known);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(
+      (issue) => `  ${issue.path.join('.')}: ${issue.message}`,
+    );
+    throw new Failure('usage', `Invalid settings:\n${faults.join('\n')}`);
+  }
+  const settings = parsed.data;
+  const url = settings.SITE_URL ?? toSiteUrl(settings.HOST, settings.PORT);
+  return {
+    dataDir: resolve(settings.DATA_DIR),
+    host: settings.HOST,
+    port: settings.PORT,
+    site: { name: settings.SITE_NAME, url: url.replace(/\/+$/, '') },
+    buildMemory: settings.BUILD_MEMORY,
+    buildDisk: settings.BUILD_DISK,
+    upstreams: {
+      github: { url: settings.GITHUB_URL, token: settings.GITHUB_TOKEN },
+      'hugging-face': { url: settings.HF_URL, token: settings.HF_TOKEN },
+      openrouter: { url: settings.OPENROUTER_URL, token: settings.OPENROUTER_API_KEY },
+      'models-dev': { url: settings.MODELS_DEV_URL, token: undefined },
+    },
+  };
+}

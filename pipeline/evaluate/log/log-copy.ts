@@ -1,0 +1,67 @@
+// Copies the log to one file per stream, so that its many small files are read only once.
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { columnTypes, type StreamName, streamNames } from '../../../src/contracts/observations.ts';
+import { streamDays } from '../../graph/inputs.ts';
+import { type Database, openDatabase, quote, type Spill } from '../../io/duckdb.ts';
+import { fromStream } from '../../io/stream-sql.ts';
+
+/** Small enough that the days of one graph are in few row groups. */
+const rowsInGroup = 8192;
+
+const fileOf = (folder: string, stream: StreamName): string => join(folder, `${stream}.parquet`);
+
+/** Copies the log up to `lastDay` into a new folder in `scratch`, and returns its path. */
+export async function copyLog(
+  observations: string,
+  scratch: string,
+  options: Spill & { readonly memoryLimit: string; readonly lastDay: string },
+): Promise<string> {
+  await mkdir(scratch, { recursive: true });
+  const folder = await mkdtemp(join(scratch, 'log-'));
+  await using db = await openDatabase(':memory:', options);
+  for (const stream of streamNames) {
+    if (streamDays(observations, stream).length === 0) continue;
+    const columns = columnTypes(stream).map(([name]) => name);
+    const files = join(observations, stream, 'day=*', '*.parquet');
+    // Sorted by source and day, so that readers can skip other days.
+    await db.run(
+      `copy (
+        select day, ${columns.join(', ')} from ${fromStream(stream, files)}
+        where day <= date ${quote(options.lastDay)}
+        order by source, day
+      ) to ${quote(fileOf(folder, stream))} (format parquet, row_group_size ${rowsInGroup})`,
+    );
+  }
+  return folder;
+}
+
+/**
+ * Creates `obs_<stream>` for every stream of a copy and sets `as_of`. Excludes later observations, and
+ * repository data of other sources than the given ones.
+ */
+export async function createPastInputs(
+  db: Database,
+  copy: string,
+  asOf: string,
+  sources: readonly string[] | undefined,
+): Promise<void> {
+  await db.run(`set variable as_of = date ${quote(asOf)}`);
+  for (const stream of streamNames) {
+    const columns = columnTypes(stream);
+    if (!existsSync(fileOf(copy, stream))) {
+      const types = columns.map(([name, type]) => `${name} ${type}`).join(', ');
+      await db.run(`create table obs_${stream} (day date, ${types})`);
+      continue;
+    }
+    const asked =
+      sources && stream === 'repositories'
+        ? `and source in (${sources.map(quote).join(', ')})`
+        : '';
+    await db.run(
+      `create view obs_${stream} as select * from read_parquet(${quote(fileOf(copy, stream))})
+      where day <= date ${quote(asOf)} and observed_at < date ${quote(asOf)} + 1 ${asked}`,
+    );
+  }
+}

@@ -1,0 +1,87 @@
+// Summarizes the repository observations of a log by source.
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { EvaluationData } from '../../../src/contracts/evaluation.ts';
+import { chooseDay } from '../../graph/inputs.ts';
+import { openDatabase, quote, type Spill } from '../../io/duckdb.ts';
+import { Failure } from '../../io/failure.ts';
+
+const SourceRow = z.object({
+  id: z.string(),
+  first_day: z.string(),
+  last_day: z.string(),
+  observations: z.coerce.number(),
+  repositories: z.coerce.number(),
+  all_repositories: z.coerce.number(),
+  has_commits: z.boolean(),
+  days: z.array(z.string()),
+});
+
+export interface LogSource {
+  readonly id: string;
+  /** Whether it has last commits of repositories, which outcomes require. */
+  readonly hasCommits: boolean;
+  /** The days with repository observations, oldest first. */
+  readonly days: readonly string[];
+}
+
+export interface LogSummary {
+  readonly data: EvaluationData;
+  readonly sources: readonly LogSource[];
+}
+
+/** Reads all of the log's repositories up to `lastDay` once. Throws a Failure if there are none. */
+export async function summarizeLog(
+  observations: string,
+  lastDay: string,
+  spill: Spill = {},
+): Promise<LogSummary> {
+  chooseDay(observations, undefined);
+  const files = join(observations, 'repositories', 'day=*', '*.parquet');
+  await using db = await openDatabase(':memory:', { memoryLimit: '1GB', ...spill });
+  const rows = z.array(SourceRow).parse(
+    await db.all(`
+      with seen as (
+        select source, day, full_name, count(*) as times, bool_or(committed_at is not null) as told
+        from read_parquet(${quote(files)}, hive_partitioning = true, hive_types = {'day': date})
+        where day <= date ${quote(lastDay)}
+        group by source, day, full_name
+      )
+      select
+        source as id,
+        min(day)::varchar as first_day,
+        max(day)::varchar as last_day,
+        sum(times)::double as observations,
+        count(distinct lower(full_name))::double as repositories,
+        (select count(distinct lower(full_name)) from seen)::double as all_repositories,
+        bool_or(told) as has_commits,
+        list_sort(list(distinct day::varchar)) as days
+      from seen
+      group by source
+      order by source`),
+  );
+  if (rows.length === 0) {
+    throw new Failure(
+      'input',
+      `${observations} contains no repository observations up to today (${lastDay} in UTC).`,
+    );
+  }
+  const first = rows.map(({ first_day }) => first_day).sort();
+  const last = rows.map(({ last_day }) => last_day).sort();
+  return {
+    data: {
+      first_day: first[0] ?? '',
+      last_day: last.at(-1) ?? '',
+      observations: rows.reduce((total, row) => total + row.observations, 0),
+      repositories: rows[0]?.all_repositories ?? 0,
+      sources: rows.map(({ id, first_day, last_day, observations: seen, repositories }) => ({
+        id,
+        first_day,
+        last_day,
+        observations: seen,
+        repositories,
+      })),
+    },
+    sources: rows.map(({ id, has_commits, days }) => ({ id, hasCommits: has_commits, days })),
+  };
+}

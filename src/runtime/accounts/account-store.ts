@@ -1,0 +1,126 @@
+// Reads and changes accounts, for operators and for the account pages.
+import type { Selectable } from 'kysely';
+import type { Plan } from '../../contracts/plans.ts';
+import { findPlan } from '../../contracts/plans.ts';
+import type { State } from '../state/state.ts';
+import type { AccountTable } from '../state/tables.ts';
+
+export interface Account {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly plan: Plan;
+  readonly createdAt: Date;
+}
+
+export interface AccountStore {
+  find(email: string): Promise<Account | undefined>;
+  /** Sorted by email. */
+  list(): Promise<Account[]>;
+  /** Returns the account with that email. Creates it, without a way to sign in, if there is none. */
+  ensure(email: string, plan: Plan): Promise<Account & { readonly isNew: boolean }>;
+  /** Applies from the next request on every server. False when there is no such account. */
+  setPlan(accountId: string, plan: Plan): Promise<boolean>;
+  /** Removes the account and all of its rows. False when there is no such account. */
+  remove(accountId: string): Promise<boolean>;
+}
+
+export interface AccountStoreOptions {
+  readonly state: State;
+  readonly now: () => Date;
+  readonly createId: () => string;
+}
+
+/** The form in which emails are stored and compared. */
+export const toEmail = (email: string): string => email.trim().toLowerCase();
+
+export function createAccountStore(options: AccountStoreOptions): AccountStore {
+  const { state, now } = options;
+  const { db } = state;
+  return {
+    find: (email) => findAccount(db, email),
+    async list() {
+      const rows = await db.selectFrom('account').selectAll().orderBy('email').execute();
+      return rows.map(toAccount);
+    },
+    ensure: (email, plan) =>
+      state.change(async (transaction, announce) => {
+        const found = await findAccount(transaction, email);
+        if (found) return { ...found, isNew: false };
+        const account = await insertAccount(options, transaction, email, plan);
+        announce({ kind: 'account', accountId: account.id });
+        return { ...account, isNew: true };
+      }),
+    setPlan: (accountId, plan) =>
+      state.change(async (transaction, announce) => {
+        const changed = await transaction
+          .updateTable('account')
+          .set({ plan, updated_at: now() })
+          .where('id', '=', accountId)
+          .executeTakeFirst();
+        announce({ kind: 'account', accountId });
+        return changed.numUpdatedRows > 0n;
+      }),
+    remove: (accountId) =>
+      state.change(async (transaction, announce) => {
+        announce({ kind: 'account', accountId });
+        announce({ kind: 'account-removed', accountId });
+        await removeWebhooks(transaction, accountId);
+        await transaction.deleteFrom('api_key').where('account_id', '=', accountId).execute();
+        await transaction.deleteFrom('usage_day').where('account_id', '=', accountId).execute();
+        await transaction.deleteFrom('session').where('user_id', '=', accountId).execute();
+        await transaction.deleteFrom('login').where('user_id', '=', accountId).execute();
+        const removed = await transaction
+          .deleteFrom('account')
+          .where('id', '=', accountId)
+          .executeTakeFirst();
+        return removed.numDeletedRows > 0n;
+      }),
+  };
+}
+
+async function findAccount(db: State['db'], email: string): Promise<Account | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('email', '=', toEmail(email))
+    .executeTakeFirst();
+  return row && toAccount(row);
+}
+
+async function insertAccount(
+  { now, createId }: AccountStoreOptions,
+  db: State['db'],
+  email: string,
+  plan: Plan,
+): Promise<Account> {
+  const at = now();
+  const row = await db
+    .insertInto('account')
+    .values({
+      id: createId(),
+      name: toEmail(email).split('@')[0] ?? '',
+      email: toEmail(email),
+      image: null,
+      created_at: at,
+      updated_at: at,
+      plan,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toAccount(row);
+}
+
+async function removeWebhooks(db: State['db'], accountId: string): Promise<void> {
+  const own = db.selectFrom('webhook').select('id').where('account_id', '=', accountId);
+  await db.deleteFrom('delivery').where('webhook_id', 'in', own).execute();
+  await db.deleteFrom('webhook').where('account_id', '=', accountId).execute();
+}
+
+const toAccount = (row: Selectable<AccountTable>): Account => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  plan: findPlan(row.plan) ?? 'free',
+  createdAt: row.created_at,
+});

@@ -1,0 +1,156 @@
+// The composition root: opens every part of the server, in the order in which they need each other.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { sql } from 'kysely';
+import { openAccounts } from './accounts/open-accounts.ts';
+import { hashPassword } from './accounts/password.ts';
+import { createAdminService } from './admin/service.ts';
+import { startAdminSocket } from './admin/socket.ts';
+import type { RuntimeConfig } from './config/config.ts';
+import type { Env } from './http/env.ts';
+import { openKeyRing } from './keys/state-key-ring.ts';
+import type { Log } from './logging/log.ts';
+import { createOnAnswered } from './metrics/access-log.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { openQuotas } from './quotas/state-quotas.ts';
+import { createRateLimit } from './rate-limits/rate-limit.ts';
+import { followReleases } from './release/follow-releases.ts';
+import type { Serving } from './release/release-manager.ts';
+import { createApp } from './routes/app.ts';
+import { withCachedResponses } from './routes/cached-responses.ts';
+import { addHealth, addMetrics } from './routes/health.ts';
+import { createStartCommand } from './schedule/commands.ts';
+import { createCalendars } from './schedule/due.ts';
+import { createRhythm, isAlive } from './schedule/rhythm.ts';
+import { findNextRuns, startSchedule } from './schedule/schedule.ts';
+import { startUpkeep } from './state/daily-upkeep.ts';
+import { openState } from './state/open.ts';
+import { openRebuildMode } from './state/rebuild-mode.ts';
+import type { State } from './state/state.ts';
+import { createAdminSecret, openAuthSecret } from './webhooks/auth-secret.ts';
+import { createResolver } from './webhooks/resolver.ts';
+import { createWebhooks } from './webhooks/webhooks.ts';
+
+export interface Runtime {
+  readonly fetch: Hono<Env>['fetch'];
+  /** Serves the metrics port: metrics and health only. */
+  readonly operations: Hono<Env>;
+  /** Makes `/readyz` report from now on that this server should get no more requests. */
+  announceStop(): void;
+  /** Writes what is still pending and closes everything. */
+  close(): Promise<void>;
+}
+
+interface Options {
+  readonly config: RuntimeConfig;
+  readonly log: Log;
+  readonly now: () => Date;
+  readonly createId: typeof randomUUID;
+}
+
+export async function createRuntime(config: RuntimeConfig, log: Log): Promise<Runtime> {
+  const options: Options = { config, log, now: () => new Date(), createId: randomUUID };
+  const { now } = options;
+  await using opened = new AsyncDisposableStack();
+  const { state, rebuildMode, ...parts } = await openParts(options, opened);
+  const { serving } = parts;
+  const metrics = createMetrics({ serving, now, countWaiting: () => state.countWaiting() });
+  let isStopping = false;
+  const deps = {
+    ...options,
+    ...parts,
+    bursts: {
+      keyless: createRateLimit({ limit: config.bursts.keyless, now }),
+      webhooks: createRateLimit({ limit: config.bursts.webhooks, now }),
+    },
+    health: { serving, isStopping: () => isStopping, checkState: () => checkState(state, log) },
+    metrics,
+    isRebuilding: rebuildMode.isOn,
+    onAnswered: createOnAnswered(config, log, metrics),
+  };
+  const operations = new Hono<Env>();
+  addHealth(operations, deps.health);
+  addMetrics(operations, metrics, config.metrics.token);
+  const open = opened.move();
+  return {
+    fetch: withCachedResponses(createApp(deps).fetch, deps),
+    operations,
+    announceStop() {
+      isStopping = true;
+      // Deliveries end while requests in flight are drained, so that stopping takes less time.
+      void parts.webhooks.stop();
+    },
+    close: () => open.disposeAsync(),
+  };
+}
+
+/** `opened` closes the parts in reverse order. */
+async function openParts(options: Options, opened: AsyncDisposableStack) {
+  const { config, log, createId } = options;
+  const { dataDir } = config;
+  const state = opened.adopt(await openState({ ...options, ...config }), close);
+  const shared = { ...options, state };
+  const quotas = opened.adopt(openQuotas({ ...shared, runtimeId: createId() }), close);
+  const keys = opened.adopt(await openKeyRing(shared), close);
+  const rebuildMode = opened.adopt(await openRebuildMode(shared), close);
+  const secret = await openAuthSecret(config, state);
+  const webhooks = opened.adopt(createServerWebhooks(shared, secret), (part) => part.stop());
+  await webhooks.start();
+  const onSwap = webhooks.plan;
+  const serving = opened.adopt(await followReleases({ dataDir, log, onSwap }), close);
+  opened.adopt(startUpkeep({ ...shared, dataDir, secret }), close);
+  const account = await openAccounts({ ...shared, secret, quotas, webhooks, serving });
+  // Last, so that admin commands meet a complete server. With PostgreSQL they need no server.
+  if (config.stateUrl === undefined) opened.adopt(await openAdmin(shared, secret), close);
+  const { rhythm, schedule } = startRuns(options, serving);
+  if (schedule) opened.adopt(schedule, (part) => part.stop());
+  return { state, quotas, keys, rebuildMode, webhooks, serving, rhythm, account };
+}
+
+const close = (part: { close(): unknown }): Promise<void> => Promise.resolve(part.close()).then();
+
+type Shared = Options & { readonly state: State };
+
+const createServerWebhooks = (shared: Shared, authSecret: string) =>
+  createWebhooks({
+    ...shared,
+    authSecret,
+    nowMs: () => performance.now(),
+    siteName: shared.config.site.name,
+    trusted: shared.config.trustedTargets,
+    resolve: createResolver(),
+  });
+
+/** Serves admin commands: while this process has the state file open, no other one can open it. */
+function openAdmin(shared: Shared, secret: string): Promise<{ close(): Promise<void> }> {
+  const { dataDir } = shared.config;
+  const service = createAdminService({
+    ...shared,
+    ...{ dataDir, randomBytes, hashPassword },
+    secret: createAdminSecret(shared.config, secret),
+  });
+  return startAdminSocket({ dataDir, service, log: shared.log });
+}
+
+/** The run status is always read; runs are started only with SCHEDULE=on. */
+function startRuns({ config, log, now }: Options, serving: Serving) {
+  const { dataDir, schedule: wanted } = config;
+  if (!wanted) return { rhythm: createRhythm({ dataDir, now, isAlive }), schedule: undefined };
+  const calendars = createCalendars(wanted.morningAt);
+  const findNext = findNextRuns.bind(undefined, calendars);
+  const rhythm = createRhythm({ dataDir, now, isAlive, findNext });
+  const start = createStartCommand(wanted.env);
+  const hasRelease = () => serving.isReady();
+  const schedule = startSchedule({ rhythm, calendars, start, now, log, hasRelease });
+  return { rhythm, schedule };
+}
+
+/** Throws, and logs the reason, when the state does not respond. */
+async function checkState({ db }: State, log: Log): Promise<void> {
+  try {
+    await sql`select 1`.execute(db);
+  } catch (cause) {
+    log('error', 'the state cannot be reached', { reason: String(cause) });
+    throw cause;
+  }
+}

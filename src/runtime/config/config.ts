@@ -1,0 +1,129 @@
+// The server's settings, from the environment. The only place here that reads it.
+import { resolve } from 'node:path';
+import { toSiteUrl } from '../../contracts/site-url.ts';
+import { Settings } from './settings.ts';
+import { readTrustedTargets } from './trusted-targets.ts';
+
+export interface RuntimeConfig {
+  readonly dataDir: string;
+  readonly host: string;
+  readonly port: number;
+  readonly site: { readonly name: string; readonly url: string };
+  /** Of a shared database; undefined for the file in `dataDir`. */
+  readonly stateUrl: string | undefined;
+  /** Undefined for the one that is kept in `dataDir`. */
+  readonly authSecret: string | undefined;
+  readonly isSignUpOpen: boolean;
+  readonly github: { readonly clientId: string; readonly clientSecret: string } | undefined;
+  /** Proxies before the server, each of which adds to `X-Forwarded-For`; 0 for none. */
+  readonly proxies: number;
+  /** Open connections. */
+  readonly connections: { readonly perIpAddress: number; readonly total: number };
+  /** Requests a minute. */
+  readonly bursts: {
+    readonly keyless: number;
+    readonly webhooks: number;
+    readonly signIn: number;
+    readonly account: number;
+  };
+  /** Attempts by one IP address. */
+  readonly signUpsPerDay: number;
+  /** `host:port` of webhook receivers that may be private. */
+  readonly trustedTargets: ReadonlySet<string>;
+  readonly metrics: {
+    readonly port: number | undefined;
+    readonly host: string;
+    readonly token: string | undefined;
+  };
+  /** Undefined where something else starts mornings and hours. */
+  readonly schedule:
+    | {
+        /** `HH:MM` in UTC. */
+        readonly morningAt: string;
+        /** For the pipeline's processes: everything but the secrets of this server. */
+        readonly env: NodeJS.ProcessEnv;
+      }
+    | undefined;
+  readonly logLevel: Settings['LOG_LEVEL'];
+  readonly hasAccessLog: boolean;
+}
+
+/** Reads the settings; throws an Error that lists every fault at once and prints no value. */
+export function readConfig(environment: NodeJS.ProcessEnv): RuntimeConfig {
+  const known = Object.fromEntries(
+    Object.keys(Settings.shape)
+      .map((name) => [name, environment[name]] as const)
+      .filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = Settings.safeParse(known);
+  const issues = parsed.error?.issues ?? [];
+  const faults = [
+    ...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    ...findContradictions(known),
+  ];
+  if (!parsed.success || faults.length > 0) {
+    throw new Error(`These settings are wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  }
+  return toConfig(parsed.data, environment);
+}
+
+/** What no single setting shows. */
+function findContradictions(known: Record<string, string | undefined>): string[] {
+  const faults: string[] = [];
+  if ('GITHUB_CLIENT_ID' in known !== 'GITHUB_CLIENT_SECRET' in known) {
+    faults.push('GITHUB_CLIENT_ID: give it together with GITHUB_CLIENT_SECRET, or neither');
+  }
+  const metricsPort = known.METRICS_PORT;
+  if (metricsPort && metricsPort !== '0' && metricsPort === (known.PORT ?? '4321')) {
+    faults.push('METRICS_PORT: another port than PORT');
+  }
+  return faults;
+}
+
+/** Of no use to the pipeline. */
+const ownSecrets = ['AUTH_SECRET', 'GITHUB_CLIENT_SECRET', 'METRICS_TOKEN', 'STATE_URL'];
+
+function toSchedule(settings: Settings, environment: NodeJS.ProcessEnv): RuntimeConfig['schedule'] {
+  if (settings.SCHEDULE === 'off') return undefined;
+  const shared = Object.entries(environment).filter(([name]) => !ownSecrets.includes(name));
+  const env = { ...Object.fromEntries(shared), DATA_DIR: resolve(settings.DATA_DIR) };
+  return { morningAt: settings.MORNING_AT, env };
+}
+
+function toConfig(settings: Settings, environment: NodeJS.ProcessEnv): RuntimeConfig {
+  const { GITHUB_CLIENT_ID: clientId, GITHUB_CLIENT_SECRET: clientSecret } = settings;
+  const url = settings.SITE_URL ?? toSiteUrl(settings.HOST, settings.PORT);
+  return {
+    dataDir: resolve(settings.DATA_DIR),
+    host: settings.HOST,
+    port: settings.PORT,
+    site: { name: settings.SITE_NAME, url: url.replace(/\/+$/, '') },
+    stateUrl: settings.STATE_URL,
+    authSecret: settings.AUTH_SECRET,
+    isSignUpOpen: settings.SIGN_UP === 'open',
+    github: clientId && clientSecret ? { clientId, clientSecret } : undefined,
+    proxies: settings.TRUST_PROXY === 'off' ? 0 : settings.TRUST_PROXY,
+    connections: {
+      // Behind a proxy, all clients share the proxy's IP address.
+      perIpAddress:
+        settings.TRUST_PROXY === 'off' ? settings.MAX_CONNECTIONS_PER_IP : Number.POSITIVE_INFINITY,
+      total: settings.MAX_CONNECTIONS,
+    },
+    bursts: {
+      keyless: settings.BURST_KEYLESS,
+      webhooks: settings.BURST_WEBHOOKS,
+      signIn: settings.BURST_SIGN_IN,
+      account: settings.BURST_ACCOUNT,
+    },
+    signUpsPerDay: settings.SIGN_UPS_PER_DAY,
+    trustedTargets: readTrustedTargets(settings.WEBHOOK_TRUSTED_TARGETS ?? ''),
+    metrics: {
+      port: settings.METRICS_PORT,
+      host: settings.METRICS_HOST,
+      token: settings.METRICS_TOKEN,
+    },
+    schedule: toSchedule(settings, environment),
+    logLevel: settings.LOG_LEVEL,
+    hasAccessLog: settings.ACCESS_LOG === 'on',
+  };
+}

@@ -1,0 +1,10 @@
+// The setting WEBHOOK_TRUSTED_TARGETS.
+
+/** Parses `WEBHOOK_TRUSTED_TARGETS`: `host:port` pairs, separated by commas. */
+export const readTrustedTargets = (text: string): ReadonlySet<string> =>
+  new Set(
+    text
+      .split(',')
+      .map((pair) => pair.trim().toLowerCase())
+      .filter((pair) => pair !== ''),
+  );

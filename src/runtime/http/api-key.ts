@@ -1,0 +1,56 @@
+// Authentication by API key: the header alone, never a cookie or the URL.
+import type { Context, MiddlewareHandler } from 'hono';
+import { ServiceError } from '../../contracts/problems.ts';
+import type { KeyHolder, KeyRing } from '../keys/key-ring.ts';
+import type { Log } from '../logging/log.ts';
+import { orUnavailable } from '../state/unavailable.ts';
+import type { Env } from './env.ts';
+
+/** Looks the key up, once per request. Handlers read the result with the functions below. */
+export function authenticate({
+  keys,
+  log,
+}: {
+  readonly keys: KeyRing;
+  readonly log: Log;
+}): MiddlewareHandler<Env> {
+  return async (context, next) => {
+    const key = context.req.header('X-Api-Key');
+    if (key) {
+      try {
+        const { early } = context.env ?? {};
+        const holder = await orUnavailable({ log }, () => (early ? early.found : keys.find(key)));
+        context.set('key', { holder });
+      } catch (fault) {
+        context.set('key', { fault });
+      }
+    }
+    await next();
+  };
+}
+
+/**
+ * The holder of the request's key; undefined without a key or for one that is not valid. Throws
+ * when the key could not be looked up.
+ */
+export function findHolder(context: Context<Env>): KeyHolder | undefined {
+  const key = context.get('key');
+  if (key && 'fault' in key) throw key.fault;
+  return key?.holder;
+}
+
+/** Throws `missing_key` or `invalid_key`. */
+export function requireHolder(context: Context<Env>): KeyHolder {
+  if (!context.get('key')) {
+    throw new ServiceError(
+      'missing_key',
+      'This endpoint requires an API key. Send it in the X-Api-Key header. Create a free key at /account.',
+    );
+  }
+  const holder = findHolder(context);
+  if (holder) return holder;
+  throw new ServiceError(
+    'invalid_key',
+    'The key in X-Api-Key is malformed, unknown, or revoked. Check it, or create a new key at /account.',
+  );
+}

@@ -1,0 +1,48 @@
+// The one shape of an error response.
+import type { Context } from 'hono';
+import { type ErrorBody, ServiceError } from '../../contracts/problems.ts';
+import type { Log } from '../logging/log.ts';
+import { unavailableSeconds } from '../state/unavailable.ts';
+import type { Env } from './env.ts';
+
+export function answerProblem(
+  context: Context<Env>,
+  problem: ServiceError,
+  headers: Record<string, string> = {},
+): Response {
+  const body: ErrorBody = {
+    ok: false,
+    error: {
+      code: problem.code,
+      message: problem.message,
+      ...(problem.details ? { details: [...problem.details] } : {}),
+    },
+  };
+  context.set('problem', problem.code);
+  return context.json(body, problem.status, {
+    ...(problem.code === 'unavailable' ? { 'Retry-After': String(unavailableSeconds) } : {}),
+    ...headers,
+  });
+}
+
+/** The error to respond with. An unexpected one is logged and becomes `internal`. */
+export function toServiceError(
+  context: Context<Env>,
+  { log }: { readonly log: Log },
+  cause: unknown,
+): ServiceError {
+  if (cause instanceof ServiceError) return cause;
+  const requestId = context.get('requestId');
+  log('error', 'request failed', {
+    requestId,
+    method: context.req.method,
+    path: context.req.path,
+    reason: cause instanceof Error ? cause.message : String(cause),
+    stack: cause instanceof Error ? cause.stack : undefined,
+  });
+  return new ServiceError(
+    'internal',
+    `Something went wrong on our side. Try again. If it keeps failing, report request ${requestId}.`,
+    { cause },
+  );
+}

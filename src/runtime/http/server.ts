@@ -1,0 +1,174 @@
+// HTTP/1.1 servers that withstand slow, broken, and hostile clients, and stop gracefully.
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { getRequestListener } from '@hono/node-server';
+import type { Log } from '../logging/log.ts';
+import { type ConnectionLimits, createConnections } from './connections.ts';
+
+export interface Listening {
+  readonly port: number;
+  /** Accepts no more connections and waits up to `drainMs` for requests in flight. */
+  stop(drainMs: number): Promise<void>;
+}
+
+export interface ListenOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly fetch: Parameters<typeof getRequestListener>[0];
+  readonly log: Log;
+  readonly connections: ConnectionLimits;
+  /** Sent with every response, for example `Strict-Transport-Security`. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly limits?: Limits;
+}
+
+type Limits = Pick<
+  ServerOptions,
+  | 'maxHeaderSize'
+  | 'headersTimeout'
+  | 'requestTimeout'
+  | 'keepAliveTimeout'
+  | 'connectionsCheckingInterval'
+> & { readonly stalledMs?: number };
+
+const usualLimits = {
+  /** All header lines together; more is answered 431. */
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 10_000,
+  /** A request with its body; what takes longer is answered 408. */
+  requestTimeout: 30_000,
+  /** Longer than the 60 seconds for which proxies commonly keep theirs. */
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 2_000,
+  /** Ends a connection on which a request is open and nothing moves, such as an unread response. */
+  stalledMs: 30_000,
+} as const satisfies Limits;
+/** Connections that the operating system may hold until they are accepted. */
+const backlog = 4096;
+/** How often connections that have become idle are closed while the server stops. */
+const closeIdleMs = 50;
+
+/** Throws when `host:port` cannot be listened on. */
+export async function listen(options: ListenOptions): Promise<Listening> {
+  const { host, port, fetch, log } = options;
+  let isStopping = false;
+  const respond = getRequestListener(fetch, { errorHandler: (cause) => refuseRequest(cause, log) });
+  const headers = Object.entries(options.headers ?? {});
+  const connections = createConnections(options.connections, (request, response) => {
+    if (isStopping) response.shouldKeepAlive = false;
+    for (const [name, value] of headers) response.setHeader(name, value);
+    if (countHosts(request) > 1) return refuseHosts(response);
+    return respond(request, response);
+  });
+  const { stalledMs, ...limits } = { ...usualLimits, ...options.limits };
+  const server = createServer(limits, connections.take);
+  server.setTimeout(stalledMs);
+  server.on('connection', connections.add);
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
+    refuseSocket(error, socket, log),
+  );
+  server.listen({ port, host, backlog });
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    async stop(drainMs) {
+      isStopping = true;
+      await drain(server, connections.sockets, drainMs, log);
+    },
+  };
+}
+
+/** RFC 9112, section 3.2: a request with more than one Host line is answered 400. */
+function countHosts({ rawHeaders }: IncomingMessage): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count;
+}
+
+function refuseHosts(response: ServerResponse): void {
+  response.writeHead(400, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Request-Id': randomUUID(),
+    Connection: 'close',
+  });
+  response.end('The request has more than one Host header. Send exactly one.\n');
+}
+
+async function drain(
+  server: Server,
+  sockets: Iterable<Socket>,
+  drainMs: number,
+  log: Log,
+): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  const closeIdle = () => {
+    server.closeIdleConnections();
+    // Browsers open connections ahead of need; Node does not count these as idle.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  };
+  closeIdle();
+  const closing = setInterval(closeIdle, closeIdleMs);
+  const timer = setTimeout(() => {
+    log('warn', 'requests in flight were cut off', { afterMs: drainMs });
+    server.closeAllConnections();
+  }, drainMs);
+  await closed;
+  clearTimeout(timer);
+  clearInterval(closing);
+}
+
+/** Answers a request that cannot be passed to the application, for example one with an invalid URL. */
+function refuseRequest(cause: unknown, log: Log): Response {
+  const requestId = randomUUID();
+  log('debug', 'invalid request', { requestId, reason: String(cause) });
+  return new Response('The request is malformed: its URL or Host header is invalid.\n', {
+    status: 400,
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Request-Id': requestId,
+    },
+  });
+}
+
+const refusals: Readonly<Record<string, readonly [status: string, text: string]>> = {
+  HPE_HEADER_OVERFLOW: [
+    '431 Request Header Fields Too Large',
+    `The request header is larger than ${usualLimits.maxHeaderSize / 1024} KiB.`,
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time.'],
+};
+
+/** Answers bytes that the HTTP parser refused. */
+function refuseSocket(error: NodeJS.ErrnoException, socket: Duplex, log: Log): void {
+  const requestId = randomUUID();
+  log('debug', 'invalid request', { requestId, reason: error.code ?? error.message });
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const [status, text] = refusals[error.code ?? ''] ?? [
+    '400 Bad Request',
+    'The request is not valid HTTP.',
+  ];
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: text/plain; charset=utf-8\r\n` +
+      `Content-Length: ${text.length + 1}\r\nX-Content-Type-Options: nosniff\r\n` +
+      `X-Request-Id: ${requestId}\r\nConnection: close\r\n\r\n${text}\n`,
+  );
+}

@@ -1,0 +1,147 @@
+// Answers with one file of a release: its type, caching, validators and the coding that is asked for.
+import { join } from 'node:path';
+import type { Context } from 'hono';
+import { feedFiles } from '../../contracts/files.ts';
+import { readBytes, streamFile } from '../../snapshot/release/site-files.ts';
+import type { ServedRelease } from '../release/loaded-release.ts';
+import { type Coding, chooseCoding, chooseRange, isFresh } from './content-negotiation.ts';
+
+const types: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  map: 'application/json; charset=utf-8',
+  webmanifest: 'application/manifest+json; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  atom: 'application/atom+xml; charset=utf-8',
+  svg: 'image/svg+xml; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  ico: 'image/x-icon',
+  parquet: 'application/vnd.apache.parquet',
+  woff2: 'font/woff2',
+};
+const feedTypes: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.values(feedFiles).flatMap(({ rss, json }) => [
+    [`site/${rss}`, 'application/rss+xml; charset=utf-8'],
+    [`site/${json}`, 'application/feed+json; charset=utf-8'],
+  ]),
+);
+
+/** Pages of other sites may read them, and what they need to ask for changes or for parts. */
+const openHeaders = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'ETag, Accept-Ranges, Content-Range',
+};
+/** Smaller ones fit into a packet either way. */
+const leastGzipBytes = 1024;
+/** Larger ones are streamed, so that slow readers hold little memory. */
+const mostWholeBytes = 64 * 1024;
+
+function contentType(file: string): string {
+  const extension = /\.([a-z0-9]+)$/.exec(file)?.[1] ?? '';
+  return feedTypes[file] ?? types[extension] ?? 'application/octet-stream';
+}
+
+function cacheControl(file: string, status: 200 | 404): string {
+  if (status === 404) return 'no-cache';
+  if (file.startsWith('site/assets/')) return 'public, max-age=31536000, immutable';
+  return file.endsWith('.html') ? 'public, max-age=300' : 'public, max-age=3600';
+}
+
+/** `file` stands in the manifest. A page for what is missing is sent with 404, never as a 304. */
+export async function answerFile(
+  context: Context,
+  release: ServedRelease,
+  file: string,
+  status: 200 | 404,
+): Promise<Response> {
+  const type = contentType(file);
+  const isText = type.endsWith('charset=utf-8');
+  const coding = isText ? chooseFor(context, release, file) : 'identity';
+  const stored = coding === 'br' ? `${file}.br` : file;
+  if (release.files.isWithdrawn(stored)) return answerDamaged(context);
+  const entry = release.files.find(stored);
+  const etag = `"${entry?.sha256}${coding === 'gzip' ? '-gzip' : ''}"`;
+  const modified = new Date(release.manifest.generated);
+  const headers: Record<string, string> = {
+    'Cache-Control': cacheControl(file, status),
+    ETag: etag,
+    'Last-Modified': modified.toUTCString(),
+    ...(isText ? { Vary: 'Accept-Encoding' } : {}),
+    ...(file.endsWith('.html') ? {} : openHeaders),
+  };
+  if (status === 200 && isFresh(context.req.raw.headers, etag, modified)) {
+    return context.body(null, 304, headers);
+  }
+  headers['Content-Type'] = type;
+  if (coding !== 'identity') headers['Content-Encoding'] = coding;
+  const path = join(release.folder, stored);
+  if (coding === 'gzip') {
+    const packed = await release.gzip.find(file, () => readBytes(path));
+    headers['Content-Length'] = String(packed.length);
+    if (isHead(context)) return context.body(null, status, headers);
+    return context.body(packed, status, headers);
+  }
+  const bytes = entry?.bytes ?? 0;
+  if (coding === 'identity' && status === 200) {
+    headers['Accept-Ranges'] = 'bytes';
+    const part = await answerPart(context, { path, bytes, etag, modified, headers });
+    if (part) return part;
+  }
+  headers['Content-Length'] = String(bytes);
+  if (isHead(context)) return context.body(null, status, headers);
+  const body = bytes > mostWholeBytes ? streamFile(path, 0, bytes - 1) : await readBytes(path);
+  return context.body(body, status, headers);
+}
+
+/** The release is damaged on this disk. The next release, or a repair, replaces the file. */
+const answerDamaged = (context: Context): Response =>
+  context.text('This file is damaged. Try again later.\n', 503, {
+    'Retry-After': '3600',
+    'Cache-Control': 'no-store',
+  });
+
+interface WholeFile {
+  readonly path: string;
+  readonly bytes: number;
+  readonly etag: string;
+  readonly modified: Date;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** For readers of Parquet, who ask for the end of a file and then for columns. */
+async function answerPart(
+  context: Context,
+  { path, bytes, etag, modified, headers }: WholeFile,
+): Promise<Response | undefined> {
+  if (isHead(context)) return undefined;
+  const range = chooseRange(context.req.raw.headers, bytes, etag, modified);
+  if (range === undefined) return undefined;
+  if (range === 'beyond') {
+    const told = { ...headers, 'Content-Range': `bytes */${bytes}` };
+    return context.text(`There are ${bytes} bytes. Ask for some of them.\n`, 416, told);
+  }
+  return context.body(streamFile(path, range.start, range.end), 206, {
+    ...headers,
+    'Content-Range': `bytes ${range.start}-${range.end}/${bytes}`,
+    'Content-Length': String(range.end - range.start + 1),
+  });
+}
+
+const isHead = (context: Context): boolean => context.req.method === 'HEAD';
+
+function chooseFor(context: Context, { files }: ServedRelease, file: string): Coding {
+  const available: Coding[] = [];
+  if (files.isWhole(`${file}.br`)) available.push('br');
+  if (files.isWhole(file) && (files.find(file)?.bytes ?? 0) >= leastGzipBytes)
+    available.push('gzip');
+  return chooseCoding(context.req.header('Accept-Encoding'), available);
+}

@@ -1,0 +1,59 @@
+// One JSON line per event on standard output, without the secrets that an event may carry.
+import pino from 'pino';
+
+/** From most to least detailed. `silent` logs nothing. */
+export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+type Level = Exclude<LogLevel, 'silent'>;
+export type Log = (level: Level, message: string, fields?: Record<string, unknown>) => void;
+
+/** Fields that are never written, whatever their value, at the top and one level below. */
+const secretFields = [
+  'authorization',
+  'Authorization',
+  'cookie',
+  'Cookie',
+  'set-cookie',
+  'Set-Cookie',
+  'x-api-key',
+  'X-Api-Key',
+  'apiKey',
+  'key',
+  'password',
+  'secret',
+  'authSecret',
+  'clientSecret',
+  'stateUrl',
+  'token',
+] as const;
+
+/** Secrets that are known by their looks, wherever they stand. A key keeps its public prefix. */
+const secretTexts: ReadonlyArray<readonly [RegExp, string]> = [
+  [/\b(dbk_[0-9A-Za-z]{8})[0-9A-Za-z]+/g, '$1…'],
+  [/\bwhsec_[0-9A-Za-z+/=_-]+/g, 'whsec_…'],
+  [/\b(Bearer|Basic) [0-9A-Za-z+/=._~-]+/gi, '$1 …'],
+  [/(\/\/[^\s:/@"]+):[^\s/@"]+@/g, '$1:…@'],
+  [/((?:session_token|session_data)=)[^\s;"]+/g, '$1…'],
+];
+
+export function createLog(least: LogLevel, write: (line: string) => void, now: () => Date): Log {
+  const paths = secretFields.flatMap((name) => [`["${name}"]`, `*["${name}"]`]);
+  const logger = pino(
+    {
+      level: least,
+      base: null,
+      messageKey: 'message',
+      timestamp: () => `,"time":"${now().toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: { paths, censor: '[redacted]' },
+    },
+    { write: (line) => write(hideSecrets(line)) },
+  );
+  return (level, message, fields = {}) => logger[level](fields, message);
+}
+
+export function hideSecrets(text: string): string {
+  let hidden = text;
+  for (const [pattern, replacement] of secretTexts) hidden = hidden.replace(pattern, replacement);
+  return hidden;
+}

@@ -1,0 +1,54 @@
+// Reads the files of a served release in the background and withdraws those that are damaged.
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { hashFile } from '../../snapshot/release/release.ts';
+import type { Log } from '../logging/log.ts';
+import type { ServedRelease } from './loaded-release.ts';
+
+/** Slow enough not to disturb requests: a release of 400 MB takes under a minute. */
+const bytesPerSecond = 8_000_000;
+/** Reads this much before it pauses. */
+const portionBytes = 800_000;
+
+export interface FileCheck {
+  /** Resolves when every file was read or the check was stopped. */
+  readonly done: Promise<void>;
+  stop(): void;
+}
+
+/** The graph is not among the files: its hash is checked before the release is served. */
+export function startFileCheck(
+  { id, folder, files }: Pick<ServedRelease, 'id' | 'folder' | 'files'>,
+  log: Log,
+): FileCheck {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const check = async (path: string): Promise<number> => {
+    const expected = files.find(path);
+    const found = await hashFile(join(folder, path)).catch(() => undefined);
+    if (!signal.aborted && found?.sha256 !== expected?.sha256) {
+      files.withdraw(path);
+      log('error', 'withdrew a damaged file of the release', { release: id, path });
+    }
+    return found?.bytes ?? 0;
+  };
+  const run = async () => {
+    let portion = 0;
+    for (const path of files.paths) {
+      if (path === 'graph.duckdb' || files.isWithdrawn(path)) continue;
+      portion += await check(path);
+      if (signal.aborted) return;
+      if (portion < portionBytes) continue;
+      await wait((portion / bytesPerSecond) * 1000, undefined, { signal, ref: false });
+      portion = 0;
+    }
+  };
+  const done = run().catch((cause: unknown) => {
+    if (signal.aborted) return;
+    log('error', 'the files of the release could not be checked', {
+      release: id,
+      reason: cause instanceof Error ? cause.message : String(cause),
+    });
+  });
+  return { done, stop: () => stopping.abort() };
+}

@@ -1,0 +1,45 @@
+// Serves the current release, and every later one within a second of its publication.
+import type { Log } from '../logging/log.ts';
+import type { ServedRelease } from './loaded-release.ts';
+import { createServing, type Serving } from './release-manager.ts';
+
+/** How often the pointer to the current release is read. */
+const pollMs = 1000;
+
+export interface FollowOptions {
+  readonly dataDir: string;
+  readonly log: Log;
+  /** Called with each release that begins to be served; its failure is logged. */
+  readonly onSwap: (release: ServedRelease) => unknown;
+}
+
+export async function followReleases({ dataDir, log, onSwap }: FollowOptions): Promise<Serving> {
+  const plan = async () => {
+    try {
+      await serving.use((release) => release && onSwap(release));
+    } catch (cause) {
+      log('error', 'deliveries could not be planned', { reason: String(cause) });
+    }
+  };
+  const serving = createServing({ dataDir, log, onSwap: () => void plan() });
+  let lastFault = '';
+  const look = async () => {
+    try {
+      await serving.refresh();
+      lastFault = '';
+    } catch (cause) {
+      const fault = String(cause);
+      if (fault !== lastFault) log('error', 'looking for a new release failed', { reason: fault });
+      lastFault = fault;
+    }
+  };
+  await look();
+  const poll = setInterval(look, pollMs);
+  return {
+    ...serving,
+    close() {
+      clearInterval(poll);
+      serving.close();
+    },
+  };
+}

@@ -1,0 +1,158 @@
+// One release, opened to be served: checked, its projects and histories at hand, its graph to ask.
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { graphTables } from '../../contracts/graph.ts';
+import type { Manifest } from '../../contracts/manifest.ts';
+import { type Histories, loadHistories } from '../../snapshot/api/histories.ts';
+import { loadProjects, type Projects } from '../../snapshot/api/projects.ts';
+import { FileTable } from '../../snapshot/release/file-table.ts';
+import { type CurrentRelease, hashFile, readManifest } from '../../snapshot/release/release.ts';
+import { openSnapshot, type Snapshot, type SnapshotRow } from '../../snapshot/release/snapshot.ts';
+import { collectGarbage } from './garbage.ts';
+import { createGzipCache, type GzipCache } from './gzip-cache.ts';
+import { type AnswerCache, createAnswerCache } from './response-cache.ts';
+
+export interface ServedRelease {
+  readonly id: string;
+  readonly folder: string;
+  readonly manifest: Omit<Manifest, 'files'>;
+  /** What the manifest says of each file. */
+  readonly files: FileTable;
+  readonly snapshot: Snapshot;
+  readonly gzip: GzipCache;
+  readonly projects: Projects;
+  readonly histories: Histories;
+  readonly answers: AnswerCache;
+  /** Rows of the table `source`, read once: a health check must not cost a query. */
+  readonly sources: readonly SnapshotRow[];
+  /** Closes its database and its temporary files. */
+  close(): void;
+}
+
+const graphFile = 'graph.duckdb';
+const gzipBytes = 16 * 1024 * 1024;
+const answerBytes = 16 * 1024 * 1024;
+/** Statements of one release that run at the same time. */
+const connections = 4;
+
+export interface OpenOptions {
+  /** Serves the release although files of its site are missing or have another size. */
+  readonly toleratesDamage?: boolean;
+}
+
+/** Opens a release while another one is served, so it frees memory after each step. */
+export async function openRelease(
+  { id, folder }: CurrentRelease,
+  options: OpenOptions = {},
+): Promise<ServedRelease> {
+  using opened = new DisposableStack();
+  const { manifest, files } = await readFiles(folder);
+  if (manifest.id !== id) throw new Error(`The manifest is of ${manifest.id}, not of ${id}.`);
+  collectGarbage();
+  await checkFiles(folder, files, options);
+  const path = join(folder, graphFile);
+  collectGarbage();
+  const { sources, projects } = await readThrough(path, async (snapshot) => {
+    await checkGraph(snapshot, manifest);
+    return {
+      sources: await snapshot.rows('select * from source order by name'),
+      projects: opened.use(await loadProjects(snapshot)),
+    };
+  });
+  collectGarbage();
+  const histories = opened.use(await readThrough(path, loadHistories));
+  const snapshot = opened.adopt(await openSnapshot(path, { connections }), (one) => one.close());
+  const open = opened.move();
+  return {
+    id,
+    folder,
+    manifest,
+    files,
+    sources,
+    projects,
+    histories,
+    snapshot,
+    gzip: createGzipCache(gzipBytes),
+    answers: createAnswerCache(answerBytes),
+    close: () => open.dispose(),
+  };
+}
+
+async function readFiles(folder: string) {
+  const { files, ...manifest } = await readManifest(folder);
+  return { manifest, files: new FileTable(files) };
+}
+
+/**
+ * Checks that all files exist with their sizes and that the graph is the published one. The hashes
+ * of all other files are checked while the release is served: reading them first would take long.
+ */
+async function checkFiles(
+  folder: string,
+  files: FileTable,
+  { toleratesDamage }: OpenOptions,
+): Promise<void> {
+  const damaged = await findWrongSizes(folder, files);
+  if (damaged.length > 0 && !toleratesDamage) {
+    throw new Error(
+      `${damaged.length} files of the manifest are missing or have another size, ${damaged[0]} ` +
+        'among them.',
+    );
+  }
+  for (const path of damaged) files.withdraw(path);
+  const { sha256, bytes } = await hashFile(join(folder, graphFile));
+  const wanted = files.find(graphFile);
+  if (sha256 !== wanted?.sha256 || bytes !== wanted.bytes) {
+    throw new Error(
+      `${graphFile} has ${bytes} bytes and sha256 ${sha256}; the manifest speaks of ` +
+        `${wanted?.bytes} and ${wanted?.sha256}.`,
+    );
+  }
+}
+
+const filesAtOnce = 64;
+
+async function findWrongSizes(folder: string, files: FileTable): Promise<string[]> {
+  const wrong: string[] = [];
+  const { paths } = files;
+  for (let start = 0; start < paths.length; start += filesAtOnce) {
+    const some = paths.slice(start, start + filesAtOnce);
+    const sizes = await Promise.all(
+      some.map((path) =>
+        stat(join(folder, path)).then(
+          ({ size }) => size,
+          () => undefined,
+        ),
+      ),
+    );
+    wrong.push(...some.filter((path, at) => sizes[at] !== files.find(path)?.bytes));
+  }
+  return wrong.filter((path) => path !== graphFile);
+}
+
+/** With an instance of its own, whose memory goes with it: what it reads is read only once. */
+async function readThrough<T>(path: string, read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  const snapshot = await openSnapshot(path, { threads: 1 });
+  try {
+    return await read(snapshot);
+  } finally {
+    snapshot.close();
+  }
+}
+
+/** Does the graph have our tables, and is it the one that the manifest speaks of? */
+async function checkGraph(snapshot: Snapshot, manifest: ServedRelease['manifest']): Promise<void> {
+  const tables = await snapshot.rows('select table_name from duckdb_tables()');
+  const present = new Set(tables.map((row) => row.table_name));
+  const missing = Object.keys(graphTables).filter((name) => !present.has(name));
+  if (missing.length > 0) throw new Error(`The graph lacks the tables ${missing.join(', ')}.`);
+  const [row] = await snapshot.rows(
+    'select (select count(*) from project) as projects, (select as_of from release_info) as as_of',
+  );
+  if (row?.projects !== manifest.counts.projects || row.as_of !== manifest.as_of) {
+    throw new Error(
+      `The graph holds ${row?.projects} projects as of ${row?.as_of}, the manifest speaks of ` +
+        `${manifest.counts.projects} as of ${manifest.as_of}.`,
+    );
+  }
+}

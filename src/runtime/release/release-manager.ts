@@ -1,0 +1,185 @@
+// The release being served: opened beside the old one, switched by one reference, closed when idle.
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type CurrentRelease, findCurrent } from '../../snapshot/release/release.ts';
+import type { Log } from '../logging/log.ts';
+import { type FileCheck, startFileCheck } from './file-check.ts';
+import { collectGarbage } from './garbage.ts';
+import { openRelease, type ServedRelease } from './loaded-release.ts';
+
+export interface Serving {
+  /**
+   * Runs `work` on the current release, which stays open until it ends. Waits for nothing when the
+   * work does not.
+   */
+  use<T>(work: (release: ServedRelease | undefined) => T | Promise<T>): T | Promise<T>;
+  isReady(): boolean;
+  /** What is known of the current release without asking its graph, which may be closed. */
+  find(): Pick<ServedRelease, 'id' | 'manifest'> | undefined;
+  /** Since the start. */
+  readonly counts: { readonly swaps: number; readonly refusals: number };
+  /** Looks at `current` and opens a release that is new. A broken one is refused and reported. */
+  refresh(): Promise<void>;
+  close(): void;
+}
+
+interface Held {
+  readonly release: ServedRelease;
+  readonly fileCheck: FileCheck;
+  users: number;
+  isRetired: boolean;
+}
+
+/** A refused release is tried again after so many looks: the fault may have been the machine's. */
+const looksBeforeRetry = 60;
+/** Sooner while there is none to go on with. */
+const looksBeforeFirst = 5;
+
+export interface ServingDeps {
+  readonly dataDir: string;
+  readonly log: Log;
+  /** Called whenever another release begins to be served. */
+  readonly onSwap?: () => void;
+}
+
+export function createServing(deps: ServingDeps): Serving {
+  const counts = { swaps: 0, refusals: 0 };
+  let held: Held | undefined;
+  let refused: { id: string; looks: number } | undefined;
+  let looking: Promise<void> | undefined;
+  let isClosed = false;
+
+  const closeWhenIdle = (one: Held) => {
+    if (one.isRetired && one.users === 0) closeRelease(one.release, deps.log);
+  };
+  const retire = (one: Held) => {
+    one.isRetired = true;
+    one.fileCheck.stop();
+    closeWhenIdle(one);
+  };
+  const isWanted = (id: string): boolean => {
+    if (id === held?.release.id) return false;
+    if (id !== refused?.id) return true;
+    refused.looks += 1;
+    return refused.looks >= (held ? looksBeforeRetry : looksBeforeFirst);
+  };
+  const refuse = (id: string, cause: unknown) => {
+    refused = { id, looks: 0 };
+    counts.refusals += 1;
+    const goesOn = held ? 'the one before goes on' : 'there is none to go on with';
+    deps.log('error', `a release was refused; ${goesOn}`, {
+      release: id,
+      serving: held?.release.id ?? null,
+      reason: toReason(cause),
+    });
+    // A load that was broken off holds its database until then.
+    collectGarbage();
+  };
+  const look = async () => {
+    const wanted = await findCurrent(deps.dataDir);
+    if (!wanted || !isWanted(wanted.id)) return;
+    const whole = await openRelease(wanted).catch((cause) => refuse(wanted.id, cause));
+    const release = whole ?? (held ? undefined : await openInstead(wanted, deps));
+    if (!release) return;
+    const fileCheck = startFileCheck(release, deps.log);
+    const next = { release, fileCheck, users: 0, isRetired: false };
+    if (isClosed) return retire(next);
+    const old = held;
+    held = next;
+    // A refused release stays refused until the next retry, though an older one is served.
+    if (whole) refused = undefined;
+    const before = old?.release.id ?? null;
+    deps.log('info', 'serving a release', { release: release.id, before });
+    if (old) retire(old);
+    counts.swaps += 1;
+    collectGarbage(old ? 'regular' : 'last-resort');
+    deps.onSwap?.();
+  };
+
+  return {
+    use: (work) => (held ? useHeld(held, work, closeWhenIdle) : work(undefined)),
+    isReady: () => held !== undefined,
+    find: () => held?.release,
+    counts,
+    async refresh() {
+      looking ??= look().finally(() => {
+        looking = undefined;
+      });
+      await looking;
+    },
+    close() {
+      isClosed = true;
+      if (held) retire(held);
+      held = undefined;
+    },
+  };
+}
+
+/**
+ * At the start, when the current release is damaged: the newest older release that is whole, or the
+ * current one without its damaged pages. Undefined when its graph is damaged and no other is whole.
+ */
+async function openInstead(
+  wanted: CurrentRelease,
+  { dataDir, log }: ServingDeps,
+): Promise<ServedRelease | undefined> {
+  const older = (await listOlder(dataDir, wanted.id)).map(
+    (id) => ({ id, folder: join(dataDir, 'releases', id) }) satisfies CurrentRelease,
+  );
+  for (const { release, toleratesDamage } of [
+    ...older.map((one) => ({ release: one, toleratesDamage: false })),
+    { release: wanted, toleratesDamage: true },
+  ]) {
+    const opened = await openRelease(release, { toleratesDamage }).catch(() => undefined);
+    if (!opened) continue;
+    const message = 'the current release is damaged; serving what is whole instead';
+    log('error', message, { current: wanted.id, serving: opened.id });
+    return opened;
+  }
+  return undefined;
+}
+
+/** Ids of releases before this one, newest first. */
+async function listOlder(dataDir: string, id: string): Promise<string[]> {
+  const names = await readdir(join(dataDir, 'releases')).catch(() => []);
+  return names
+    .filter((name) => /^\d{8}T\d{6}Z(-\d+)?$/.test(name) && name < id)
+    .sort()
+    .reverse();
+}
+
+/** What fails here takes nothing from the release that is served now. */
+function closeRelease(release: ServedRelease, log: Log): void {
+  try {
+    release.close();
+    log('debug', 'closed a release', { release: release.id });
+  } catch (cause) {
+    const reason = toReason(cause);
+    log('error', 'a release could not be closed', { release: release.id, reason });
+  }
+}
+
+/** Whether the work waits or not, the release is left when it ends. */
+function useHeld<T>(
+  mine: Held,
+  work: (release: ServedRelease) => T | Promise<T>,
+  closeWhenIdle: (one: Held) => void,
+): T | Promise<T> {
+  mine.users += 1;
+  const leave = () => {
+    mine.users -= 1;
+    closeWhenIdle(mine);
+  };
+  try {
+    const result = work(mine.release);
+    if (result instanceof Promise) return result.finally(leave);
+    leave();
+    return result;
+  } catch (cause) {
+    leave();
+    throw cause;
+  }
+}
+
+const toReason = (cause: unknown): string =>
+  cause instanceof Error ? cause.message : String(cause);

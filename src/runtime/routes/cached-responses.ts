@@ -1,0 +1,112 @@
+// The fast path: a response that was sent before, for a known key with quota left, before routing.
+// Every other request goes to the routes, with what was already looked up or counted for it.
+import type { Hono } from 'hono';
+import { apiRoot } from '../../contracts/endpoints.ts';
+import { plans } from '../../contracts/plans.ts';
+import type { Env } from '../http/env.ts';
+import { quotaHeaders } from '../http/rate-limit-headers.ts';
+import { apiHeaders } from '../http/response-headers.ts';
+import type { KeyHolder } from '../keys/key-ring.ts';
+import type { Taken } from '../quotas/quotas.ts';
+import type { CachedAnswer } from '../release/response-cache.ts';
+import type { AppDeps } from './deps.ts';
+
+type Fetch = Hono<Env>['fetch'];
+type Bindings = Env['Bindings'] | undefined;
+type Early = NonNullable<Env['Bindings']['early']>;
+
+type CacheDeps = Pick<
+  AppDeps,
+  'serving' | 'keys' | 'quotas' | 'now' | 'createId' | 'onAnswered' | 'isRebuilding'
+>;
+
+/** Puts the response cache in front of `fetch`. */
+export function withCachedResponses(fetch: Fetch, deps: CacheDeps): Fetch {
+  return (request, env, context) => {
+    const startedMs = performance.now();
+    const path = request.method === 'GET' ? readPath(request, env) : undefined;
+    if (!path?.startsWith(apiRoot)) return fetch(request, env, context);
+    const early = findEarly(deps, request, env);
+    const route = (known = early) =>
+      fetch(request, known ? { ...env, early: known } : env, context);
+    const { found } = early ?? {};
+    if (!found || found instanceof Promise || deps.isRebuilding()) return route();
+    const cached = recall(deps, found, path);
+    if (!cached) return route();
+    const finish = (taken: Taken) => {
+      if (!taken.isAllowed) return route({ found, taken });
+      return respond(deps, { path, cached, taken, startedMs });
+    };
+    try {
+      const taken = deps.quotas.take(found.accountId, plans[found.plan].quota);
+      return taken instanceof Promise ? taken.then(finish, () => route()) : finish(taken);
+    } catch {
+      // The route meets the same fault, logs it, and responds with an error.
+      return route();
+    }
+  };
+}
+
+/** Path and query as they were sent; undefined for a request in absolute form. */
+export function readPath(request: Request, env: Bindings): string | undefined {
+  const sent = env?.incoming?.url ?? request.url.replace(/^https?:\/\/[^/]*/, '');
+  return sent.startsWith('/') ? sent : undefined;
+}
+
+function findEarly({ keys }: CacheDeps, request: Request, env: Bindings): Early | undefined {
+  const key = env?.incoming ? env.incoming.headers['x-api-key'] : request.headers.get('X-Api-Key');
+  if (typeof key !== 'string' || key === '') return undefined;
+  try {
+    const found = keys.find(key);
+    // A path without a route never awaits it, and an unhandled rejection would end the process.
+    if (found instanceof Promise) found.catch(() => undefined);
+    return { found };
+  } catch {
+    return undefined;
+  }
+}
+
+function recall(
+  { serving }: CacheDeps,
+  { plan }: KeyHolder,
+  path: string,
+): CachedAnswer | undefined {
+  const cached = serving.use((release) => release?.answers.recall(plan, path));
+  return cached instanceof Promise ? undefined : cached;
+}
+
+interface Hit {
+  readonly path: string;
+  readonly cached: CachedAnswer;
+  readonly taken: Taken;
+  readonly startedMs: number;
+}
+
+function respond(deps: CacheDeps, { path, cached, taken, startedMs }: Hit): Response {
+  const requestId = deps.createId();
+  const headers = {
+    ...apiHeaders,
+    'X-Request-Id': requestId,
+    ...toHeaders(cached, quotaHeaders(taken, deps.now().getTime())),
+  };
+  const end = path.indexOf('?');
+  deps.onAnswered({
+    requestId,
+    method: 'GET',
+    path: end === -1 ? path : path.slice(0, end),
+    status: 200,
+    tookMs: performance.now() - startedMs,
+    problem: undefined,
+  });
+  return new Response(cached.body, { headers });
+}
+
+/** As a plain object: a `Headers` object costs more than everything else here. */
+export function toHeaders(
+  { link }: CachedAnswer,
+  quota: Record<string, string>,
+): Record<string, string> {
+  const headers: Record<string, string> = { ...quota, 'Content-Type': 'application/json' };
+  if (link !== undefined) headers.Link = link;
+  return headers;
+}

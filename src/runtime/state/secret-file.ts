@@ -1,0 +1,70 @@
+// The secret that signs sessions and seals stored secrets: AUTH_SECRET, or a file beside the state
+// that only its owner can read.
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { StateRefusedError } from './duckdb-file.ts';
+
+const minLength = 32;
+
+export const secretFile = (dataDir: string): string => join(dataDir, 'auth-secret');
+
+/** Servers that start at the same time end up with the same secret. */
+export function readOrCreateSecret(dataDir: string): string {
+  const found = findSecret(dataDir);
+  if (found !== undefined) return found;
+  const path = secretFile(dataDir);
+  const temporary = writeAside(path, randomBytes(32).toString('base64url'));
+  try {
+    linkSync(temporary, path);
+  } catch (cause) {
+    if (!hasCode(cause, 'EEXIST')) throw cause;
+  } finally {
+    rmSync(temporary);
+  }
+  return readSecret(path);
+}
+
+/** Undefined when there is no file. Throws when there is one without a usable secret. */
+export function findSecret(dataDir: string): string | undefined {
+  try {
+    return readSecret(secretFile(dataDir));
+  } catch (cause) {
+    if (hasCode(cause, 'ENOENT')) return undefined;
+    throw cause;
+  }
+}
+
+/** For a restore: the backup's secret takes the place of the one in the file. */
+export function replaceSecret(dataDir: string, secret: string): void {
+  const path = secretFile(dataDir);
+  renameSync(writeAside(path, secret), path);
+}
+
+function writeAside(path: string, secret: string): string {
+  mkdirSync(dirname(path), { recursive: true });
+  const temporary = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`;
+  writeFileSync(temporary, `${secret}\n`, { mode: 0o600, flag: 'wx' });
+  return temporary;
+}
+
+function readSecret(path: string): string {
+  const secret = readFileSync(path, 'utf8').trim();
+  chmodSync(path, 0o600);
+  if (secret.length >= minLength) return secret;
+  throw new StateRefusedError(
+    `${path} does not contain a secret of at least ${minLength} characters. Restore the file from ` +
+      'a backup. If you have none, remove it and run: npm run admin -- webhooks reset-secrets',
+  );
+}
+
+const hasCode = (cause: unknown, code: string): boolean =>
+  cause instanceof Error && 'code' in cause && cause.code === code;

@@ -1,0 +1,77 @@
+// The secret of this server, checked against the state before anything relies on it.
+import type { RuntimeConfig } from '../config/config.ts';
+import { BackupError } from '../state/backup-format.ts';
+import { StateRefusedError } from '../state/duckdb-file.ts';
+import { findSecret, readOrCreateSecret, replaceSecret, secretFile } from '../state/secret-file.ts';
+import type { State } from '../state/state.ts';
+import { createSecretCipher, type SecretCipher } from './secret-encryption.ts';
+
+type SecretConfig = Pick<RuntimeConfig, 'authSecret' | 'dataDir'>;
+
+/** Throws a StateRefusedError when the state holds signing secrets that no known secret can open. */
+export async function openAuthSecret(config: SecretConfig, state: State): Promise<string> {
+  const { authSecret, dataDir } = config;
+  const known = authSecret ?? findSecret(dataDir);
+  const isUsable = await canDecryptSecrets(state, known);
+  if (!isUsable) throw refuse(config, known !== undefined);
+  return known ?? readOrCreateSecret(dataDir);
+}
+
+/** True when there is nothing to open. Other servers may have encrypted some with another secret. */
+async function canDecryptSecrets({ db }: State, secret: string | undefined): Promise<boolean> {
+  const rows = await db.selectFrom('webhook').select(['id', 'sealed_secret']).execute();
+  if (rows.length === 0) return true;
+  if (secret === undefined) return false;
+  const cipher = createSecretCipher(secret);
+  return rows.some((row) => canDecrypt(cipher, row.sealed_secret, row.id));
+}
+
+/** What admin commands may do with the secret. */
+export interface AdminSecret {
+  /** Undefined when there is none yet. */
+  find(): string | undefined;
+  findOrCreate(): string;
+  /** Takes over the secret of a backup. Throws a BackupError where only an operator can do that. */
+  adopt(secret: string): void;
+}
+
+/** `used`: the secret that a running server keeps in memory and cannot exchange. */
+export function createAdminSecret(config: SecretConfig, used?: string): AdminSecret {
+  const { authSecret, dataDir } = config;
+  const fixed = authSecret ?? used;
+  const advice =
+    authSecret === undefined
+      ? 'the running server uses. Stop the server, then restore again.'
+      : 'AUTH_SECRET. Set AUTH_SECRET to the authSecret in the first line of the backup, or remove it.';
+  return {
+    find: () => fixed ?? findSecret(dataDir),
+    findOrCreate: () => fixed ?? readOrCreateSecret(dataDir),
+    adopt(secret) {
+      if (fixed === undefined) return replaceSecret(dataDir, secret);
+      if (fixed === secret) return;
+      throw new BackupError(
+        `The backup was made with another secret than ${advice} Nothing was changed.`,
+      );
+    },
+  };
+}
+
+export function canDecrypt(cipher: SecretCipher, encrypted: string, context: string): boolean {
+  try {
+    cipher.decrypt(encrypted, context);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function refuse({ authSecret, dataDir }: SecretConfig, isKnown: boolean): StateRefusedError {
+  const file = secretFile(dataDir);
+  const place = authSecret === undefined ? `the file ${file}` : 'the setting AUTH_SECRET';
+  const reason = isKnown ? `${place} contains another secret` : `${place} is missing`;
+  return new StateRefusedError(
+    `The signing secrets of webhooks cannot be decrypted, because ${reason}. Bring back the secret ` +
+      'that this state was used with; backups contain it. If it is lost, run: npm run admin -- ' +
+      'webhooks reset-secrets',
+  );
+}

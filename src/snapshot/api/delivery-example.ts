@@ -1,0 +1,39 @@
+// A delivery as a watcher of everything would have got it of this release: what the documentation shows.
+import { buildExampleDelivery } from '../../contracts/webhook-examples.ts';
+import { DeliveredItem, type DeliveryBody } from '../../contracts/webhooks.ts';
+import type { Snapshot } from '../release/snapshot.ts';
+
+const shownItems = 2;
+
+/** Undefined when nothing was released in the days that the graph tells of. */
+export async function readExampleDelivery(
+  snapshot: Snapshot,
+  siteName: string,
+): Promise<DeliveryBody | undefined> {
+  const rows = await snapshot.rows(
+    `select event.*, project.name, project.url as project_url, release_info.generated_at
+    from event
+    inner join project on project.id = event.project_id
+    cross join release_info
+    where event.kind = 'release' and regexp_matches(event.url, '^https?://')
+    qualify event.day = max(event.day) over ()
+    order by project.stars desc nulls last, event.id
+    limit ${shownItems}`,
+  );
+  const [first] = rows;
+  if (!first) return undefined;
+  const items = rows.map((row) =>
+    DeliveredItem.parse({
+      event: row.id,
+      project: { id: row.project_id, name: row.name, url: row.project_url },
+      before: row.before,
+      after: row.after,
+      url: row.url,
+    }),
+  );
+  return buildExampleDelivery(siteName, {
+    day: String(first.day),
+    generated: String(first.generated_at),
+    items,
+  });
+}

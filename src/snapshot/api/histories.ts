@@ -1,0 +1,56 @@
+// The 90-day histories of a release at hand: read cold, a query for each would cost milliseconds.
+import type { History } from '../../contracts/records.ts';
+import type { Snapshot, SnapshotRow } from '../release/snapshot.ts';
+import { toHistory } from './records.ts';
+import { TextStore } from './text-store.ts';
+
+export interface Histories extends Disposable {
+  /** By the project's id. */
+  find(id: string): History | undefined;
+}
+
+/** Of a project that was not seen in the window. */
+export const emptyHistory = (id: string): History => ({
+  slug: id,
+  days: [],
+  series: { stars: null, health: null, velocity_7d: null },
+});
+
+/** Asked for at once: the database's memory for whole series grows with it, to 70 MB at 2,048. */
+const rowsAtOnce = 256;
+
+/** With others' work between its steps. */
+export async function loadHistories(snapshot: Snapshot): Promise<Histories> {
+  using opened = new DisposableStack();
+  const texts = opened.use(new TextStore());
+  const places = new Map<string, { readonly place: number; readonly startOn: string }>();
+  for await (const row of readSeries(snapshot)) {
+    const { stars, health, velocity_7d: velocity } = row;
+    const place = texts.add(`{"stars":${stars},"health":${health},"velocity_7d":${velocity}}`);
+    places.set(String(row.id), { place, startOn: String(row.start_on) });
+  }
+  texts.finish();
+  const open = opened.move();
+  return {
+    find: (id) => {
+      const known = places.get(id);
+      if (!known) return undefined;
+      const series: SnapshotRow = JSON.parse(texts.read(known.place).replaceAll('NULL', 'null'));
+      return toHistory({ id, start_on: known.startOn, ...series });
+    },
+    [Symbol.dispose]: () => open.dispose(),
+  };
+}
+
+/** Series as the database's texts, `[1, NULL, 3]` or null, which it makes many at once. */
+async function* readSeries(snapshot: Snapshot): AsyncIterable<SnapshotRow> {
+  const [last] = await snapshot.rows('select max(rowid) as number from history');
+  for (let first = 0; first <= Number(last?.number ?? -1); first += rowsAtOnce) {
+    yield* await snapshot.rows(
+      `select id, start_on, stars::varchar as stars, health::varchar as health,
+        velocity_7d::varchar as velocity_7d
+      from history where rowid >= $first and rowid < $end`,
+      { first, end: first + rowsAtOnce },
+    );
+  }
+}

@@ -1,0 +1,136 @@
+// Columns of all projects, to filter and sort by; the record itself is kept as JSON in a file.
+import type { projectSorts } from '../../contracts/endpoints.ts';
+import type { ProjectDetail } from '../../contracts/records.ts';
+import type { Found } from '../search/search.ts';
+import { TextStore } from './text-store.ts';
+
+type Sort = (typeof projectSorts)[number];
+
+export interface ProjectFilter {
+  readonly lang?: string | undefined;
+  readonly license?: string | undefined;
+  readonly vertical?: string | undefined;
+  readonly health_min?: number | undefined;
+}
+
+/** Stands for unknown, below every value. */
+const unknown = -(2 ** 31);
+
+/** Few different texts, each of them kept once. The text of an unknown value is empty. */
+class TextColumn {
+  readonly #numbers = new Map<string, number>();
+  #cells: number[] | Uint32Array = [];
+
+  add(place: number, text: string | null): void {
+    const lower = (text ?? '').toLowerCase();
+    const number = this.#numbers.get(lower) ?? this.#numbers.size;
+    this.#numbers.set(lower, number);
+    this.#cells[place] = number;
+  }
+
+  finish(): void {
+    this.#cells = Uint32Array.from(this.#cells);
+  }
+
+  /** Whether the text at a place is one of those that `isWanted`. */
+  toTest(isWanted: (text: string) => boolean): (place: number) => boolean {
+    const wanted = Uint8Array.from(this.#numbers.keys(), (text) => Number(isWanted(text)));
+    return (place) => wanted[this.#cells[place] ?? 0] === 1;
+  }
+}
+
+export class ProjectTable implements Disposable {
+  readonly #places = new Map<string, number>();
+  readonly #records = new TextStore();
+  readonly #lang = new TextColumn();
+  readonly #license = new TextColumn();
+  readonly #vertical = new TextColumn();
+  #health: number[] | Int32Array = [];
+  #momentum: number[] | Int32Array = [];
+  /** Seconds since 1970. */
+  #pushed: number[] | Int32Array = [];
+  #orders: ReadonlyMap<Sort, Uint32Array> = new Map();
+
+  /** In the order of places: by stars, then by id. */
+  add(detail: ProjectDetail): void {
+    const place = this.#records.add(JSON.stringify(detail));
+    this.#places.set(detail.id, place);
+    this.#lang.add(place, detail.lang);
+    this.#license.add(place, detail.license);
+    this.#vertical.add(place, detail.vertical);
+    this.#health[place] = detail.health?.score ?? unknown;
+    this.#momentum[place] = detail.momentum ?? unknown;
+    this.#pushed[place] = detail.pushed === null ? unknown : Date.parse(detail.pushed) / 1000;
+  }
+
+  /** To be called after the last; `rest` lets others work. */
+  async finish(rest: () => Promise<unknown>): Promise<void> {
+    this.#records.finish();
+    for (const column of [this.#lang, this.#license, this.#vertical]) column.finish();
+    this.#health = Int32Array.from(this.#health);
+    this.#momentum = Int32Array.from(this.#momentum);
+    this.#pushed = Int32Array.from(this.#pushed);
+    const orders = new Map<Sort, Uint32Array>([
+      ['stars', Uint32Array.from({ length: this.#health.length }, (_, place) => place)],
+    ]);
+    for (const [sort, values] of [
+      ['health', this.#health],
+      ['momentum', this.#momentum],
+      ['recent', this.#pushed],
+    ] as const) {
+      orders.set(sort, toOrder(values));
+      await rest();
+    }
+    this.#orders = orders;
+  }
+
+  [Symbol.dispose](): void {
+    this.#records[Symbol.dispose]();
+  }
+
+  placeOf(id: string): number | undefined {
+    return this.#places.get(id);
+  }
+
+  /** What was written by `add`. */
+  read(place: number): ProjectDetail {
+    return JSON.parse(this.#records.read(place));
+  }
+
+  list(filter: ProjectFilter, sort: Sort, limit: number, offset: number): Found {
+    const order = this.#orders.get(sort) ?? new Uint32Array();
+    const tests = this.#toTests(filter);
+    if (tests.length === 0) {
+      return { places: [...order.subarray(offset, offset + limit)], total: order.length };
+    }
+    const places: number[] = [];
+    let total = 0;
+    for (const place of order) {
+      if (!tests.every((test) => test(place))) continue;
+      if (total >= offset && places.length < limit) places.push(place);
+      total += 1;
+    }
+    return { places, total };
+  }
+
+  #toTests({ lang, license, vertical, health_min: least }: ProjectFilter) {
+    const tests: Array<(place: number) => boolean> = [];
+    const equals = (column: TextColumn, text: string) =>
+      tests.push(column.toTest((known) => known === text.toLowerCase()));
+    if (lang !== undefined) equals(this.#lang, lang);
+    if (vertical !== undefined) equals(this.#vertical, vertical);
+    if (license !== undefined) {
+      tests.push(this.#license.toTest((known) => known.includes(license.toLowerCase())));
+    }
+    if (least !== undefined) tests.push((place) => (this.#health[place] ?? unknown) >= least);
+    return tests;
+  }
+}
+
+/** Places by descending value; equals stay in the order of places. */
+function toOrder(values: Int32Array): Uint32Array {
+  const count = values.length;
+  // One number for both, which is sorted natively. It stays below 2 ** 53 for two million places.
+  const keys = Float64Array.from(values, (value, place) => -value * count + place).sort();
+  return Uint32Array.from(keys, (key) => ((key % count) + count) % count);
+}

@@ -1,0 +1,113 @@
+// The projects of a release at hand: what the API is asked for most, without a query.
+import { setImmediate } from 'node:timers/promises';
+import type { projectSorts } from '../../contracts/endpoints.ts';
+import type { ProjectCard, ProjectDetail } from '../../contracts/records.ts';
+import type { Snapshot, SnapshotRow } from '../release/snapshot.ts';
+import type { SearchIndex } from '../search/search.ts';
+import { SearchIndexBuilder } from '../search/search-index.ts';
+import { type ProjectFilter, ProjectTable } from './project-table.ts';
+import { toDetail } from './records.ts';
+import { TextStore } from './text-store.ts';
+
+export type Sort = (typeof projectSorts)[number];
+
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly total: number;
+}
+
+export interface Projects extends Disposable {
+  /** By its id in lower case. */
+  find(id: string): ProjectDetail | undefined;
+  list(filter: ProjectFilter, sort: Sort, limit: number, offset: number): Page<ProjectCard>;
+  search(query: string, limit: number): Page<ProjectCard>;
+}
+
+const columns = [
+  'id, name, owner, full_name, url, description, stars, forks, lang, license, topics, vertical',
+  'created_at, pushed_at, stars_1d, stars_7d, trend, health, health_label, health_why',
+  'health_activity, health_momentum, health_community, health_maintenance, health_checked_at',
+].join(', ');
+
+/** With others' work between its steps. */
+export async function loadProjects(snapshot: Snapshot): Promise<Projects> {
+  using releases = await readReleases(snapshot);
+  using opened = new DisposableStack();
+  const table = opened.use(new ProjectTable());
+  const words = new SearchIndexBuilder();
+  // Places in this order are places in an answer: ties go to stars, then to the id.
+  const portions = snapshot.stream(
+    `select ${columns} from project order by stars desc nulls last, id`,
+  );
+  for await (const rows of portions) {
+    for (const row of rows) {
+      table.add(toDetail(row, releases.find(String(row.id))));
+      words.add(row);
+    }
+  }
+  await table.finish(() => setImmediate());
+  const index = await words.build((id) => table.placeOf(id));
+  return toProjects(table, index, opened.move());
+}
+
+interface Releases extends Disposable {
+  find(projectId: string): readonly SnapshotRow[];
+}
+
+/** Out of memory until their project's turn comes. */
+async function readReleases(snapshot: Snapshot): Promise<Releases> {
+  using opened = new DisposableStack();
+  const texts = opened.use(new TextStore());
+  const places = new Map<string, number>();
+  let together: SnapshotRow[] = [];
+  const put = () => {
+    const [first] = together;
+    if (!first) return;
+    places.set(String(first.project_id), texts.add(JSON.stringify(together)));
+    together = [];
+  };
+  const portions = snapshot.stream(
+    'select project_id, tag, published_at, level, url from release order by project_id, position',
+  );
+  for await (const rows of portions) {
+    for (const row of rows) {
+      if (row.project_id !== together[0]?.project_id) put();
+      together.push(row);
+    }
+  }
+  put();
+  texts.finish();
+  const open = opened.move();
+  return {
+    find(projectId) {
+      const place = places.get(projectId);
+      return place === undefined ? [] : JSON.parse(texts.read(place));
+    },
+    [Symbol.dispose]: () => open.dispose(),
+  };
+}
+
+function toProjects(table: ProjectTable, index: SearchIndex, open: Disposable): Projects {
+  const toCards = (places: readonly number[]) => places.map((place) => toCard(table.read(place)));
+  return {
+    find: (id) => {
+      const place = table.placeOf(id);
+      return place === undefined ? undefined : table.read(place);
+    },
+    list: (filter, sort, limit, offset) => {
+      const { places, total } = table.list(filter, sort, limit, offset);
+      return { items: toCards(places), total };
+    },
+    search: (query, limit) => {
+      const { places, total } = index.find(query, limit);
+      return { items: toCards(places), total };
+    },
+    [Symbol.dispose]: () => open[Symbol.dispose](),
+  };
+}
+
+function toCard(detail: ProjectDetail): ProjectCard {
+  const { id, name, url, desc, stars, lang, license, health, momentum, trend, vertical } = detail;
+  const score = health?.score ?? null;
+  return { id, name, url, desc, stars, lang, license, health: score, momentum, trend, vertical };
+}

@@ -1,0 +1,198 @@
+// Rows of the graph as the records that the API, the open files and the pages share.
+import type {
+  AlternativesRecord,
+  EmergingItem,
+  EventRecord,
+  HealthParts,
+  History,
+  HubModel,
+  ModelRecord,
+  ProductRecord,
+  ProjectCard,
+  ProjectDetail,
+  ProjectRelease,
+} from '../../contracts/records.ts';
+import type { SnapshotRow } from '../release/snapshot.ts';
+
+// The graph's columns have their types by contract and were checked when it was built and opened;
+// these readers only name them.
+const text = (row: SnapshotRow, column: string) => row[column] as string;
+const maybeText = (row: SnapshotRow, column: string) => row[column] as string | null;
+const number = (row: SnapshotRow, column: string) => row[column] as number;
+const maybeNumber = (row: SnapshotRow, column: string) => row[column] as number | null;
+
+export function toCard(row: SnapshotRow): ProjectCard {
+  return {
+    id: text(row, 'id'),
+    name: text(row, 'name'),
+    url: text(row, 'url'),
+    desc: maybeText(row, 'description'),
+    stars: maybeNumber(row, 'stars'),
+    lang: maybeText(row, 'lang'),
+    license: maybeText(row, 'license'),
+    health: maybeNumber(row, 'health'),
+    momentum: maybeNumber(row, 'stars_7d'),
+    trend: maybeText(row, 'trend') as ProjectCard['trend'],
+    vertical: maybeText(row, 'vertical'),
+  };
+}
+
+/** The score with its four components, or null where the project is unscored. */
+export function toHealthParts(row: SnapshotRow): HealthParts | null {
+  const score = maybeNumber(row, 'health');
+  if (score === null) return null;
+  return {
+    score,
+    activity: number(row, 'health_activity'),
+    momentum: number(row, 'health_momentum'),
+    community: number(row, 'health_community'),
+    maintenance: number(row, 'health_maintenance'),
+  };
+}
+
+export function toDetail(row: SnapshotRow, releases: readonly SnapshotRow[]): ProjectDetail {
+  const { health: _score, ...card } = toCard(row);
+  const parts = toHealthParts(row);
+  const day = maybeNumber(row, 'stars_1d');
+  const week = maybeNumber(row, 'stars_7d');
+  return {
+    ...card,
+    health: parts && {
+      ...parts,
+      label: text(row, 'health_label') as 'healthy',
+      why: text(row, 'health_why'),
+      checked: text(row, 'health_checked_at'),
+    },
+    owner: text(row, 'owner'),
+    forks: maybeNumber(row, 'forks'),
+    topics: row.topics as string[],
+    created: maybeText(row, 'created_at'),
+    pushed: maybeText(row, 'pushed_at'),
+    page: `/projects/${text(row, 'id')}`,
+    velocity: day === null || week === null ? null : { stars_1d: day, stars_7d: week },
+    releases: releases.map(toRelease),
+  };
+}
+
+export function toRelease(row: SnapshotRow): ProjectRelease {
+  return {
+    tag: text(row, 'tag'),
+    date: text(row, 'published_at'),
+    level: text(row, 'level') as ProjectRelease['level'],
+    url: text(row, 'url'),
+  };
+}
+
+/**
+ * `row` holds the project's columns and those of its place in the index; what both have, the stars
+ * of 7 days, stands there as `emerging_stars_7d`.
+ */
+export function toEmerging(row: SnapshotRow): EmergingItem {
+  return {
+    ...toCard(row),
+    trend: 'accelerating',
+    signals: {
+      stars_7d: number(row, 'emerging_stars_7d'),
+      baseline_7d: number(row, 'baseline_7d'),
+      growth: number(row, 'growth'),
+      surprise: number(row, 'surprise'),
+      age_days: maybeNumber(row, 'age_days'),
+      rank: number(row, 'rank'),
+    },
+    detected: text(row, 'detected_on'),
+  };
+}
+
+export function toModel(row: SnapshotRow): ModelRecord {
+  return {
+    id: text(row, 'id'),
+    name: text(row, 'name'),
+    provider: text(row, 'provider'),
+    tier: text(row, 'tier') as ModelRecord['tier'],
+    ctx: number(row, 'context_tokens'),
+    price_in: number(row, 'price_in_usd_per_mtok'),
+    price_out: number(row, 'price_out_usd_per_mtok'),
+    modality: text(row, 'modality'),
+    tools: row.tools as boolean,
+    rank: number(row, 'rank'),
+  };
+}
+
+/** `row` holds the event's columns and `project_name` and `project_url`. */
+export function toEvent(row: SnapshotRow): EventRecord {
+  return {
+    id: text(row, 'id'),
+    kind: text(row, 'kind') as EventRecord['kind'],
+    day: text(row, 'day'),
+    project: {
+      id: text(row, 'project_id'),
+      name: text(row, 'project_name'),
+      url: text(row, 'project_url'),
+    },
+    before: maybeText(row, 'before'),
+    after: maybeText(row, 'after'),
+  };
+}
+
+export function toHubModel(row: SnapshotRow): HubModel {
+  return {
+    id: text(row, 'id'),
+    author: maybeText(row, 'author'),
+    task: maybeText(row, 'task'),
+    downloads: maybeNumber(row, 'downloads'),
+    likes: maybeNumber(row, 'likes'),
+    trending: maybeNumber(row, 'trending'),
+    created: maybeText(row, 'created_at'),
+    url: text(row, 'url'),
+  };
+}
+
+type Series = (number | null)[] | null;
+
+export function toHistory(row: SnapshotRow): History {
+  const stars = row.stars as Series;
+  const health = row.health as Series;
+  const velocity = row.velocity_7d as Series;
+  const days = Math.max(0, ...[stars, health, velocity].map((series) => series?.length ?? 0));
+  const start = Date.parse(`${text(row, 'start_on')}T00:00:00Z`);
+  return {
+    slug: text(row, 'id'),
+    days: Array.from({ length: days }, (_, index) =>
+      new Date(start + index * dayMs).toISOString().slice(0, 10),
+    ),
+    series: { stars, health, velocity_7d: velocity },
+  };
+}
+const dayMs = 86_400_000;
+
+export function toProduct(row: SnapshotRow): ProductRecord {
+  return {
+    name: text(row, 'name'),
+    slug: text(row, 'slug'),
+    domain: text(row, 'domain'),
+    cat: maybeText(row, 'category'),
+    page: `/alternatives/${text(row, 'slug')}`,
+    alternatives: number(row, 'alternatives'),
+  };
+}
+
+/** Every field of an alternative is text: where we do not know it, what stands for it does. */
+export function toAlternatives(
+  product: SnapshotRow,
+  alternatives: readonly SnapshotRow[],
+): AlternativesRecord {
+  return {
+    name: text(product, 'name'),
+    domain: text(product, 'domain'),
+    desc: text(product, 'description'),
+    cat: maybeText(product, 'category'),
+    page: `/alternatives/${text(product, 'slug')}`,
+    alternatives: alternatives.map((row) => ({
+      name: text(row, 'name'),
+      repo: text(row, 'repo'),
+      site: maybeText(row, 'site') ?? `https://github.com/${text(row, 'repo')}`,
+      license: maybeText(row, 'license') ?? 'NOASSERTION',
+      desc: maybeText(row, 'description') ?? '',
+    })),
+  };
+}

@@ -1,0 +1,84 @@
+// The rows that pages show, typed from the graph's contract, with the columns that may be null.
+import type { GraphTableName, graphTables } from '../../contracts/graph.ts';
+
+type Columns<N extends GraphTableName> = (typeof graphTables)[N]['columns'];
+
+type Cell<T> = T extends 'VARCHAR[]'
+  ? readonly string[]
+  : T extends 'BIGINT[]' | 'INTEGER[]'
+    ? readonly (number | null)[]
+    : T extends 'BOOLEAN[]'
+      ? readonly (boolean | null)[]
+      : T extends 'BOOLEAN'
+        ? boolean
+        : T extends 'VARCHAR' | 'DATE' | 'TIMESTAMP'
+          ? string
+          : number;
+
+/** A row in the snapshot's types; only the columns in `Sure` are never null. */
+type RowOf<N extends GraphTableName, Sure extends keyof Columns<N>> = {
+  readonly [C in keyof Columns<N>]: C extends Sure
+    ? Cell<Columns<N>[C]>
+    : Cell<Columns<N>[C]> | null;
+};
+type WholeRow<N extends GraphTableName> = RowOf<N, keyof Columns<N>>;
+
+export type ProjectRow = RowOf<
+  'project',
+  | 'id'
+  | 'name'
+  | 'owner'
+  | 'repo'
+  | 'full_name'
+  | 'url'
+  | 'topics'
+  | 'stacks'
+  | 'sources'
+  | 'first_seen_on'
+  | 'observed_at'
+>;
+export type HistoryRow = Pick<
+  WholeRow<'history'>,
+  'id' | 'start_on' | 'stars' | 'health' | 'velocity_7d' | 'burst'
+>;
+export type ReleaseRow = WholeRow<'release'>;
+export type EdgeRow = RowOf<'edge', 'source' | 'target' | 'kind'>;
+export type EmergingRow = RowOf<
+  'emerging',
+  'index_on' | 'id' | 'rank' | 'stars_7d' | 'baseline_7d' | 'growth' | 'surprise' | 'detected_on'
+>;
+export type EventRow = RowOf<'event', 'id' | 'kind' | 'day' | 'project_id'>;
+export type TopicRow = WholeRow<'topic'>;
+export type VerticalRow = WholeRow<'vertical'>;
+export type StackRow = WholeRow<'stack'>;
+export type ProductRow = RowOf<
+  'product',
+  'slug' | 'name' | 'domain' | 'description' | 'alternatives'
+>;
+export type AlternativeRow = RowOf<'alternative', 'product_slug' | 'position' | 'repo' | 'name'>;
+export type PickRow = RowOf<'pick', 'repo' | 'why' | 'picked_on'>;
+export type ModelRow = RowOf<
+  'model',
+  | 'id'
+  | 'name'
+  | 'provider'
+  | 'tier'
+  | 'context_tokens'
+  | 'price_in_usd_per_mtok'
+  | 'price_out_usd_per_mtok'
+  | 'modality'
+  | 'tools'
+  | 'rank'
+  | 'observed_at'
+  | 'source'
+>;
+export type ModelPriceRow = WholeRow<'model_price'>;
+export type HubModelRow = RowOf<'hub_model', 'list' | 'position' | 'id' | 'url'>;
+export type HubSpaceRow = RowOf<'hub_space', 'position' | 'id' | 'url'>;
+export type PaperRow = RowOf<'paper', 'position' | 'id' | 'url' | 'seen_on'>;
+export type WeekRow = RowOf<
+  'week',
+  'ends_on' | 'projects_added' | 'releases' | 'models_added' | 'licence_changes'
+>;
+export type SourceRow = RowOf<'source', 'name' | 'rows' | 'is_stale'>;
+export type InfoRow = WholeRow<'release_info'>;

@@ -1,0 +1,225 @@
+// Everything the pages show, read from the graph once for a whole build.
+import { readFile } from 'node:fs/promises';
+import { type BlogPost, PostsFile } from '../../contracts/files.ts';
+import { openSnapshot, type Snapshot, type SnapshotRow } from '../release/snapshot.ts';
+import type {
+  AlternativeRow,
+  EdgeRow,
+  EmergingRow,
+  EventRow,
+  HistoryRow,
+  HubModelRow,
+  HubSpaceRow,
+  InfoRow,
+  ModelPriceRow,
+  ModelRow,
+  PaperRow,
+  PickRow,
+  ProductRow,
+  ProjectRow,
+  ReleaseRow,
+  SourceRow,
+  StackRow,
+  TopicRow,
+  VerticalRow,
+  WeekRow,
+} from './page-rows.ts';
+
+export interface PageData {
+  readonly info: InfoRow;
+  readonly week: WeekRow | undefined;
+  /** By stars, most first; those without a number last. */
+  readonly projects: readonly ProjectRow[];
+  readonly projectById: ReadonlyMap<string, ProjectRow>;
+  readonly historyById: ReadonlyMap<string, HistoryRow>;
+  readonly releasesById: ReadonlyMap<string, readonly ReleaseRow[]>;
+  readonly similarById: ReadonlyMap<string, readonly EdgeRow[]>;
+  readonly worksWithById: ReadonlyMap<string, readonly EdgeRow[]>;
+  readonly verticalsById: ReadonlyMap<string, readonly EdgeRow[]>;
+  /** Projects whose packages a project's manifests name, and those whose manifests name its own. */
+  readonly dependsOnById: ReadonlyMap<string, readonly EdgeRow[]>;
+  readonly dependentsById: ReadonlyMap<string, readonly EdgeRow[]>;
+  readonly servesById: ReadonlyMap<string, readonly EdgeRow[]>;
+  readonly serversByModel: ReadonlyMap<string, readonly EdgeRow[]>;
+  readonly productsById: ReadonlyMap<string, readonly ProductRow[]>;
+  /** Today's index and that of the previous day. */
+  readonly emerging: readonly EmergingRow[];
+  readonly events: readonly EventRow[];
+  readonly topics: readonly TopicRow[];
+  readonly verticals: readonly VerticalRow[];
+  readonly stacks: readonly StackRow[];
+  readonly products: readonly ProductRow[];
+  readonly alternativesBySlug: ReadonlyMap<string, readonly AlternativeRow[]>;
+  readonly picks: readonly PickRow[];
+  readonly models: readonly ModelRow[];
+  /** By source, each from its first price to its newest. */
+  readonly pricesByModel: ReadonlyMap<string, readonly ModelPriceRow[]>;
+  readonly hubModels: readonly HubModelRow[];
+  readonly hubSpaces: readonly HubSpaceRow[];
+  readonly papers: readonly PaperRow[];
+  readonly sources: readonly SourceRow[];
+  readonly posts: readonly BlogPost[];
+}
+
+export async function readPageData(graphPath: string, postsPath: string): Promise<PageData> {
+  const snapshot = await openSnapshot(graphPath);
+  try {
+    const [info] = await read<InfoRow>(snapshot, 'select * from release_info');
+    if (!info) throw new Error(`${graphPath} says nothing about itself; build the graph again.`);
+    const [week] = await read<WeekRow>(snapshot, 'select * from week order by ends_on desc');
+    return {
+      info,
+      week,
+      ...(await readProjects(snapshot)),
+      ...(await readLinks(snapshot)),
+      ...(await readLists(snapshot)),
+      ...(await readModels(snapshot)),
+      posts: await readPosts(postsPath),
+    };
+  } finally {
+    snapshot.close();
+  }
+}
+
+// The graph's columns have their types by contract, checked when it was built.
+const read = async <T>(snapshot: Snapshot, sql: string): Promise<readonly T[]> =>
+  (await snapshot.rows(sql)).map(withPlainText) as readonly T[];
+
+// Marks that turn the direction of text around. One that is left open reaches past any isolation
+// into our own words, so pages show text without them; the open data keep it as observed.
+const directionMark = /[\u202A-\u202E\u2066-\u2069]/;
+const directionMarks = new RegExp(directionMark, 'g');
+
+function withPlainText(row: SnapshotRow): SnapshotRow {
+  for (const [column, cell] of Object.entries(row)) {
+    if (typeof cell === 'string' && directionMark.test(cell)) {
+      row[column] = cell.replace(directionMarks, '');
+    }
+    // Such as topics.
+    if (Array.isArray(cell) && typeof cell[0] === 'string') {
+      row[column] = cell.map((item) => String(item).replace(directionMarks, ''));
+    }
+  }
+  return row;
+}
+
+/** Longer than any code host allows, and short enough for a heading. */
+const longestName = 140;
+
+function withShortNames(row: ProjectRow): ProjectRow {
+  if (row.full_name.length <= longestName) return row;
+  const cut = (text: string) => {
+    const characters = [...text];
+    return characters.length > longestName ? `${characters.slice(0, longestName).join('')}…` : text;
+  };
+  return { ...row, name: cut(row.name), owner: cut(row.owner), full_name: cut(row.full_name) };
+}
+
+async function readProjects(snapshot: Snapshot) {
+  const rows = await read<ProjectRow>(
+    snapshot,
+    'select * from project order by stars desc nulls last, id',
+  );
+  const projects = rows.map(withShortNames);
+  const histories = await read<HistoryRow>(
+    snapshot,
+    `select id, start_on, stars::integer[] as stars, health,
+      velocity_7d::integer[] as velocity_7d, burst
+    from history order by id`,
+  );
+  const releases = await read<ReleaseRow>(
+    snapshot,
+    'select * from release order by project_id, position',
+  );
+  return {
+    projects,
+    projectById: new Map(projects.map((row) => [row.id, row])),
+    historyById: new Map(histories.map((row) => [row.id, row])),
+    releasesById: Map.groupBy(releases, (row) => row.project_id),
+  };
+}
+
+async function readLinks(snapshot: Snapshot) {
+  const edges = await read<EdgeRow>(
+    snapshot,
+    `select * from edge
+    where kind in ('similar_to', 'works_with', 'in_vertical', 'depends_on', 'serves')
+      and source like 'project:%'
+    order by source, kind, weight desc nulls last, target`,
+  );
+  const ofKind = (kind: string) => edges.filter((edge) => edge.kind === kind);
+  const bySource = (kind: string) => Map.groupBy(ofKind(kind), (edge) => nodeId(edge.source));
+  const byTarget = (kind: string) => Map.groupBy(ofKind(kind), (edge) => nodeId(edge.target));
+  const products = await read<ProductRow>(snapshot, 'select * from product order by name, slug');
+  const alternatives = await read<AlternativeRow>(
+    snapshot,
+    'select * from alternative order by product_slug, position, repo',
+  );
+  return {
+    similarById: bySource('similar_to'),
+    worksWithById: bySource('works_with'),
+    verticalsById: bySource('in_vertical'),
+    dependsOnById: bySource('depends_on'),
+    dependentsById: byTarget('depends_on'),
+    servesById: bySource('serves'),
+    serversByModel: byTarget('serves'),
+    products,
+    alternativesBySlug: Map.groupBy(alternatives, (row) => row.product_slug),
+    productsById: groupProducts(products, alternatives),
+  };
+}
+
+/** `stack:pytorch` → `pytorch` */
+export const nodeId = (node: string): string => node.slice(node.indexOf(':') + 1);
+
+function groupProducts(
+  products: readonly ProductRow[],
+  alternatives: readonly AlternativeRow[],
+): ReadonlyMap<string, readonly ProductRow[]> {
+  const bySlug = new Map(products.map((row) => [row.slug, row]));
+  const groups = new Map<string, ProductRow[]>();
+  for (const { project_id, product_slug } of alternatives) {
+    const product = bySlug.get(product_slug);
+    if (project_id === null || !product) continue;
+    groups.set(project_id, [...(groups.get(project_id) ?? []), product]);
+  }
+  return groups;
+}
+
+async function readLists(snapshot: Snapshot) {
+  return {
+    emerging: await read<EmergingRow>(
+      snapshot,
+      'select * from emerging order by index_on desc, rank, id',
+    ),
+    events: await read<EventRow>(snapshot, 'select * from event order by day desc, id'),
+    topics: await read<TopicRow>(snapshot, 'select * from topic order by projects desc, id'),
+    verticals: await read<VerticalRow>(snapshot, 'select * from vertical order by name, id'),
+    stacks: await read<StackRow>(snapshot, 'select * from stack order by name, id'),
+    picks: await read<PickRow>(snapshot, 'select * from pick order by picked_on desc, repo'),
+    sources: await read<SourceRow>(snapshot, 'select * from source order by name'),
+  };
+}
+
+async function readModels(snapshot: Snapshot) {
+  const prices = await read<ModelPriceRow>(
+    snapshot,
+    'select * from model_price order by model_id, source, observed_at',
+  );
+  return {
+    models: await read<ModelRow>(snapshot, 'select * from model order by rank, id'),
+    pricesByModel: Map.groupBy(prices, (row) => row.model_id),
+    hubModels: await read<HubModelRow>(
+      snapshot,
+      'select * from hub_model order by list, position, id',
+    ),
+    hubSpaces: await read<HubSpaceRow>(snapshot, 'select * from hub_space order by position, id'),
+    papers: await read<PaperRow>(snapshot, 'select * from paper order by position, id'),
+  };
+}
+
+async function readPosts(path: string): Promise<readonly BlogPost[]> {
+  if (path === '') return [];
+  const { posts } = PostsFile.parse(JSON.parse(await readFile(path, 'utf8')));
+  return posts.toSorted((a, b) => b.published.localeCompare(a.published));
+}

@@ -1,0 +1,110 @@
+// A release folder on disk: which one is current, its manifest, and whether its files are whole.
+import { createHash, hash } from 'node:crypto';
+import { open, readdir, readFile, readlink, stat } from 'node:fs/promises';
+import { basename, join, relative, resolve, sep } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { z } from 'zod';
+import { Manifest } from '../../contracts/manifest.ts';
+
+export interface CurrentRelease {
+  readonly id: string;
+  readonly folder: string;
+}
+
+/** The release that `<dataDir>/current` points at, or nothing where none was published yet. */
+export async function findCurrent(dataDir: string): Promise<CurrentRelease | undefined> {
+  try {
+    const target = await readlink(join(dataDir, 'current'));
+    return { id: basename(target), folder: resolve(dataDir, target) };
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw cause;
+  }
+}
+
+/** The files are checked apart, some at a time, and not copied before. */
+const ManifestHead = Manifest.extend({
+  files: z.custom<object>((value) => typeof value === 'object' && value !== null),
+});
+/** A server that reads a manifest of many thousand files answers requests in between. */
+const filesAtOnce = 256;
+
+/** Throws when there is no manifest or it is not of our form. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, 'manifest.json'), 'utf8');
+  const head = ManifestHead.parse(JSON.parse(text));
+  const entries = Object.entries(head.files);
+  const files: Manifest['files'] = {};
+  for (let start = 0; start < entries.length; start += filesAtOnce) {
+    const some = Object.fromEntries(entries.slice(start, start + filesAtOnce));
+    Object.assign(files, Manifest.shape.files.parse(some));
+    await setImmediate();
+  }
+  return { ...head, files };
+}
+
+/** Above it a file is hashed in parts. Pages are far below: read whole they take a seventh. */
+const wholeBytes = 8 << 20;
+
+/** Lower-case hexadecimal SHA-256 of a file and its size in bytes. */
+export async function hashFile(path: string): Promise<{ sha256: string; bytes: number }> {
+  if ((await stat(path)).size <= wholeBytes) {
+    const body = await readFile(path);
+    return { sha256: hash('sha256', body), bytes: body.length };
+  }
+  const sum = createHash('sha256');
+  await using file = await open(path);
+  // One buffer for all of it: fresh ones would be garbage of the file's size.
+  const part = Buffer.allocUnsafe(1 << 20);
+  let bytes = 0;
+  for (;;) {
+    const { bytesRead } = await file.read(part);
+    if (bytesRead === 0) return { sha256: sum.digest('hex'), bytes };
+    sum.update(part.subarray(0, bytesRead));
+    bytes += bytesRead;
+  }
+}
+
+/** Hashes many files, some at once; the answer is in the order of `paths`. */
+export async function hashFiles(
+  folder: string,
+  paths: readonly string[],
+): Promise<Map<string, { sha256: string; bytes: number }>> {
+  const hashes = new Map(paths.map((path) => [path, { sha256: '', bytes: 0 }]));
+  const queue = paths.values();
+  const worker = async () => {
+    for (const path of queue) hashes.set(path, await hashFile(join(folder, path)));
+  };
+  await Promise.all(Array.from({ length: 16 }, worker));
+  return hashes;
+}
+
+/** Everything below a folder that is no folder itself, by its path with `/`, sorted. */
+export async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+}
+
+/** What differs between a release's files and its manifest, one sentence each. */
+export async function findFileFaults(folder: string, manifest: Manifest): Promise<string[]> {
+  const present = new Set(await listFiles(folder));
+  present.delete('manifest.json');
+  const expected = Object.entries(manifest.files);
+  const found = await hashFiles(
+    folder,
+    expected.map(([path]) => path).filter((path) => present.has(path)),
+  );
+  const faults: string[] = [];
+  for (const [path, { bytes, sha256 }] of expected) {
+    const file = found.get(path);
+    if (!file) faults.push(`${path} is missing`);
+    else if (file.bytes !== bytes) faults.push(`${path} has ${file.bytes} bytes, not ${bytes}`);
+    else if (file.sha256 !== sha256) faults.push(`${path} does not have its sha256`);
+    present.delete(path);
+  }
+  for (const path of present) faults.push(`${path} does not stand in the manifest`);
+  return faults.sort();
+}

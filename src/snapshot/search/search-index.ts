@@ -1,0 +1,121 @@
+// Words → projects, held in memory: built when a release is opened, asked at every search.
+import { setImmediate } from 'node:timers/promises';
+import type { SnapshotRow } from '../release/snapshot.ts';
+import { SearchIndex, type Words } from './search.ts';
+import { isUnspaced, toPlain, toSpaced, toWords } from './text.ts';
+import { bits, placeShift, startLetters } from './word-bits.ts';
+
+/** Others are let through after so many steps. */
+const stepsAtOnce = 200_000;
+
+/** Numbers that are added one by one, without an object for each. */
+class NumberList {
+  length = 0;
+  #values = new Uint32Array(1024);
+
+  push(value: number): void {
+    if (this.length === this.#values.length) {
+      const larger = new Uint32Array(this.length * 2);
+      larger.set(this.#values);
+      this.#values = larger;
+    }
+    this.#values[this.length] = value;
+    this.length += 1;
+  }
+
+  at(index: number): number {
+    return this.#values[index] ?? 0;
+  }
+}
+
+export class SearchIndexBuilder {
+  readonly #names: string[] = [];
+  readonly #fullNames: string[] = [];
+  readonly #numbers = new Map<string, number>();
+  readonly #byStart = new Map<string, number[]>();
+  readonly #unspaced: number[] = [];
+  /** By the number of a word: does it stand in a name? */
+  readonly #isInName: boolean[] = [];
+  /** Side by side: the number of a word, and a place with what the word is there. */
+  readonly #numbersSeen = new NumberList();
+  readonly #postings = new NumberList();
+
+  /** Ties of an answer stand in the order of these calls. */
+  add(row: SnapshotRow): void {
+    const place = this.#names.length;
+    const name = toPlain(String(row.name));
+    const fullName = toPlain(String(row.full_name));
+    this.#names.push(toSpaced(name));
+    this.#fullNames.push(fullName);
+    const found = new Map<string, number>();
+    const note = (words: readonly string[], bit: number) => {
+      for (const one of words) found.set(one, (found.get(one) ?? 0) | bit);
+    };
+    const nameWords = toWords(name);
+    note(nameWords, bits.name);
+    note(nameWords.slice(0, 1), bits.first);
+    note(toWords(fullName), bits.owner);
+    if (row.description !== null) note(toWords(toPlain(String(row.description))), bits.description);
+    for (const topic of row.topics as string[]) note(toWords(toPlain(topic)), bits.topic);
+    for (const [one, where] of found) {
+      this.#numbersSeen.push(this.#numberOf(one, where));
+      this.#postings.push(((place << placeShift) | where) >>> 0);
+    }
+  }
+
+  #numberOf(one: string, where: number): number {
+    let number = this.#numbers.get(one);
+    if (number === undefined) {
+      number = this.#numbers.size;
+      this.#numbers.set(one, number);
+      this.#isInName.push(false);
+      if (isUnspaced(one)) this.#unspaced.push(number);
+      const start = one.slice(0, startLetters);
+      const alike = this.#byStart.get(start);
+      if (alike) alike.push(number);
+      else this.#byStart.set(start, [number]);
+    }
+    if ((where & bits.name) !== 0) this.#isInName[number] = true;
+    return number;
+  }
+
+  /** With others' work between its steps. `placeOf` gives the place of a project's id. */
+  async build(placeOf: (id: string) => number | undefined): Promise<SearchIndex> {
+    const words = [...this.#numbers.keys()];
+    const inName = words.flatMap((_, number) => (this.#isInName[number] ? [number] : []));
+    const { starts, postings } = await this.#sortPostings(words.length);
+    const table: Words = {
+      words,
+      byStart: this.#byStart,
+      unspaced: this.#unspaced,
+      inName,
+      starts,
+      postings,
+    };
+    return new SearchIndex(table, placeOf, this.#names, this.#fullNames);
+  }
+
+  /** By word, each word's in the order of places: counted first, then put where they belong. */
+  async #sortPostings(count: number): Promise<{ starts: Uint32Array; postings: Uint32Array }> {
+    const starts = new Uint32Array(count + 1);
+    const total = this.#postings.length;
+    for (let at = 0; at < total; at += 1) {
+      const next = this.#numbersSeen.at(at) + 1;
+      starts[next] = (starts[next] ?? 0) + 1;
+      if (at % stepsAtOnce === 0) await setImmediate();
+    }
+    for (let word = 1; word <= count; word += 1) {
+      starts[word] = (starts[word] ?? 0) + (starts[word - 1] ?? 0);
+    }
+    const nexts = starts.slice();
+    const postings = new Uint32Array(total);
+    for (let at = 0; at < total; at += 1) {
+      const word = this.#numbersSeen.at(at);
+      const next = nexts[word] ?? 0;
+      postings[next] = this.#postings.at(at);
+      nexts[word] = next + 1;
+      if (at % stepsAtOnce === 0) await setImmediate();
+    }
+    return { starts, postings };
+  }
+}

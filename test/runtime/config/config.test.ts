@@ -1,0 +1,129 @@
+// The server's settings: defaults, all faults at once, no values in messages.
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../../src/runtime/config/config.ts';
+import { Settings } from '../../../src/runtime/config/settings.ts';
+
+describe('readConfig', () => {
+  it('has a default for every setting', () => {
+    expect(readConfig({ DATA_DIR: '/data' })).toEqual({
+      dataDir: '/data',
+      host: '127.0.0.1',
+      port: 4321,
+      site: { name: 'Daybreak', url: 'http://127.0.0.1:4321' },
+      stateUrl: undefined,
+      authSecret: undefined,
+      isSignUpOpen: true,
+      github: undefined,
+      proxies: 0,
+      connections: { perIpAddress: 256, total: 2000 },
+      bursts: { keyless: 120, webhooks: 120, signIn: 20, account: 120 },
+      signUpsPerDay: 50,
+      trustedTargets: new Set(),
+      metrics: { port: undefined, host: '127.0.0.1', token: undefined },
+      logLevel: 'info',
+      hasAccessLog: false,
+    });
+  });
+
+  it('hands the pipeline its settings, without the secrets of the server', () => {
+    const secrets = { AUTH_SECRET: 's'.repeat(32), METRICS_TOKEN: 't'.repeat(16) };
+    const { schedule } = readConfig({
+      ...{ SCHEDULE: 'on', MORNING_AT: '04:15', DATA_DIR: '/data', GITHUB_TOKEN: 'word' },
+      ...secrets,
+    });
+    expect(schedule?.morningAt).toBe('04:15');
+    expect(schedule?.env).toMatchObject({ DATA_DIR: '/data', GITHUB_TOKEN: 'word' });
+    expect(Object.keys(schedule?.env ?? {}).filter((name) => name in secrets)).toEqual([]);
+    expect(() => readConfig({ SCHEDULE: 'on', MORNING_AT: '24:00' })).toThrow('MORNING_AT');
+  });
+
+  it('reads every setting', () => {
+    const secret = 's'.repeat(32);
+    const config = readConfig({
+      STATE_URL: 'postgres://daybreak:word@db.example/daybreak',
+      AUTH_SECRET: secret,
+      SIGN_UP: 'closed',
+      GITHUB_CLIENT_ID: 'id',
+      GITHUB_CLIENT_SECRET: 'word',
+      TRUST_PROXY: '2',
+      BURST_KEYLESS: '1',
+      BURST_WEBHOOKS: '2',
+      BURST_SIGN_IN: '3',
+      WEBHOOK_TRUSTED_TARGETS: 'localhost:8443,10.0.0.1:443',
+      METRICS_PORT: '9464',
+      METRICS_HOST: '0.0.0.0',
+      METRICS_TOKEN: 't'.repeat(16),
+      ACCESS_LOG: 'on',
+    });
+    expect(config).toMatchObject({
+      stateUrl: 'postgres://daybreak:word@db.example/daybreak',
+      authSecret: secret,
+      isSignUpOpen: false,
+      github: { clientId: 'id', clientSecret: 'word' },
+      proxies: 2,
+      bursts: { keyless: 1, webhooks: 2, signIn: 3 },
+      trustedTargets: new Set(['localhost:8443', '10.0.0.1:443']),
+      metrics: { port: 9464, host: '0.0.0.0', token: 't'.repeat(16) },
+      hasAccessLog: true,
+    });
+  });
+
+  it('reads trusted webhook receivers in any letter case, with spaces around commas', () => {
+    const config = readConfig({ WEBHOOK_TRUSTED_TARGETS: 'LocalHost:8443, 10.0.0.1:443' });
+    expect(config.trustedTargets).toEqual(new Set(['localhost:8443', '10.0.0.1:443']));
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readConfig({ PORT: '', SITE_NAME: '' }).port).toBe(4321);
+  });
+
+  it('cuts the slashes at the end of the site address', () => {
+    expect(readConfig({ SITE_URL: 'https://a.example//' }).site.url).toBe('https://a.example');
+  });
+
+  it('writes an IPv6 host in brackets', () => {
+    expect(readConfig({ HOST: '::1' }).site.url).toBe('http://[::1]:4321');
+  });
+
+  it('lists all faults at once and prints no value', () => {
+    const wrong = { PORT: 'secret-a', SITE_URL: 'secret-b', LOG_LEVEL: 'secret-c' };
+    const read = () => readConfig(wrong);
+    expect(read).toThrow(/PORT: .*\n {2}SITE_URL: .*\n {2}LOG_LEVEL: /);
+    expect(read).not.toThrow(/secret/);
+  });
+
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', '1.5'],
+    ['STATE_URL', 'mysql://db.example/planted'],
+    ['STATE_URL', 'planted'],
+    ['AUTH_SECRET', 'planted-and-31-characters-long-'],
+    ['SIGN_UP', 'planted'],
+    ['TRUST_PROXY', '0'],
+    ['TRUST_PROXY', '11'],
+    ['TRUST_PROXY', 'planted'],
+    ['BURST_KEYLESS', '0'],
+    ['WEBHOOK_TRUSTED_TARGETS', 'planted'],
+    ['METRICS_PORT', 'planted'],
+    ['METRICS_TOKEN', 'planted'],
+    ['METRICS_TOKEN', 'planted with spaces in it'],
+    ['ACCESS_LOG', 'planted'],
+  ])('refuses %s=%s and names it alone', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`:\\n {2}${name}: [^\\n]+$`));
+    expect(() => readConfig({ [name]: value })).not.toThrow(/planted/);
+  });
+
+  it('refuses half of an OAuth app and one port for two servers, beside other faults', () => {
+    const read = () =>
+      readConfig({ GITHUB_CLIENT_ID: 'id', METRICS_PORT: '4321', SIGN_UP: 'perhaps' });
+    expect(read).toThrow(/SIGN_UP: .*\n {2}GITHUB_CLIENT_ID: .*\n {2}METRICS_PORT: /);
+    expect(readConfig({ METRICS_PORT: '0', PORT: '0' }).metrics.port).toBe(0);
+  });
+
+  it('describes every setting', () => {
+    for (const [name, schema] of Object.entries(Settings.shape)) {
+      expect(`${name}: ${schema.description}`).toMatch(/: .{10,}\.$/);
+    }
+  });
+});

@@ -1,0 +1,97 @@
+// The bytes of answers: computed once, forgotten in a fair order, shared by those who wait.
+import { describe, expect, it } from 'vitest';
+import {
+  type CachedAnswer,
+  createAnswerCache,
+} from '../../../src/runtime/release/response-cache.ts';
+
+const answer = (bytes: number, fill = 1): CachedAnswer => ({
+  body: new Uint8Array(bytes).fill(fill),
+  link: undefined,
+});
+const unexpected = async (): Promise<CachedAnswer> => {
+  throw new Error('computed again');
+};
+
+describe('an answer', () => {
+  it('is computed once for all who ask, then and later', async () => {
+    const cache = createAnswerCache(100_000);
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+    let computed = 0;
+    const compute = async () => {
+      computed += 1;
+      await mayEnd;
+      return answer(10);
+    };
+    const asked = [cache.find('a', compute), cache.find('a', compute), cache.find('a', compute)];
+    end();
+    const [first, ...others] = await Promise.all(asked);
+    for (const other of others) expect(other).toBe(first);
+    expect(cache.find('a', unexpected)).toBe(first);
+    expect(computed).toBe(1);
+    expect(cache.stats).toMatchObject({ hits: 1, misses: 1 });
+  });
+
+  it('that failed is computed again', async () => {
+    const cache = createAnswerCache(100_000);
+    await expect(cache.find('a', unexpected)).rejects.toThrow('computed again');
+    expect(await cache.find('a', async () => answer(10))).toMatchObject({ link: undefined });
+  });
+
+  it('is forgotten when there is no room, unless it was asked for since', async () => {
+    const cache = createAnswerCache(10_000);
+    for (const key of ['a', 'b', 'c']) await cache.find(key, async () => answer(2_500));
+    await cache.find('a', unexpected);
+    await cache.find('d', async () => answer(2_500));
+    await cache.find('a', unexpected);
+    await expect(cache.find('b', unexpected)).rejects.toThrow('computed again');
+    await cache.find('c', unexpected);
+    await cache.find('d', unexpected);
+    expect(cache.stats.bytes).toBeLessThanOrEqual(10_000);
+  });
+
+  it('larger than all the room is given and not kept', async () => {
+    const cache = createAnswerCache(10_000);
+    expect((await cache.find('a', async () => answer(20_000))).body).toHaveLength(20_000);
+    await expect(cache.find('a', unexpected)).rejects.toThrow('computed again');
+    expect(cache.stats.bytes).toBe(0);
+  });
+
+  it('never takes more than the room there is, whatever is asked', async () => {
+    const cache = createAnswerCache(50_000);
+    for (let turn = 0; turn < 2_000; turn += 1) {
+      await cache.find(`key ${(turn * 7_919) % 97}`, async () => answer((turn * 31) % 4_000));
+      expect(cache.stats.bytes).toBeLessThanOrEqual(50_000);
+    }
+  });
+});
+
+describe('an address', () => {
+  it('recalls its answer for the plan for which it was noted', async () => {
+    const cache = createAnswerCache(100_000);
+    const given = await cache.find('a', async () => answer(10));
+    cache.note('pro', '/x', 'a');
+    expect(cache.recall('pro', '/x')).toBe(given);
+    expect(cache.recall('free', '/x')).toBeUndefined();
+    expect(cache.recall('pro', '/y')).toBeUndefined();
+  });
+
+  it('recalls nothing once the answer is forgotten', async () => {
+    const cache = createAnswerCache(5_000);
+    await cache.find('a', async () => answer(3_000));
+    cache.note('pro', '/x', 'a');
+    await cache.find('b', async () => answer(3_000));
+    expect(cache.recall('pro', '/x')).toBeUndefined();
+  });
+
+  it('is not noted when it is long, and the first goes when there are many', async () => {
+    const cache = createAnswerCache(100_000);
+    await cache.find('a', async () => answer(10));
+    cache.note('pro', `/${'x'.repeat(300)}`, 'a');
+    expect(cache.recall('pro', `/${'x'.repeat(300)}`)).toBeUndefined();
+    for (let index = 0; index <= 20_000; index += 1) cache.note('pro', `/${index}`, 'a');
+    expect(cache.recall('pro', '/0')).toBeUndefined();
+    expect(cache.recall('pro', '/1')).toBeDefined();
+    expect(cache.recall('pro', '/20000')).toBeDefined();
+  });
+});

@@ -1,0 +1,192 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  AlternativesRecord,
+  EmergingItem,
+  EventRecord,
+  History,
+  HubModel,
+  ModelRecord,
+  ProjectCard,
+  ProjectDetail,
+} from '../../../src/contracts/records.ts';
+import {
+  toAlternatives,
+  toCard,
+  toDetail,
+  toEmerging,
+  toEvent,
+  toHistory,
+  toHubModel,
+  toModel,
+} from '../../../src/snapshot/api/records.ts';
+import {
+  openSnapshot,
+  type Snapshot,
+  type SnapshotRow,
+} from '../../../src/snapshot/release/snapshot.ts';
+import { makeFolder } from '../../support/folders.ts';
+import { writeSmallGraph } from '../../support/small-graph.ts';
+import { hostileText } from '../../support/small-graph-rows.ts';
+
+const graphPath = join(makeFolder(), 'graph.duckdb');
+let snapshot: Snapshot;
+
+beforeAll(async () => {
+  await writeSmallGraph(graphPath);
+  snapshot = await openSnapshot(graphPath);
+});
+afterAll(() => snapshot.close());
+
+async function one(sql: string): Promise<SnapshotRow> {
+  const [row] = await snapshot.rows(sql);
+  if (!row) throw new Error(`no row for ${sql}`);
+  return row;
+}
+const project = (id: string) => one(`select * from project where id = '${id}'`);
+
+describe('project records', () => {
+  it('fit their schemas for every project of the graph', async () => {
+    for (const row of await snapshot.rows('select * from project')) {
+      expect(ProjectCard.parse(toCard(row)).id).toBe(row.id);
+      const releases = await snapshot.rows(
+        'select * from release where project_id = $id order by position',
+        { id: String(row.id) },
+      );
+      expect(ProjectDetail.parse(toDetail(row, releases)).page).toBe(`/projects/${row.id}`);
+    }
+  });
+
+  it('hold the score as a number in a card, with its parts and its reason in the detail', async () => {
+    const row = await project('alba-lab-threadswarm');
+    expect(toCard(row)).toMatchObject({ health: 88, momentum: 512, trend: 'accelerating' });
+    const { health } = toDetail(row, []);
+    expect(health).toMatchObject({ score: 88, label: 'thriving', checked: '2026-06-30T05:20:19Z' });
+    const parts = health
+      ? health.activity + health.momentum + health.community + health.maintenance
+      : 0;
+    expect(parts).toBe(88);
+  });
+
+  it('keep null what is unknown', async () => {
+    const row = await project('fable-unscored');
+    expect(toCard(row)).toMatchObject({
+      stars: null,
+      lang: null,
+      license: null,
+      health: null,
+      momentum: null,
+      trend: null,
+      vertical: null,
+    });
+    expect(toDetail(row, [])).toMatchObject({
+      health: null,
+      forks: null,
+      created: null,
+      pushed: null,
+      velocity: null,
+      topics: [],
+      releases: [],
+    });
+  });
+
+  it('have no velocity unless both of its numbers are known', async () => {
+    const row = await project('alba-lab-tinyserve');
+    expect(toDetail(row, []).velocity).toEqual({ stars_1d: 3, stars_7d: 21 });
+    expect(toDetail({ ...row, stars_1d: null }, []).velocity).toBeNull();
+    expect(toDetail({ ...row, stars_7d: null }, []).velocity).toBeNull();
+  });
+
+  it('pass on text of strangers as it is: escaping is the business of what shows it', async () => {
+    expect(toCard(await project('h4x-evil')).desc).toBe(hostileText);
+  });
+
+  it('have a trend and their signals in the emerging index', async () => {
+    const rows = await snapshot.rows(
+      `select project.*, emerging.* exclude (id, stars_7d), emerging.stars_7d as emerging_stars_7d
+       from emerging inner join project on project.id = emerging.id
+       where index_on = date '2026-06-30' order by rank`,
+    );
+    const items = rows.map((row) => EmergingItem.parse(toEmerging(row)));
+    expect(items.map(({ id }) => id)).toEqual(['cinder-newcomer', 'alba-lab-threadswarm']);
+    expect(items[1]).toMatchObject({
+      momentum: 512,
+      trend: 'accelerating',
+      detected: '2026-06-27',
+      signals: { stars_7d: 180, rank: 2, age_days: 120 },
+    });
+  });
+});
+
+describe('other records', () => {
+  it('give a history of 90 days, oldest first, with null on days that were not observed', async () => {
+    const row = await one("select * from history where id = 'alba-lab-tinyserve'");
+    const history = History.parse(toHistory(row));
+    expect(history.days).toHaveLength(90);
+    expect([history.days[0], history.days.at(-1)]).toEqual(['2026-04-02', '2026-06-30']);
+    expect(history.series.stars).toHaveLength(90);
+    expect(history.series.stars?.slice(30, 33)).toEqual([12_004 - 3 * 59, null, null]);
+    expect(history.series.stars?.at(-1)).toBe(12_004);
+  });
+
+  it('give a history without days where nothing was ever observed', () => {
+    const row = { id: 'a-b', start_on: '2026-04-02', stars: null, health: null, velocity_7d: null };
+    expect(History.parse(toHistory(row))).toEqual({
+      slug: 'a-b',
+      days: [],
+      series: { stars: null, health: null, velocity_7d: null },
+    });
+  });
+
+  it('give the alternatives of a product in words alone', async () => {
+    const product = await one("select * from product where slug = 'noted'");
+    const rows = await snapshot.rows('select * from alternative order by position');
+    const record = AlternativesRecord.parse(toAlternatives(product, rows));
+    expect(record).toMatchObject({ cat: 'productivity', page: '/alternatives/noted' });
+    expect(record.alternatives.map(({ repo }) => repo)).toEqual([
+      'Alba-Lab/threadswarm',
+      'fable/unscored',
+      'nobody/untracked',
+    ]);
+  });
+
+  it('stand in for what is unknown of an alternative', () => {
+    const product = {
+      name: 'P',
+      domain: 'p.example',
+      description: 'A product.',
+      category: null,
+      slug: 'p',
+    };
+    const row = { name: 'x', repo: 'a/x', site: null, license: null, description: null };
+    const record = AlternativesRecord.parse(toAlternatives(product, [row]));
+    expect(record.cat).toBeNull();
+    expect(record.alternatives).toEqual([
+      { name: 'x', repo: 'a/x', site: 'https://github.com/a/x', license: 'NOASSERTION', desc: '' },
+    ]);
+  });
+
+  it('give models with prices as numbers', async () => {
+    const rows = await snapshot.rows('select * from model order by rank');
+    const models = rows.map((row) => ModelRecord.parse(toModel(row)));
+    expect(models.map(({ id, price_in, price_out }) => [id, price_in, price_out])).toEqual([
+      ['opal/opal-7b', 0.15, 0.6],
+      ['quartz/quartz-mini:free', 0, 0.6],
+      ['quartz/max', 0.15, 75.5],
+    ]);
+  });
+
+  it('give events with their project, and hub models', async () => {
+    const events = await snapshot.rows(
+      `select event.*, project.name as project_name, project.url as project_url
+       from event inner join project on project.id = event.project_id order by event.id`,
+    );
+    const records = events.map((row) => EventRecord.parse(toEvent(row)));
+    expect(records.map(({ kind }) => kind)).toEqual(['release', 'health', 'license', 'new']);
+    expect(records[3]).toMatchObject({ before: null, after: null });
+    const hub = await snapshot.rows('select * from hub_model order by list, position');
+    expect(
+      hub.map((row) => HubModel.parse(toHubModel(row))).filter(({ trending }) => !trending),
+    ).toHaveLength(3);
+  });
+});

@@ -1,0 +1,64 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { TextStore } from '../../../src/snapshot/api/text-store.ts';
+import { makeFolder } from '../../support/folders.ts';
+
+const folder = makeFolder();
+beforeEach(() => {
+  vi.stubEnv('TMPDIR', folder);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+it('gives back every text as it was, in whatever order it is asked', () => {
+  using store = new TextStore();
+  const texts = Array.from({ length: 200 }, (_, index) =>
+    index % 7 === 0 ? '' : `${'ä模😀'.repeat(index % 5)}${index}`,
+  );
+  expect(texts.map((text) => store.add(text))).toEqual([...texts.keys()]);
+  store.finish();
+  expect(texts.map((_, index) => store.read(index))).toEqual(texts);
+  expect(store.read(64)).toBe(texts[64]);
+  expect(store.read(63)).toBe(texts[63]);
+});
+
+it('holds more than it writes at once', () => {
+  using store = new TextStore();
+  const texts = Array.from({ length: 50 }, (_, index) => String(index % 10).repeat(20_000 + index));
+  for (const text of texts) store.add(text);
+  store.finish();
+  expect(texts.map((_, index) => store.read(index))).toEqual(texts);
+});
+
+it('throws for what was not put in', () => {
+  using store = new TextStore();
+  store.add('one');
+  store.finish();
+  expect(() => store.read(1)).toThrow('There is no text 1.');
+  expect(() => store.read(-1)).toThrow('There is no text -1.');
+  using empty = new TextStore();
+  expect(() => empty.read(0)).toThrow('There is no text 0.');
+});
+
+it('has no name that could be left behind, and is gone when it is let go of', () => {
+  const store = new TextStore();
+  store.add('one');
+  store.finish();
+  expect(readdirSync(folder)).toEqual([]);
+  store[Symbol.dispose]();
+  using other = new TextStore();
+  other.add('the same descriptor, perhaps');
+  other.finish();
+  store[Symbol.dispose]();
+  expect(() => store.read(0)).toThrow('These texts are closed.');
+  expect(other.read(0)).toBe('the same descriptor, perhaps');
+});
+
+it('says where it cannot write and what to do', () => {
+  vi.stubEnv('TMPDIR', join(folder, 'absent'));
+  expect(() => new TextStore()).toThrow(
+    /^Texts cannot be kept in .*absent: ENOENT.* name another folder in TMPDIR\.$/,
+  );
+});

@@ -1,0 +1,16 @@
+// The keys of pages that an earlier build has made.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readPageKeys } from '../../../src/snapshot/pages/page-keys.ts';
+import { makeFolder } from '../../support/folders.ts';
+
+test('are none at first, and what the file holds later', async () => {
+  expect(await readPageKeys('')).toEqual({});
+  const path = join(makeFolder(), 'keys.json');
+  const keys = { 'some-project': 'a'.repeat(40) };
+  writeFileSync(path, JSON.stringify({ frame: 'f', keys }));
+  expect(await readPageKeys(path)).toEqual(keys);
+  writeFileSync(path, '{"keys": 3}');
+  await expect(readPageKeys(path)).rejects.toThrow();
+});

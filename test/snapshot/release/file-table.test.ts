@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { FileTable } from '../../../src/snapshot/release/file-table.ts';
+
+const files = Object.fromEntries(
+  ['site/index.html', 'site/index.html.br', 'graph.duckdb', '__proto__x'].map((path, index) => [
+    path,
+    { bytes: index * 3_000_000_000, sha256: createHash('sha256').update(path).digest('hex') },
+  ]),
+);
+
+it('says of every file what the manifest says', () => {
+  const table = new FileTable(files);
+  for (const [path, entry] of Object.entries(files)) {
+    expect(table.has(path)).toBe(true);
+    expect(table.find(path)).toEqual(entry);
+  }
+});
+
+it('knows nothing else', () => {
+  const table = new FileTable(files);
+  for (const path of ['', 'site', 'constructor', '__proto__', 'site/index.html/']) {
+    expect(table.has(path)).toBe(false);
+    expect(table.find(path)).toBeUndefined();
+  }
+});
