@@ -1,12 +1,10 @@
-// How numbers, days and prices read on a page. Pure, in UTC, the same on every machine.
-const months =
-  'January February March April May June July August September October November December'.split(
-    ' ',
-  );
+// Formats numbers, dates and prices for pages. Pure functions, always in UTC.
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
+/** Shown in place of a value that nobody has observed. */
 export const unknown = '–';
 
-/** As many whole words as fit into `length` characters, `…` where some are left out. */
+/** Cuts `text` after the last whole word that fits into `length` characters and adds `…`. */
 export function cutWords(text: string, length: number): string {
   const characters = [...text];
   if (characters.length <= length) return text;
@@ -21,34 +19,37 @@ export function formatCount(value: number | null): string {
   return value < 0 ? `−${digits}` : digits;
 }
 
-/** To two digits, for a number that need not be new on every page: 12345 → 12000. */
+/** Rounds to two significant digits: 12345 → 12000. A page with rounded stars changes rarely. */
 export function roundStars(stars: number | null): number | null {
   return stars === null ? null : Number(stars.toPrecision(2));
 }
 
-/** With its sign: `+12`, `−3`, `0`. */
+/** Formats a number with its sign: `+12`, `−3`, `0`. */
 export function formatGain(value: number | null): string {
   return value !== null && value > 0 ? `+${formatCount(value)}` : formatCount(value);
 }
 
-/** `2026-06-30` or an instant → `30 June 2026` */
-export function formatDay(day: string | null): string {
-  if (day === null) return unknown;
-  const [year, month, date] = day.slice(0, 10).split('-');
-  return `${Number(date)} ${months[Number(month) - 1]} ${year}`;
-}
+/** For running text. A date or an instant: `2026-06-30` → `Jun 30, 2026` */
+export const formatDay = (day: string | null): string =>
+  day === null ? unknown : `${formatShortDay(day)}, ${day.slice(0, 4)}`;
 
-/** `2026-06-30` → `30 Jun` */
-export function formatShortDay(day: string): string {
-  const [date, month] = formatDay(day).split(' ');
-  return `${date} ${month?.slice(0, 3)}`;
-}
+/** For lists and chart axes: `2026-06-30` → `Jun 30` */
+export const formatShortDay = (day: string): string =>
+  `${months[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8, 10))}`;
 
-/** `2026-06-30T05:20:19Z` → `30 June 2026, 05:20 UTC` */
+/** For tables. A date or an instant: `2026-06-30T05:20:19Z` → `2026-06-30` */
+export const formatTableDay = (day: string | null): string =>
+  day === null ? unknown : day.slice(0, 10);
+
+/** For running text: `2026-06-30T05:20:19Z` → `Jun 30, 2026, 05:20 UTC` */
 export const formatInstant = (instant: string | null): string =>
   instant === null ? unknown : `${formatDay(instant)}, ${instant.slice(11, 16)} UTC`;
 
-/** Dollars per million tokens, as many digits as it takes: `$0.15`, `$0.0375`, `free`. */
+/** For tables: `2026-06-30T05:20:19Z` → `2026-06-30 05:20 UTC` */
+export const formatTableInstant = (instant: string | null): string =>
+  instant === null ? unknown : `${formatTableDay(instant)} ${instant.slice(11, 16)} UTC`;
+
+/** Formats US dollars with at least two decimals: `$0.15`, `$0.0375`, `free`. */
 export function formatPrice(price: number | null): string {
   if (price === null) return unknown;
   if (price === 0) return 'free';
@@ -56,14 +57,14 @@ export function formatPrice(price: number | null): string {
   return `$${formatCount(Number(whole))}.${fraction.padEnd(2, '0')}`;
 }
 
-/** 131072 → `131k`, 1000000 → `1M` */
+/** Formats a number of tokens: 131072 → `131k`, 1000000 → `1M` */
 export function formatTokens(tokens: number | null): string {
   if (tokens === null) return unknown;
   if (tokens >= 1_000_000) return `${(tokens / 1_000_000).toFixed(1).replace(/\.0$/, '')}M`;
   return tokens >= 1000 ? `${Math.round(tokens / 1000)}k` : String(tokens);
 }
 
-/** The day `count` days after `day`. */
+/** Returns the date `count` days after `day`. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
 }
@@ -72,23 +73,23 @@ export function addDays(day: string, count: number): string {
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** SPDX's words for a licence that is absent or not recognised, in ours. */
-export function formatLicence(licence: string | null): string {
-  if (licence === null) return unknown;
-  return { NONE: 'none', NOASSERTION: 'other' }[licence] ?? licence;
+/** Replaces the two SPDX values that are not license names: `NONE` and `NOASSERTION`. */
+export function formatLicense(license: string | null): string {
+  if (license === null) return unknown;
+  return { NONE: 'none', NOASSERTION: 'other' }[license] ?? license;
 }
 
-/** Text for an attribute, where Astro leaves `<` and `>` as they are: right, but it looks like markup. */
+/** Astro does not escape `<` and `>` in attributes. This avoids text there that looks like markup. */
 export const toAttributeText = (text: string): string =>
   text.replaceAll('<', '‹').replaceAll('>', '›');
 
-/** `text+image->text` → `text, image → text`; a dash where no source says. */
+/** `text+image->text` → `text, image → text`; a dash if the modality is unknown. */
 export const formatModality = (modality: string): string =>
   modality === 'unknown->unknown'
     ? unknown
     : modality.replace('->', ' → ').replaceAll('+', ', ').replaceAll('unknown', '?');
 
-/** 6210000 → `6.2 MB`; thousands, as drives and networks count. */
+/** 6210000 → `6.2 MB`, in decimal units. */
 export function formatBytes(bytes: number | null): string {
   if (bytes === null) return unknown;
   if (bytes < 1000) return countOf(bytes, 'byte');
@@ -96,7 +97,7 @@ export function formatBytes(bytes: number | null): string {
   return `${amount < 10 ? amount.toFixed(1) : formatCount(amount)} ${unit}`;
 }
 
-/** How long before `until` an instant was: `12 minutes`, `5 hours`, `129 days`. */
+/** Formats the time between an instant and `until`: `12 minutes`, `5 hours`, `129 days`. */
 export function formatAge(instant: string | null, until: string): string {
   if (instant === null) return unknown;
   const minutes = Math.max(0, Math.round((Date.parse(until) - Date.parse(instant)) / 60_000));

@@ -3,7 +3,7 @@ import {
   formatCount,
   formatDay,
   formatGain,
-  formatLicence,
+  formatLicense,
   toAttributeText,
   unknown,
 } from '../format.ts';
@@ -49,7 +49,7 @@ const lines: readonly Line[] = [
   part(2, 'Momentum', 20),
   part(3, 'Community', 30),
   part(4, 'Maintenance', 20),
-  { name: 'Licence', text: ({ license }) => formatLicence(license) },
+  { name: 'Licence', text: ({ license }) => formatLicense(license) },
   { name: 'Language', text: ({ lang }) => lang ?? unknown },
   {
     name: 'Last commit',

@@ -1,5 +1,5 @@
 // Fills the explorer's table from the catalogue: rows are copies of one that the page brings along.
-import { formatCount, formatGain, formatLicence, unknown } from '../format.ts';
+import { formatCount, formatGain, formatLicense, unknown } from '../format.ts';
 import { type Catalogue, trendNames, valueAt } from './catalogue.ts';
 
 export interface RowContext {
@@ -57,6 +57,6 @@ function fillRow(
   cells[5]?.querySelector('.bar-part')?.setAttribute('width', String(health ?? 0));
   text(5, formatCount(health), '.health > span');
   text(6, valueAt(catalogue.languages, place) ?? unknown, 'bdi');
-  text(7, formatLicence(valueAt(catalogue.licences, place) ?? null), 'bdi');
+  text(7, formatLicense(valueAt(catalogue.licences, place) ?? null), 'bdi');
   text(8, (vertical && verticalNames[vertical]) ?? unknown);
 }

@@ -1,7 +1,7 @@
 // Star integrity, versions and sources as tables. Pure.
 import type { IntegrityEvaluation } from '../../contracts/evaluation-growth.ts';
 import type { CardSource, ScoreCard } from '../../contracts/report-card.ts';
-import { formatCount, formatDay, formatLicence } from '../format.ts';
+import { formatCount, formatDay, formatLicense } from '../format.ts';
 import { type FigureTable, number, percent } from './table.ts';
 
 const kindWords: Readonly<Record<string, string>> = {
@@ -63,7 +63,7 @@ export const toSourcesTable = (sources: readonly CardSource[]): FigureTable => (
   ],
   rows: sources.map((source) => [
     { text: source.name, href: source.url ?? undefined },
-    { text: formatLicence(source.licence) },
+    { text: formatLicense(source.licence) },
     { text: formatDay(source.first_day), value: source.first_day },
     { text: formatDay(source.last_day), value: source.last_day },
     number(source.repositories, formatCount(source.repositories)),
