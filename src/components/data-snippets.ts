@@ -1,4 +1,4 @@
-// How to load the open data, in the languages that people load data with. Tests run them.
+// Code examples that load the open data. The tests run them.
 
 export interface Snippet {
   readonly title: string;
@@ -9,7 +9,7 @@ export interface Snippet {
 export const toSnippets = (siteUrl: string): readonly Snippet[] => [
   {
     title: 'DuckDB',
-    note: 'Reads a dump from its address, and only the columns that are asked for.',
+    note: 'Reads a dump from its URL and downloads only the columns that the query needs.',
     code: `select name, stars, health, stars_7d
 from '${siteUrl}/dumps/projects.parquet'
 where health >= 70
@@ -18,12 +18,12 @@ limit 10;`,
   },
   {
     title: 'Python',
-    note: 'The standard library is enough for the JSON files.',
+    note: 'Uses only the standard library to read a JSON file.',
     code: `import json
 from urllib.request import urlopen
 
-with urlopen("${siteUrl}/projects-data.json") as answer:
-    projects = json.load(answer)["projects"]
+with urlopen("${siteUrl}/projects-data.json") as response:
+    projects = json.load(response)["projects"]
 
 scored = [p for p in projects if p["health"]]
 scored.sort(key=lambda p: p["health"]["score"], reverse=True)
@@ -32,7 +32,7 @@ for p in scored[:10]:
   },
   {
     title: 'Python with pandas',
-    note: 'Needs pandas and pyarrow.',
+    note: 'Requires pandas and pyarrow.',
     code: `import pandas as pd
 
 history = pd.read_parquet("${siteUrl}/dumps/history.parquet")
@@ -41,15 +41,15 @@ print(stars.iloc[-1].sub(stars.iloc[0]).nlargest(10))`,
   },
   {
     title: 'JavaScript',
-    note: 'In a browser, on any site, or in Node, Deno and Bun.',
-    code: `const answer = await fetch("${siteUrl}/models-data.json");
-const { models } = await answer.json();
+    note: 'Works in browsers on any site, and in Node.js, Deno and Bun.',
+    code: `const response = await fetch("${siteUrl}/models-data.json");
+const { models } = await response.json();
 const cheapest = models.toSorted((a, b) => a.in + a.out - (b.in + b.out));
 console.table(cheapest.slice(0, 10), ["id", "ctx", "in", "out"]);`,
   },
   {
-    title: 'JavaScript, Parquet',
-    note: 'Needs hyparquet and hyparquet-compressors from npm.',
+    title: 'JavaScript with Parquet',
+    note: 'Requires hyparquet and hyparquet-compressors from npm.',
     code: `import { asyncBufferFromUrl, parquetReadObjects } from "hyparquet";
 import { compressors } from "hyparquet-compressors";
 
@@ -59,7 +59,7 @@ console.log(edges.filter((edge) => edge.kind === "alternative_to"));`,
   },
   {
     title: 'Shell',
-    note: 'Fetches again only what has changed since.',
+    note: 'Downloads the file only if it has changed since the last download.',
     code: `curl --compressed --etag-save velocity.etag --etag-compare velocity.etag \\
   -o velocity.json ${siteUrl}/projects-velocity.json`,
   },

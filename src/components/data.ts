@@ -1,8 +1,10 @@
-// The data of this build, read once and shared by every page.
+// The data of the release, read once per build and shared by all pages.
 import { graphPath, postsPath } from 'virtual:daybreak';
 import { readPageData } from '../snapshot/pages.ts';
 
 if (graphPath === '') {
-  throw new Error('DAYBREAK_GRAPH names no graph; build the site with `npm run pipeline publish`.');
+  throw new Error(
+    'DAYBREAK_GRAPH is not set. Build the site with `npm run pipeline publish`, which sets it.',
+  );
 }
 export const data = await readPageData(graphPath, postsPath);

@@ -1,4 +1,4 @@
-// Why two projects are alike, as the graph says it, in as few words as say the same. Pure.
+// Shortens the graph's explanation of why two projects are similar. Pure.
 
 const sharedPart = /^(?:the )?(package|topic|word) (.+)$/;
 

@@ -1,10 +1,10 @@
-// What a group of projects amounts to: sums, the middle, what it goes with. Pure.
+// Totals of a group of projects, and the topics and stacks related to it. Pure.
 import type { ProjectRow } from '../snapshot/page-rows.ts';
 import { formatCount, formatGain } from './format.ts';
 
 type Row = Pick<ProjectRow, 'stars' | 'stars_7d' | 'health' | 'trend'>;
 
-/** Name and number as they are shown; unknown numbers do not count. */
+/** Returns labels with formatted numbers. Unknown values are left out of the totals. */
 export function toGroupFigures(rows: readonly Row[]): [name: string, value: string][] {
   const sum = (values: readonly (number | null)[]) =>
     values.reduce<number>((all, value) => all + (value ?? 0), 0);
@@ -12,7 +12,7 @@ export function toGroupFigures(rows: readonly Row[]): [name: string, value: stri
   return [
     ['projects', formatCount(rows.length)],
     ['stars', formatCount(sum(rows.map((row) => row.stars)))],
-    ['gained in 7 days', formatGain(sum(rows.map((row) => row.stars_7d)))],
+    ['weekly stars', formatGain(sum(rows.map((row) => row.stars_7d)))],
     ['accelerating', formatCount(rows.filter((row) => row.trend === 'accelerating').length)],
     ['median health', formatCount(health)],
   ];
@@ -26,25 +26,25 @@ function median(values: readonly number[]): number | null {
 }
 
 /**
- * Keys that stand with the group more often than chance would have it, the most telling first:
- * by how many of its projects carry one, over what the key's whole number makes likely.
+ * Finds the topics or stacks that occur in the group more often than expected. They are sorted by
+ * the number of projects in the group, relative to the number of all projects with the key.
  */
 export function findRelated(
   rows: readonly { readonly keys: readonly string[] }[],
   counts: ReadonlyMap<string, number>,
-  without: string,
-  most: number,
+  excluded: string,
+  limit: number,
 ): { readonly key: string; readonly count: number }[] {
-  const within = new Map<string, number>();
+  const groupCounts = new Map<string, number>();
   for (const { keys } of rows) {
-    for (const key of keys) within.set(key, (within.get(key) ?? 0) + 1);
+    for (const key of keys) groupCounts.set(key, (groupCounts.get(key) ?? 0) + 1);
   }
-  within.delete(without);
-  const least = Math.max(2, rows.length / 50);
-  return [...within]
-    .filter(([, count]) => count >= least)
-    .map(([key, count]) => ({ key, count, telling: count ** 2 / (counts.get(key) ?? count) }))
-    .sort((a, b) => b.telling - a.telling || a.key.localeCompare(b.key, 'en'))
-    .slice(0, most)
+  groupCounts.delete(excluded);
+  const minCount = Math.max(2, rows.length / 50);
+  return [...groupCounts]
+    .filter(([, count]) => count >= minCount)
+    .map(([key, count]) => ({ key, count, relevance: count ** 2 / (counts.get(key) ?? count) }))
+    .sort((a, b) => b.relevance - a.relevance || a.key.localeCompare(b.key, 'en'))
+    .slice(0, limit)
     .map(({ key, count }) => ({ key, count }));
 }

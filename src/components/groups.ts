@@ -1,4 +1,4 @@
-// Projects by what they share: topic, vertical, stack, language. Each in the order of the list.
+// Projects grouped by topic, industry, stack and language, sorted like the project list.
 import type { ModelRow, ProjectRow } from '../snapshot/page-rows.ts';
 import { toLanguageId } from './addresses.ts';
 import { data } from './data.ts';
@@ -31,21 +31,22 @@ export const projectsByLanguage = groupByMany((row) => {
   return id ? [id] : [];
 });
 
-/** Languages by how many projects are written in them, under their commonest spelling. */
+/** Languages, those with the most projects first, under the spelling of their largest project. */
 export const languages = [...projectsByLanguage]
   .map(([id, rows]) => ({ id, name: rows[0]?.lang ?? id, projects: rows.length }))
   .sort((a, b) => b.projects - a.projects || a.id.localeCompare(b.id, 'en'));
 
-/** The public pages show the index of the day before; today's is the API's. */
+/** The public pages show the index of the previous day. Only the API has today's index. */
 export const publicEmerging = data.emerging.filter((item) => item.index_on < data.info.as_of);
 
-/** By release or, where no source tells it, by when first seen; each once, where it ranks best. */
-const newnessOf = (row: ModelRow) => row.released_on ?? row.first_seen_at?.slice(0, 10) ?? '';
+/** The release date if it is known, or else the day on which we first saw the model. */
+const releaseDayOf = (row: ModelRow) => row.released_on ?? row.first_seen_at?.slice(0, 10) ?? '';
+/** Each model once, with its best-ranked provider. */
 export const newestModels = data.models
   .filter((row, index, all) => all.findIndex((one) => one.name === row.name) === index)
-  .sort((a, b) => newnessOf(b).localeCompare(newnessOf(a), 'en') || a.rank - b.rank);
+  .sort((a, b) => releaseDayOf(b).localeCompare(releaseDayOf(a), 'en') || a.rank - b.rank);
 
-/** What moves: by pace, which foretells the stars of the next month better than a week's gain. */
-export const movers = data.projects
+/** Sorted by pace, which predicts the stars of the next month better than the stars of a week. */
+export const trendingProjects = data.projects
   .filter((row) => (row.pace ?? 0) > 0)
   .sort((a, b) => (b.pace ?? 0) - (a.pace ?? 0) || a.id.localeCompare(b.id, 'en'));

@@ -1,47 +1,51 @@
-// The methods in words, each joined with the SQL files that compute it.
+// The descriptions of the methods, each with the SQL that computes it.
 import { scores } from 'virtual:daybreak';
 
-interface Words {
+interface Frontmatter {
   readonly title: string;
   readonly summary: string;
-  /** Tables whose SQL is shown, in the order in which they are computed. */
+  /** The SQL models to show, in the order in which they run. */
   readonly sql: readonly string[];
-  /** In plain text, with the numbers of the SQL. */
+  /** Plain text with the same numbers as the SQL. */
   readonly formula: string;
 }
 
 interface MarkdownFile {
-  readonly frontmatter: Words;
+  readonly frontmatter: Frontmatter;
   readonly compiledContent: typeof import('../content/methods/health.md')['compiledContent'];
 }
 
-export interface Method extends Words {
+export interface Method extends Frontmatter {
   readonly id: string;
   readonly version: number;
   readonly queries: readonly { readonly name: string; readonly text: string }[];
-  /** Its words as HTML: the idea, and what follows it. */
+  /** The text as HTML: the section "The idea", and all sections after it. */
   readonly idea: string;
   readonly rest: string;
 }
 
 const files = import.meta.glob<MarkdownFile>('../content/methods/*.md', { eager: true });
 
-/** Throws where a page names SQL that is not there: methods and code must not drift apart. */
+/** Throws if the SQL file does not exist, so that descriptions and code cannot drift apart. */
 function readQuery(name: string): { name: string; text: string } {
   const text = scores[name];
-  if (text === undefined) throw new Error(`There is no pipeline/graph/scores/${name}.sql.`);
+  if (text === undefined) {
+    throw new Error(
+      `The file pipeline/graph/scores/${name}.sql does not exist. Correct the list \`sql\` of the method.`,
+    );
+  }
   return { name, text };
 }
 
 const versionOf = (sql: string): number => Number(/^-- version: (\d+)$/m.exec(sql)?.[1] ?? 1);
 
-/** Tables of the texts: headings that stand above columns, and room to scroll on a phone. */
+/** Adds column scopes to the tables and makes them scrollable on small screens. */
 const completeTables = (html: string): string =>
   html
     .replace(/<th(?=[ >])(?![^>]*scope=)/g, '<th scope="col"')
     .replaceAll(
       '<table>',
-      '<div class="scroll" tabindex="0" role="group" aria-label="Figures"><table>',
+      '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>',
     )
     .replaceAll('</table>', '</table></div>');
 

@@ -1,22 +1,22 @@
-// What the open files and dumps hold, in words. A new one does not compile until it is described.
+// Descriptions of the open files and dumps. A new file does not compile until it has a description.
 import type { DumpName, openFiles } from '../contracts/files.ts';
 
 export const fileContents: Readonly<Record<keyof typeof openFiles, string>> = {
-  'models-data.json': 'Models with open weights: context and price per million tokens.',
-  'paid-models-data.json': 'Models without open weights, in the same form.',
-  'projects-data.json': 'Every tracked project with its facts and health.',
-  'projects-velocity.json': 'Stars gained in one and seven days, by repository address.',
+  'models-data.json': 'Models with open weights: context window and price per million tokens.',
+  'paid-models-data.json': 'Models without open weights, in the same format.',
+  'projects-data.json': 'All tracked projects with their facts and health.',
+  'projects-velocity.json': 'Stars gained in the last day and the last 7 days, by repository URL.',
   'today-data.json':
-    'Trending projects, newest models, spaces, the paper of the day, the week’s counters.',
+    'Trending projects, newest models, Spaces, the paper of the day and the counts of the week.',
   'report-card.json':
-    'How well each score predicted what came after it, on which data, with all figures.',
+    'How well each score predicted what happened next, with the data and all results.',
 };
 
-export const dumpGrain: Readonly<Record<DumpName, string>> = {
+export const dumpContents: Readonly<Record<DumpName, string>> = {
   projects: 'One row per project.',
-  history: 'One row per project and observed day of the last 90.',
-  edges: 'One row per link of the graph, with its evidence.',
-  models: 'One row per priced model.',
-  releases: 'One row per release, the newest ten of each project.',
-  events: 'One row per event of the last 30 days.',
+  history: 'One row per project and observed day in the last 90 days.',
+  edges: 'One row per link in the graph, with its evidence.',
+  models: 'One row per model with a price.',
+  releases: 'One row per repository release, up to the latest ten of each project.',
+  events: 'One row per event in the last 30 days.',
 };

@@ -1,4 +1,4 @@
-// All that a project's page shows, gathered into one value: a page is made anew when it changes.
+// Everything that the page of a project shows, as one value. A page is rebuilt when this changes.
 import { hash } from 'node:crypto';
 import { knownPath } from 'virtual:daybreak';
 import { readPageKeys } from '../snapshot/page-keys.ts';
@@ -9,17 +9,17 @@ import { data } from './data.ts';
 import { roundStars } from './format.ts';
 import { modelById, stackById, topicCounts, verticalById } from './groups.ts';
 
-/** Another project as it stands on this one's page: nothing of it that changes with every star. */
-export interface Neighbour {
+/** A similar project. It has no exact star count, which would change the page every day. */
+export interface SimilarProject {
   readonly id: string;
   readonly name: string;
   readonly owner: string;
-  /** Rounded to two digits. */
+  /** Rounded to two significant digits. */
   readonly stars: number | null;
   readonly weight: number | null;
   readonly evidence: string | null;
-  /** Of the other neighbours, those that it is similar to. */
-  readonly alike: readonly string[];
+  /** The ids of the other similar projects that this one is similar to as well. */
+  readonly similarTo: readonly string[];
 }
 
 interface Named {
@@ -31,7 +31,7 @@ export interface ProjectPage {
   readonly project: ProjectRow;
   readonly history: HistoryRow | undefined;
   readonly releases: readonly ReleaseRow[];
-  readonly similar: readonly Neighbour[];
+  readonly similar: readonly SimilarProject[];
   readonly stacks: readonly (Named & { readonly evidence: string | null })[];
   readonly verticals: readonly (Named & { readonly evidence: string | null })[];
   readonly linked: readonly {
@@ -44,7 +44,7 @@ export interface ProjectPage {
   readonly topics: readonly { readonly name: string; readonly hasPage: boolean }[];
 }
 
-const mostLinked = 12;
+const maxLinked = 12;
 const toNamed = ({ id, name }: Named): Named => ({ id, name });
 
 export function toProjectPage(project: ProjectRow): ProjectPage {
@@ -53,7 +53,7 @@ export function toProjectPage(project: ProjectRow): ProjectPage {
     project,
     history: data.historyById.get(id),
     releases: data.releasesById.get(id) ?? [],
-    similar: toNeighbours(data.similarById.get(id) ?? []),
+    similar: toSimilarProjects(data.similarById.get(id) ?? []),
     stacks: join(data.worksWithById.get(id), stackById),
     verticals: join(data.verticalsById.get(id), verticalById),
     linked: [
@@ -72,21 +72,21 @@ export function toProjectPage(project: ProjectRow): ProjectPage {
   };
 }
 
-function toNeighbours(edges: readonly EdgeRow[]): Neighbour[] {
-  const near = edges.flatMap((edge) => {
+function toSimilarProjects(edges: readonly EdgeRow[]): SimilarProject[] {
+  const similar = edges.flatMap((edge) => {
     const other = data.projectById.get(nodeId(edge.target));
     return other ? [{ other, edge }] : [];
   });
-  const isAlike = (a: string, b: string) =>
+  const isSimilar = (a: string, b: string) =>
     data.similarById.get(a)?.some((edge) => nodeId(edge.target) === b) ?? false;
-  return near.map(({ other, edge }) => ({
+  return similar.map(({ other, edge }) => ({
     id: other.id,
     name: other.name,
     owner: other.owner,
     stars: roundStars(other.stars),
     weight: edge.weight,
     evidence: edge.evidence,
-    alike: near.map(({ other: one }) => one.id).filter((one) => isAlike(other.id, one)),
+    similarTo: similar.map(({ other: one }) => one.id).filter((one) => isSimilar(other.id, one)),
   }));
 }
 
@@ -100,23 +100,23 @@ function toLinked(name: string, edges: readonly EdgeRow[] | undefined, end: 'sou
   const ids = (edges ?? []).map((edge) => nodeId(edge[end]));
   return {
     name,
-    more: Math.max(0, ids.length - mostLinked),
-    projects: ids.slice(0, mostLinked).flatMap((id) => {
+    more: Math.max(0, ids.length - maxLinked),
+    projects: ids.slice(0, maxLinked).flatMap((id) => {
       const other = data.projectById.get(id);
       return other ? [toNamed(other)] : [];
     }),
   };
 }
 
-const known = await readPageKeys(knownPath);
-/** Whether this is a sample stands on every page. */
+const previousKeys = await readPageKeys(knownPath);
+/** Every page shows whether the data is a sample, so that is part of the key. */
 const toKey = (page: ProjectPage): string =>
   hash('sha1', JSON.stringify([data.info.is_sample, page]));
 
-/** The key of every project's page. */
+/** The key of each project's page. */
 export const pageKeys: Readonly<Record<string, string>> = Object.fromEntries(
   data.projects.map((project) => [project.id, toKey(toProjectPage(project))]),
 );
 
-/** Those whose page is not known already. */
-export const changedProjects = data.projects.filter(({ id }) => known[id] !== pageKeys[id]);
+/** The projects whose page differs from that of the previous build. */
+export const changedProjects = data.projects.filter(({ id }) => previousKeys[id] !== pageKeys[id]);

@@ -1,4 +1,4 @@
-// The 90-day chart of a project's stars as geometry, and the same numbers week by week. Pure.
+// The geometry of the 90-day star chart, and the same numbers by week. Pure.
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import { addDays, countOf, formatCount, formatDay, formatGain } from './format.ts';
@@ -21,18 +21,18 @@ interface ChartRelease {
 
 export interface StarChart {
   readonly path: string;
-  /** Joins what was observed on either side of a gap; drawn as not observed. */
+  /** Dashed lines across gaps without observations. */
   readonly bridges: string;
-  /** Days with no observed neighbour, which no line would show. */
+  /** Observed days without an observed neighbor, which a line cannot show. */
   readonly dots: string;
   readonly bands: readonly { readonly x: number; readonly width: number }[];
-  /** Days with releases; a major one stands out. */
+  /** Days with repository releases. */
   readonly marks: readonly {
     readonly x: number;
     readonly label: string;
     readonly isMajor: boolean;
   }[];
-  /** From the bottom up, evenly spaced over the whole height. */
+  /** From bottom to top, evenly spaced. */
   readonly ticks: readonly { readonly y: number; readonly label: string }[];
   readonly days: readonly string[];
   readonly title: string;
@@ -47,7 +47,7 @@ interface Point {
 const observedPoints = (stars: readonly (number | null)[]): Point[] =>
   stars.flatMap((value, index) => (value === null ? [] : [{ index, stars: value }]));
 
-/** Nothing where no day of the window was observed. */
+/** Returns undefined if no day of the window was observed. */
 export function buildStarChart(
   name: string,
   history: ChartHistory,
@@ -95,7 +95,7 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 const isAlone = (stars: readonly (number | null)[], index: number): boolean =>
   (stars[index - 1] ?? null) === null && (stars[index + 1] ?? null) === null;
 
-/** At least four stars high, so that a flat line is flat and the ticks are whole numbers. */
+/** Covers at least four stars, so that a flat line looks flat and the ticks are integers. */
 function starsDomain(points: readonly Point[]): [number, number] {
   const values = points.map((point) => point.stars);
   const [low, high] = [Math.min(...values), Math.max(...values)];
@@ -104,7 +104,7 @@ function starsDomain(points: readonly Point[]): [number, number] {
   return [bottom, Math.max(high, bottom + 4)];
 }
 
-/** Runs of days that star integrity sets aside, as first and last day. */
+/** Finds runs of days with suspicious stars, as first and last day. */
 function findBands(burst: readonly (boolean | null)[]): [number, number][] {
   const bands: [number, number][] = [];
   for (const [index, isBurst] of burst.entries()) {
@@ -134,8 +134,8 @@ function describe(name: string, history: ChartHistory, points: readonly Point[])
   return {
     title: `Stars of ${name} over ${history.stars.length} days`,
     description:
-      `${formatCount(first.stars)} stars on ${day(first)}, ${formatCount(final.stars)} on ` +
-      `${day(final)}; observed on ${countOf(points.length, 'day')}.`,
+      `${formatCount(first.stars)} stars on ${day(first)}; ${formatCount(final.stars)} on ` +
+      `${day(final)}. Observed on ${countOf(points.length, 'day')}.`,
   };
 }
 
@@ -146,7 +146,7 @@ export interface Week {
   readonly health: number | null;
 }
 
-/** The last number known in each week of the window, newest week first. */
+/** The last known numbers of each week of the window, newest week first. */
 export function toWeeks(history: ChartHistory): Week[] {
   const weeks: (Omit<Week, 'gain'> & { stars: number | null })[] = [];
   for (let end = history.stars.length; end > 0; end -= 7) {
@@ -166,7 +166,7 @@ export function toWeeks(history: ChartHistory): Week[] {
   });
 }
 
-/** A small line of what was observed, 100 by 24, gaps joined; nothing under two days. */
+/** A line of 100 by 24 through all observations. Undefined if there are fewer than two. */
 export function toSparkline(stars: readonly (number | null)[]): string | undefined {
   const points = observedPoints(stars);
   if (points.length < 2) return undefined;
@@ -175,7 +175,7 @@ export function toSparkline(stars: readonly (number | null)[]): string | undefin
     .domain([0, stars.length - 1])
     .range([1, 99]);
   const y = scaleLinear().domain([low, high]).range([22, 2]);
-  // One point in three is enough at this size, but never without both ends.
+  // One point in three is enough at this size. The first and last points are always included.
   const shown = points.filter((_, index) => index % 3 === 0 || index === points.length - 1);
   return (
     line<Point>(

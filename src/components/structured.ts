@@ -1,10 +1,10 @@
-// What a page says of itself to machines that read pages: JSON-LD in the words of schema.org.
+// Structured data for search engines: JSON-LD with schema.org types.
 import type { ProjectRow } from '../snapshot/page-rows.ts';
 import { findWebUrl } from './addresses.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** Sections in the words of the menu, for the way to a page. */
+/** The names of the sections for breadcrumbs. */
 const sections: Readonly<Record<string, string>> = {
   alternatives: 'Alternatives',
   blog: 'Articles and reports',
@@ -14,7 +14,7 @@ const sections: Readonly<Record<string, string>> = {
   projects: 'Projects',
 };
 
-/** The way from the front page to `path`; nothing for pages directly below it. */
+/** The breadcrumbs from the home page to `path`. Undefined for top-level pages. */
 export function toBreadcrumbs(path: string, title: string, siteUrl: string): Node | undefined {
   const [, section = '', ...rest] = path.split('/');
   const name = sections[section];
@@ -35,10 +35,10 @@ export function toBreadcrumbs(path: string, title: string, siteUrl: string): Nod
   };
 }
 
-/** Licences that have an SPDX id have a page there; words of strangers are no address. */
-const toLicenceUrl = (licence: string | null): string | undefined =>
-  licence !== null && /^[A-Za-z0-9.+-]+$/.test(licence) && !/^(NONE|NOASSERTION)$/.test(licence)
-    ? `https://spdx.org/licenses/${licence}.html`
+/** The SPDX page of a license. Undefined if the value cannot be an SPDX identifier. */
+const toLicenseUrl = (license: string | null): string | undefined =>
+  license !== null && /^[A-Za-z0-9.+-]+$/.test(license) && !/^(NONE|NOASSERTION)$/.test(license)
+    ? `https://spdx.org/licenses/${license}.html`
     : undefined;
 
 export function toSourceCode(project: ProjectRow, siteUrl: string): Node {
@@ -49,7 +49,7 @@ export function toSourceCode(project: ProjectRow, siteUrl: string): Node {
     url: `${siteUrl}/projects/${project.id}`,
     codeRepository: findWebUrl(project.url),
     programmingLanguage: project.lang ?? undefined,
-    license: toLicenceUrl(project.license),
+    license: toLicenseUrl(project.license),
     keywords: project.topics.length > 0 ? project.topics.join(', ') : undefined,
     dateCreated: project.created_at?.slice(0, 10),
   };
@@ -71,8 +71,8 @@ export function toDataset(
     '@type': 'Dataset',
     name: `${site.name}: open-source AI projects, models and alternatives`,
     description:
-      'Facts about open-source AI projects, models and their prices, observed every morning, ' +
-      'with scores, their components, 90 days of history and the links between them.',
+      'Facts about open-source AI projects, models and their prices, observed daily, with ' +
+      'scores, score components, 90 days of history and the links between them.',
     url: `${site.url}/data`,
     license: 'https://creativecommons.org/publicdomain/zero/1.0/',
     isAccessibleForFree: true,
@@ -105,7 +105,7 @@ export function toArticle(
   };
 }
 
-/** As the text of a script element: nothing in it can end the element or begin another. */
+/** Escapes everything that could end the script element or begin another one. */
 export const toJsonLd = (nodes: readonly Node[]): string =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': nodes })
     .replaceAll('<', '\\u003c')

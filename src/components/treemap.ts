@@ -1,4 +1,4 @@
-// Shares of a whole as tiles that are as square as can be, in parts of a hundred. Pure.
+// A squarified treemap. Positions and sizes are in percent. Pure.
 
 export interface Tile {
   readonly x: number;
@@ -10,8 +10,9 @@ export interface Tile {
 type Box = Tile;
 
 /**
- * A tile for each of `values`, largest first, none of them 0; `aspect` is the width of the whole
- * over its height. Rows are filled along the shorter side for as long as that makes tiles squarer.
+ * Returns a tile for each value. The values must be positive and sorted, largest first. `aspect` is
+ * the width of the treemap divided by its height. Each row is filled along the shorter side for as
+ * long as that makes the tiles squarer.
  */
 export function buildTreemap(values: readonly number[], aspect: number): Tile[] {
   const total = sumOf(values);
@@ -33,14 +34,14 @@ export function buildTreemap(values: readonly number[], aspect: number): Tile[] 
   }));
 }
 
-/** How many of the next areas make the squarest row along a side. */
+/** Returns how many of the next areas make the squarest row along a side. */
 function countRow(areas: readonly number[], start: number, side: number): number {
   let count = 1;
-  let worst = worstRatio(areas.slice(start, start + 1), side);
+  let current = worstRatio(areas.slice(start, start + 1), side);
   while (start + count < areas.length) {
     const next = worstRatio(areas.slice(start, start + count + 1), side);
-    if (next > worst) break;
-    worst = next;
+    if (next > current) break;
+    current = next;
     count += 1;
   }
   return count;
@@ -54,15 +55,15 @@ function worstRatio(row: readonly number[], side: number): number {
 const sumOf = (row: readonly number[]): number => row.reduce((all, area) => all + area, 0);
 
 function placeRow(row: readonly number[], box: Box): Tile[] {
-  const isUpright = box.width >= box.height;
-  const thickness = sumOf(row) / (isUpright ? box.height : box.width);
-  let along = 0;
+  const isVertical = box.width >= box.height;
+  const thickness = sumOf(row) / (isVertical ? box.height : box.width);
+  let offset = 0;
   return row.map((area) => {
     const length = area / thickness;
-    const tile = isUpright
-      ? { x: box.x, y: box.y + along, width: thickness, height: length }
-      : { x: box.x + along, y: box.y, width: length, height: thickness };
-    along += length;
+    const tile = isVertical
+      ? { x: box.x, y: box.y + offset, width: thickness, height: length }
+      : { x: box.x + offset, y: box.y, width: length, height: thickness };
+    offset += length;
     return tile;
   });
 }

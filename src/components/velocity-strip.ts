@@ -1,4 +1,4 @@
-// The stars gained in seven days, day by day, as an area over and under a line of none. Pure.
+// The geometry of the chart of stars gained in 7 days, day by day. Pure.
 import { scaleLinear } from 'd3-scale';
 import { area } from 'd3-shape';
 import { countOf, formatGain } from './format.ts';
@@ -9,12 +9,12 @@ export const stripHeight = 56;
 export interface VelocityStrip {
   readonly path: string;
   readonly zero: number;
-  readonly most: string;
-  readonly least: string;
+  readonly max: string;
+  readonly min: string;
   readonly description: string;
 }
 
-/** Nothing where fewer than two days have a number. */
+/** Returns undefined if fewer than two days have a value. */
 export function buildVelocityStrip(
   velocity: readonly (number | null)[],
 ): VelocityStrip | undefined {
@@ -36,11 +36,11 @@ export function buildVelocityStrip(
   return {
     path: draw(velocity) ?? '',
     zero: round(y(0)),
-    most: formatGain(high),
-    least: formatGain(low),
+    max: formatGain(high),
+    min: formatGain(low),
     description:
-      `Stars gained in the seven days before each day, between ${formatGain(Math.min(...known))} ` +
-      `and ${formatGain(Math.max(...known))}; ${formatGain(newest)} on the newest of ${countOf(known.length, 'day')}.`,
+      `Stars gained in the 7 days before each day: between ${formatGain(Math.min(...known))} and ` +
+      `${formatGain(Math.max(...known))}, ${formatGain(newest)} on the last of ${countOf(known.length, 'day')}.`,
   };
 }
 

@@ -1,4 +1,4 @@
-// What astro.config.mjs hands to the pages.
+// The values that astro.config.mjs passes to the pages.
 declare module 'virtual:daybreak' {
   export const graphPath: string;
   export const postsPath: string;
@@ -7,6 +7,6 @@ declare module 'virtual:daybreak' {
   export const reportCardPath: string;
   export const siteName: string;
   export const siteUrl: string;
-  /** Table name, such as `score_health`, to the text of its SQL file. */
+  /** The SQL of each score by table name, such as `score_health`. */
   export const scores: Readonly<Record<string, string>>;
 }

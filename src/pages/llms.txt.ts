@@ -1,4 +1,4 @@
-// /llms.txt: what there is and where, for language models.
+// /llms.txt: an index of the documentation, API, files and feeds for language models.
 import { siteName, siteUrl } from 'virtual:daybreak';
 import { methods } from '../components/methods.ts';
 import { buildLlmsText } from '../components/reference/llms.ts';

@@ -1,4 +1,4 @@
-// The explorer's index: what it needs before its first answer.
+// The explorer's index: what it needs to list, filter and sort projects.
 import { data } from '../components/data.ts';
 import { buildIndexFile } from '../components/explorer/index-file.ts';
 

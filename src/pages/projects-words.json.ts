@@ -1,4 +1,4 @@
-// Descriptions and topics for the explorer, which come after its index.
+// Descriptions and topics for the explorer, which loads them after its index.
 import { data } from '../components/data.ts';
 import { buildWordsFile } from '../components/explorer/index-file.ts';
 

@@ -80,7 +80,7 @@ describe('the explorer', () => {
     await open('/projects', async (page) => {
       await page.keyboard.press('/');
       await page.keyboard.type('tinys');
-      await expectStatus(page, '1 of 82 projects, by fit');
+      await expectStatus(page, '1 of 82 projects, sorted by relevance');
       expect(await names(page)).toEqual(['tinyserve']);
       expect(await words(page).inputValue()).toBe('tinys');
       await page.keyboard.press('Enter');
@@ -92,43 +92,43 @@ describe('the explorer', () => {
 
   test('finds topics and descriptions, and says when nothing fits', async () => {
     await open('/projects?q=inference', async (page) => {
-      await expectStatus(page, /^\d+ of 82 projects, by fit$/);
+      await expectStatus(page, /^\d+ of 82 projects, sorted by relevance$/);
       await expect.poll(async () => (await names(page)).length).toBeGreaterThan(10);
       await words(page).fill('zzzz nothing');
       await expectStatus(page, 'No project of 82 fits');
       await page.getByRole('button', { name: 'Clear' }).click();
-      await expectStatus(page, '82 projects, by stars');
+      await expectStatus(page, '82 projects, sorted by stars');
     });
   });
 
   test('keeps filters and order in the address, forwards and back', async () => {
     await open('/projects', async (page) => {
       await page.getByRole('combobox', { name: 'Language' }).selectOption('Rust');
-      await expectStatus(page, 'of 82 projects, by stars');
+      await expectStatus(page, 'of 82 projects, sorted by stars');
       expect(page.url()).toContain('/projects?lang=Rust');
       await page.getByRole('button', { name: 'Health' }).click();
-      await expectStatus(page, 'by health');
+      await expectStatus(page, 'sorted by health');
       expect(page.url()).toContain('sort=-health');
       const [first] = await names(page);
       const sorted = page.getByRole('columnheader', { name: 'Health' });
       expect(await sorted.getAttribute('aria-sort')).toBe('descending');
       await page.reload();
-      await expectStatus(page, 'by health');
+      await expectStatus(page, 'sorted by health');
       expect((await names(page))[0]).toBe(first);
       await page.goBack();
-      await expectStatus(page, 'by stars');
+      await expectStatus(page, 'sorted by stars');
       expect(await page.getByRole('combobox', { name: 'Language' }).inputValue()).toBe('Rust');
     });
   });
 
-  test('narrows down by licence, industry, stack, trend and health together', async () => {
+  test('narrows down by license, industry, stack, trend and health together', async () => {
     await open('/projects', async (page) => {
       for (const [name, value] of [
-        ['Licence', 'MIT'],
+        ['License', 'MIT'],
         ['Industry', 'finance'],
-        ['Stack', 'mcp'],
+        ['Works with', 'mcp'],
         ['Trend', 'accelerating'],
-        ['Least health', '80'],
+        ['Minimum maintenance score', '80'],
       ] as const) {
         await page.getByRole('combobox', { name }).selectOption(value);
       }
@@ -261,7 +261,7 @@ test('without a script every project is reached by lists, and what needs one is 
     '/projects',
     async (page) => {
       expect(await words(page).isVisible()).toBe(false);
-      expect(await page.getByText('Search needs a script.').isVisible()).toBe(true);
+      expect(await page.getByText('Search requires JavaScript.').isVisible()).toBe(true);
       await page
         .getByRole('navigation', { name: 'All projects by stars' })
         .getByRole('link')
@@ -272,12 +272,10 @@ test('without a script every project is reached by lists, and what needs one is 
         await page.getByRole('img', { name: /^Stars of alba-lab\/tinyserve/ }).isVisible(),
       ).toBe(true);
       await page.goto(`${server.url}/compare?p=alba-lab-threadswarm,alba-lab-tinyserve`);
-      expect(await page.getByText('Comparing any projects needs a script.').isVisible()).toBe(true);
+      expect(await page.getByText('This page requires JavaScript.').isVisible()).toBe(true);
       await page.getByRole('link', { name: 'alternatives to commercial products' }).click();
       await page.getByRole('link', { name: 'Noted' }).click();
-      expect(await page.getByRole('rowheader', { name: 'What is different' }).isVisible()).toBe(
-        true,
-      );
+      expect(await page.getByRole('rowheader', { name: 'Differences' }).isVisible()).toBe(true);
     },
     { javaScriptEnabled: false },
   );
@@ -296,7 +294,7 @@ test(`a press of a key is answered within 50 ms at ${manyProjects} projects`, as
     health: columns((place) => place % 101),
     trends: 'asq-'.repeat(manyProjects / 4),
     languages: { values: ['Python', 'Rust'], of: columns((place) => place % 2) },
-    licences: { values: ['MIT'], of: columns(() => 0) },
+    licenses: { values: ['MIT'], of: columns(() => 0) },
     verticals: { values: [], of: columns(() => -1) },
     stacks: { values: ['mcp'], of: columns((place) => (place % 3 === 0 ? [0] : [])) },
   };
@@ -313,7 +311,7 @@ test(`a press of a key is answered within 50 ms at ${manyProjects} projects`, as
     await page.route('**/projects-index.json', (route) => route.fulfill({ json: index }));
     await page.route('**/projects-words.json', (route) => route.fulfill({ json: found }));
     await page.goto(`${server.url}/projects?q=machine`);
-    await expectStatus(page, '10,500 projects, by fit');
+    await expectStatus(page, '10,500 projects, sorted by relevance');
     // From the press to the rows laid out; of some rounds the best, as other work may hold one up.
     const times = await page.evaluate(
       async (words) => {

@@ -40,23 +40,25 @@ test('from the front page a project is found, narrowed down to, read, and compar
     await page.getByRole('button', { name: 'Search' }).click();
     await page.waitForURL('**/projects?q=agents');
     const status = page.getByRole('status');
-    await expect.poll(() => status.textContent()).toMatch(/^1\d of 12 projects, by fit$/);
+    await expect
+      .poll(() => status.textContent())
+      .toMatch(/^1\d of 12 projects, sorted by relevance$/);
     await page.getByRole('combobox', { name: 'Language' }).selectOption('Rust');
-    await expect.poll(() => status.textContent()).toBe('1 of 12 projects, by fit');
+    await expect.poll(() => status.textContent()).toBe('1 of 12 projects, sorted by relevance');
     await page.locator('#found tbody th a').click();
     await page.waitForURL('**/projects/alba-lab-tinyserve');
     expect(await heading(page)).toBe('tinyserve');
     const chart = page.getByRole('img', { name: /^Stars of alba-lab\/tinyserve over 90 days/ });
     expect((await chart.boundingBox())?.height).toBeGreaterThan(150);
-    await page.getByText('Numbers by week').click();
-    expect(await page.getByRole('rowheader', { name: '30 June 2026' }).isVisible()).toBe(true);
+    await page.getByText('Weekly numbers').click();
+    expect(await page.getByRole('rowheader', { name: '2026-06-30' }).isVisible()).toBe(true);
     await page.goBack();
-    await expect.poll(() => status.textContent()).toBe('1 of 12 projects, by fit');
+    await expect.poll(() => status.textContent()).toBe('1 of 12 projects, sorted by relevance');
     await page.getByRole('checkbox', { name: 'Compare alba-lab-tinyserve' }).check();
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByRole('checkbox', { name: 'Compare alba-lab-threadswarm' }).check();
     await page.getByRole('link', { name: 'Compare', exact: true }).first().click();
-    await expect.poll(() => status.textContent()).toBe('tinyserve, threadswarm side by side.');
+    await expect.poll(() => status.textContent()).toBe('Comparing tinyserve, threadswarm.');
   });
 });
 
@@ -138,8 +140,8 @@ describe('without JavaScript', () => {
       await page.waitForURL('**/projects/alba-lab-threadswarm');
       const chart = page.getByRole('img', { name: /^Stars of Alba-Lab\/threadswarm/ });
       expect((await chart.boundingBox())?.height).toBeGreaterThan(150);
-      await page.getByText('Numbers by week').click();
-      expect(await page.getByRole('rowheader', { name: '30 June 2026' }).isVisible()).toBe(true);
+      await page.getByText('Weekly numbers').click();
+      expect(await page.getByRole('rowheader', { name: '2026-06-30' }).isVisible()).toBe(true);
     });
   });
 
@@ -186,6 +188,6 @@ test('a page that is not there says so and suggests what may have been meant', a
     await page.getByRole('link', { name: 'threadswarm' }).first().click();
     await page.waitForURL('**/projects/alba-lab-threadswarm');
     await page.goto(`${url}/wp-login`);
-    await page.getByText('No project is named like this address.').waitFor();
+    await page.getByText('No project has a similar name.').waitFor();
   });
 });

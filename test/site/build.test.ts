@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildSite } from '../../pipeline/publish/site.ts';
 import { countFiles, fileOf } from '../../src/components/compare/record.ts';
-import { openIndex, openWords } from '../../src/components/explorer/catalogue.ts';
+import { openIndex, openWords } from '../../src/components/explorer/catalog.ts';
 import { dumps, feedFiles, openFiles, toVerticalFeed } from '../../src/contracts/files.ts';
 import { buildSmallSite, readTree } from '../support/built-site.ts';
 import { makeFolder } from '../support/folders.ts';
@@ -139,7 +139,7 @@ describe('a built site', () => {
       expect(text, path).toContain('href="/status"');
       expect(text, path).toContain('CC0');
     }
-    expect(page('status.html')).toContain('30 June 2026, 05:29 UTC');
+    expect(page('status.html')).toContain('Jun 30, 2026, 05:29 UTC');
   });
 });
 
@@ -150,15 +150,15 @@ describe('a project’s page', () => {
       expect(text).toContain(part);
     expect(text).toContain('held back by one author in 90 days');
     expect(text).toMatch(
-      /What each signal gives.*Activity.*28.*\/30.*last commit.*1 day ago.*28\.0.*\/30\.0/s,
+      /Points by signal.*Activity.*28.*\/30.*last commit.*1 day ago.*28\.0.*\/30\.0/s,
     );
-    expect(text).toContain('Checked 30 June 2026, 05:20 UTC');
+    expect(text).toContain('Last checked Jun 30, 2026, 05:20 UTC');
     expect(text).toContain('Alternative to');
   });
 
   test('says so where there is no score, no history and no star', () => {
     const text = page('projects/fable-unscored.html');
-    expect(text).toContain('Not scored');
+    expect(text).toContain('No score yet');
     expect(text).not.toContain('<figure');
     expect(text).not.toContain('>0<');
   });
@@ -166,19 +166,19 @@ describe('a project’s page', () => {
   test('shades and explains stars that are set aside', () => {
     const text = page('projects/dune-burstling.html');
     expect(text).toContain('chart-band');
-    expect(text).toContain('Stars set aside.');
+    expect(text).toContain('Suspicious stars.');
   });
 
   test('says that its owner has archived it', () => {
-    expect(page('projects/ember-oldtimer.html')).toContain('archived by its owner');
+    expect(page('projects/ember-oldtimer.html')).toContain('Archived by its owner');
   });
 });
 
 test('a product’s page links untracked repositories to the code host and shows no numbers', () => {
   const text = page('alternatives/noted.html');
   expect(text).toContain('href="https://github.com/nobody/untracked"');
-  expect(text).toContain('not tracked in this release');
-  expect(text).toContain('What is different');
+  expect(text).toContain('This release does not track');
+  expect(text).toContain('Differences');
 });
 
 test('the report card says that its figures are not of this installation, and from which data', () => {
@@ -191,13 +191,15 @@ test('the report card says that its figures are not of this installation, and fr
 
 test('every model has a page with its price beside others and by source', () => {
   const text = page('models/quartz/quartz-mini:free.html');
-  expect(text).toContain('Beside others of its tier and size');
+  expect(text).toContain('Compared with similar models');
   const listed = page('models/opal/opal-7b.html');
-  expect(listed).toContain('One source, sample-models, lists it.');
+  expect(listed).toContain('Listed by one source: sample-models.');
   const max = page('models/quartz/max.html');
-  expect(max).toContain('sample-models announces that it will be gone on 31 July 2026.');
+  expect(max).toContain(
+    'sample-models has announced that it will remove this model on Jul 31, 2026.',
+  );
   expect(max).toMatch(/200,000 tokens<\/th><td[^>]*>\$0.30?<\/td><td[^>]*>\$100/);
-  expect(listed).not.toContain('Longer prompts');
+  expect(listed).not.toContain('Prices for long prompts');
   for (const { id } of smallGraphRows().model) {
     expect(page('models.html')).toContain(`href="/models/${id}"`);
   }
@@ -249,7 +251,7 @@ test('a build that fails says why and leaves nothing behind', async () => {
 
 test('the front page names the newest models, the paper of the day and the age of each source', () => {
   const text = page('index.html');
-  for (const heading of ['Newest models', 'Paper of the day', 'Sources'])
+  for (const heading of ['Newest models', 'Paper of the day', 'Data sources'])
     expect(text).toContain(heading);
   for (const { name } of smallGraphRows().source) expect(text).toContain(String(name));
 });

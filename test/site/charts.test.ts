@@ -66,7 +66,7 @@ describe('the star chart', () => {
       })),
     );
     expect(chart?.marks.map(({ label, isMajor }) => [label, isMajor])).toEqual([
-      ['v1, 2 June 2026', true],
+      ['v1, Jun 2, 2026', true],
     ]);
   });
 
@@ -74,7 +74,7 @@ describe('the star chart', () => {
     const chart = buildStarChart('a/b', history([1000, null, 1200]), []);
     expect(chart?.title).toBe('Stars of a/b over 3 days');
     expect(chart?.description).toBe(
-      '1,000 stars on 1 June 2026, 1,200 on 3 June 2026; observed on 2 days.',
+      '1,000 stars on Jun 1, 2026; 1,200 on Jun 3, 2026. Observed on 2 days.',
     );
   });
 });

@@ -1,7 +1,7 @@
 // Projects side by side: what is fetched of them, who is ahead, what the address says.
 import { describe, expect, test } from 'vitest';
 import {
-  familyWords,
+  familyTerms,
   findDifferences,
   findFamily,
 } from '../../src/components/alternatives/differences.ts';
@@ -63,7 +63,7 @@ describe('a comparison', () => {
 
   test('shows health with its parts and their maxima, a dash where there is no score', () => {
     const unscored = project('b', { health: null, label: null });
-    expect(rowOf('Health', project('a'), unscored)?.cells).toEqual([
+    expect(rowOf('Maintenance score', project('a'), unscored)?.cells).toEqual([
       { text: '70, healthy', isBest: true, share: 0.7 },
       { text: '–', isBest: false },
     ]);
@@ -71,8 +71,8 @@ describe('a comparison', () => {
   });
 
   test('tells rows that say the same of all', () => {
-    expect(rowOf('Licence', project('a'), project('b'))?.isSame).toBe(true);
-    expect(rowOf('Licence', project('a'), project('b', { license: null }))?.isSame).toBe(false);
+    expect(rowOf('License', project('a'), project('b'))?.isSame).toBe(true);
+    expect(rowOf('License', project('a'), project('b', { license: null }))?.isSame).toBe(false);
   });
 
   test('says what else is known', () => {
@@ -84,8 +84,8 @@ describe('a comparison', () => {
     });
     expect(rowOf('Releases in 90 days', one)?.cells[0]?.text).toBe('10 or more');
     expect(rowOf('Works with', one)?.cells[0]?.text).toBe('PyTorch, MCP');
-    expect(rowOf('State', one)?.cells[0]?.text).toBe('archived by its owner');
-    expect(rowOf('Newest release', one)?.cells[0]?.text).toBe('–');
+    expect(rowOf('Archived', one)?.cells[0]?.text).toBe('yes');
+    expect(rowOf('Latest release', one)?.cells[0]?.text).toBe('–');
     expect(rowOf('Last commit', one, project('b', { committed: null }))?.cells[1]?.text).toBe('–');
   });
 });
@@ -93,10 +93,10 @@ describe('a comparison', () => {
 describe('lines of growth', () => {
   test('start at nothing and end at the gain, in percent', () => {
     const lines = buildGrowthLines([project('a'), project('b', { series: [100, 90, 80] })]);
-    expect(lines.ticks[0]).toBe('20 %');
-    expect(lines.ticks.at(-1)).toBe('-20 %');
+    expect(lines.ticks[0]).toBe('20%');
+    expect(lines.ticks.at(-1)).toBe('-20%');
     expect(lines.paths[0]).toBe(`M0,${lines.zero}L900,${lines.zero - 66.7}`);
-    expect(lines.summary).toBe('a +11.1 %, b −20.0 %');
+    expect(lines.summary).toBe('a +11.1%, b −20.0%');
   });
 
   test('are left out where nothing or no star is known', () => {
@@ -239,7 +239,7 @@ describe('what sets an alternative apart', () => {
       { license: 'MIT', project: undefined },
       { license: 'Apache-2.0', project: undefined },
     );
-    expect(one).toEqual(['The only one under a network copyleft licence.']);
+    expect(one).toEqual(['The only one with a network copyleft license.']);
     expect(two).toEqual([]);
   });
 
@@ -249,9 +249,9 @@ describe('what sets an alternative apart', () => {
       { license: 'MIT', project: facts() },
     );
     expect(one).toEqual([
-      'The most starred, 4.2 times the next.',
-      'Grows fastest: 126 stars in seven days, 3.0 % of its own.',
-      'The healthiest: 90 of 100, the next 70.',
+      'Most stars: 4.2 times as many as the next.',
+      'Grows fastest: 126 stars in 7 days, 3.0% of its total.',
+      'Highest maintenance score: 90 out of 100. The next has 70.',
       'The only one written in Rust.',
     ]);
     expect(two).toEqual(['The only one written in Go.']);
@@ -262,7 +262,7 @@ describe('what sets an alternative apart', () => {
       { license: 'MIT', project: facts({ stars: 1001, health: 73 }) },
       { license: 'MIT', project: facts() },
     );
-    expect(one).toEqual(['The most starred, by little.']);
+    expect(one).toEqual(['Most stars, narrowly.']);
   });
 
   test('is nothing against those of which nothing is known', () => {
@@ -281,8 +281,8 @@ describe('what sets an alternative apart', () => {
       },
       { license: 'NOASSERTION', project: facts({ is_archived: true, stars: 0, stars_7d: null }) },
     );
-    expect(one).toEqual(['Without a commit for 365 days.']);
-    expect(two).toEqual(['Archived by its owner: it will not change any more.']);
+    expect(one).toEqual(['No commit for 365 days.']);
+    expect(two).toEqual(['Archived by its owner.']);
   });
 
   test.for([
@@ -297,6 +297,6 @@ describe('what sets an alternative apart', () => {
     [null, 'unknown'],
   ] as const)('%s is of the family %s', ([license, family]) => {
     expect(findFamily(license)).toBe(family);
-    expect(familyWords[family].length).toBeGreaterThan(10);
+    expect(familyTerms[family].length).toBeGreaterThan(10);
   });
 });

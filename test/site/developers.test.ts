@@ -108,7 +108,7 @@ describe('the pages', () => {
       ...['https://www.standardwebhooks.com', '/llms.txt', '/api/v1/openapi.json'],
       ...Object.keys(openFiles).map((name) => `/${name}`),
       ...Object.keys(dumps).map((name) => `/dumps/${name}.parquet`),
-      '/dumps/datapackage.json',
+      ...['/data', '/dumps/datapackage.json'],
       ...Object.values(feedFiles).flatMap(({ rss, atom, json }) =>
         [rss, atom, json].map((name) => `/${name}`),
       ),
@@ -228,7 +228,7 @@ describe('fields in words', () => {
   it.each([
     [{ type: 'integer', minimum: 1, maximum: 50 }, 'integer, 1 to 50'],
     [{ type: ['string', 'null'] }, 'string or null'],
-    [{ type: 'string', format: 'date-time' }, 'UTC instant'],
+    [{ type: 'string', format: 'date-time' }, 'date and time (UTC)'],
     [
       { type: 'array', items: { $ref: '#/components/schemas/Health' } },
       'list of [Health](#record-health)',

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findRelated, toGroupFigures } from '../../src/components/group-figures.ts';
 import { buildSimilarGraph, graphHeight, graphWidth } from '../../src/components/similar-graph.ts';
-import { readSort, sortPlaces, turnSort, writeSort } from '../../src/components/tables/order.ts';
+import { cycleSort, readSort, sortIndexes, writeSort } from '../../src/components/tables/sort.ts';
 import { buildTreemap } from '../../src/components/treemap.ts';
 import { buildVelocityStrip, stripHeight } from '../../src/components/velocity-strip.ts';
 
@@ -16,13 +16,13 @@ describe('the strip of velocity', () => {
     const strip = buildVelocityStrip([1, 2, null, 3, 4]);
     expect(strip?.path.match(/M/g)).toHaveLength(2);
     expect(strip?.zero).toBe(stripHeight);
-    expect(strip?.description).toContain('between +1 and +4; +4 on the newest of 4 days');
+    expect(strip?.description).toContain('between +1 and +4, +4 on the last of 4 days');
   });
 
   test('draws losses below the line of none', () => {
     const strip = buildVelocityStrip([10, -10]);
     expect(strip?.zero).toBe(stripHeight / 2);
-    expect([strip?.most, strip?.least]).toEqual(['+10', '−10']);
+    expect([strip?.max, strip?.min]).toEqual(['+10', '−10']);
   });
 
   test('is flat where nothing moves', () => {
@@ -49,7 +49,7 @@ describe('the graph of similar projects', () => {
       () => false,
     );
     const distance = ({ x, y }: { x: number; y: number }) =>
-      Math.hypot(x - (graph?.centre.x ?? 0), y - (graph?.centre.y ?? 0));
+      Math.hypot(x - (graph?.center.x ?? 0), y - (graph?.center.y ?? 0));
     const [near, far] = graph?.nodes.map(distance) ?? [];
     expect(near).toBeLessThan(far ?? 0);
   });
@@ -171,10 +171,10 @@ describe('a group of projects', () => {
 
 describe('the order of a table', () => {
   test('is by size for numbers and as in a dictionary for words, what is empty last', () => {
-    expect(sortPlaces(['10', '', '9', '-3'], true, true)).toEqual([3, 2, 0, 1]);
-    expect(sortPlaces(['10', '', '9', '-3'], true, false)).toEqual([0, 2, 3, 1]);
-    expect(sortPlaces(['b10', 'B9', 'a', ''], false, true)).toEqual([2, 1, 0, 3]);
-    expect(sortPlaces(['x', 'x', 'x'], false, false)).toEqual([0, 1, 2]);
+    expect(sortIndexes(['10', '', '9', '-3'], true, true)).toEqual([3, 2, 0, 1]);
+    expect(sortIndexes(['10', '', '9', '-3'], true, false)).toEqual([0, 2, 3, 1]);
+    expect(sortIndexes(['b10', 'B9', 'a', ''], false, true)).toEqual([2, 1, 0, 3]);
+    expect(sortIndexes(['x', 'x', 'x'], false, false)).toEqual([0, 1, 2]);
   });
 
   test('is read from an address and written back', () => {
@@ -187,11 +187,11 @@ describe('the order of a table', () => {
   });
 
   test('turns with each press of a heading', () => {
-    const once = turnSort(undefined, 'in', true);
+    const once = cycleSort(undefined, 'in', true);
     expect(once).toEqual({ key: 'in', isAscending: false });
-    const twice = turnSort(once, 'in', true);
+    const twice = cycleSort(once, 'in', true);
     expect(twice).toEqual({ key: 'in', isAscending: true });
-    expect(turnSort(twice, 'in', true)).toBeUndefined();
-    expect(turnSort(twice, 'name', false)).toEqual({ key: 'name', isAscending: true });
+    expect(cycleSort(twice, 'in', true)).toBeUndefined();
+    expect(cycleSort(twice, 'name', false)).toEqual({ key: 'name', isAscending: true });
   });
 });

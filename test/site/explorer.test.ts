@@ -1,7 +1,7 @@
 // The explorer's index, its search and its addresses as pure functions.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openIndex, openWords, valueAt } from '../../src/components/explorer/catalogue.ts';
+import { openIndex, openWords, valueAt } from '../../src/components/explorer/catalog.ts';
 import {
   buildIndexFile,
   buildWordsFile,
@@ -9,9 +9,9 @@ import {
 } from '../../src/components/explorer/index-file.ts';
 import {
   anything,
+  cycleSort,
   type Query,
   readQuery,
-  turnSort,
   writeQuery,
 } from '../../src/components/explorer/query.ts';
 import { Explorer } from '../../src/components/explorer/search.ts';
@@ -48,27 +48,27 @@ const rows: readonly Row[] = [
 
 const open = () => {
   // Through JSON, as the browser gets them.
-  const catalogue = openIndex(JSON.parse(JSON.stringify(buildIndexFile(rows))));
-  catalogue.words = openWords(JSON.parse(JSON.stringify(buildWordsFile(rows))));
-  return catalogue;
+  const catalog = openIndex(JSON.parse(JSON.stringify(buildIndexFile(rows))));
+  catalog.words = openWords(JSON.parse(JSON.stringify(buildWordsFile(rows))));
+  return catalog;
 };
 const find = (query: Partial<Query>): string[] => {
-  const catalogue = open();
-  const places = new Explorer(catalogue).find({ ...anything, ...query });
-  return Array.from(places, (place) => catalogue.names[place] ?? '');
+  const catalog = open();
+  const places = new Explorer(catalog).find({ ...anything, ...query });
+  return Array.from(places, (place) => catalog.names[place] ?? '');
 };
 
 describe('the index', () => {
   test('gives back every project as it was', () => {
-    const catalogue = open();
-    expect(catalogue.slugs).toEqual(rows.map(({ id }) => id));
-    expect(catalogue.names).toEqual(rows.map(({ name }) => name));
-    expect([...catalogue.stars]).toEqual([9000, 5000, 400, 300, 200, Number.NaN]);
-    expect([...catalogue.gains].slice(0, 2)).toEqual([90, -4]);
-    expect(rows.map((_, place) => valueAt(catalogue.languages, place))).toEqual(
+    const catalog = open();
+    expect(catalog.slugs).toEqual(rows.map(({ id }) => id));
+    expect(catalog.names).toEqual(rows.map(({ name }) => name));
+    expect([...catalog.stars]).toEqual([9000, 5000, 400, 300, 200, Number.NaN]);
+    expect([...catalog.gains].slice(0, 2)).toEqual([90, -4]);
+    expect(rows.map((_, place) => valueAt(catalog.languages, place))).toEqual(
       rows.map(({ lang }) => lang ?? undefined),
     );
-    expect(catalogue.words?.descriptions.at(-1)).toBe('Keeps notes, serves them anywhere.');
+    expect(catalog.words?.descriptions.at(-1)).toBe('Keeps notes, serves them anywhere.');
   });
 
   test('spells out a slug only where owner and name do not give it', () => {
@@ -81,9 +81,9 @@ describe('the index', () => {
       row('a\nb', 2, { description: `${hostileText}\r\n\u2028end` }),
       row(`${'x'.repeat(10_000)}`, 1, { description: '🤖'.repeat(300), topics: ['🤖'] }),
     ];
-    const catalogue = openIndex(buildIndexFile(odd));
+    const catalog = openIndex(buildIndexFile(odd));
     const words = openWords(buildWordsFile(odd));
-    expect(catalogue.names).toHaveLength(2);
+    expect(catalog.names).toHaveLength(2);
     expect(words.descriptions).toHaveLength(2);
     // Cut between characters, never within one.
     expect(words.descriptions[1]).toMatch(/^🤖+…$/u);
@@ -92,10 +92,14 @@ describe('the index', () => {
 
   test('of another version is refused', () => {
     const file = { ...buildIndexFile(rows), version: 99 };
-    expect(() => openIndex(JSON.parse(JSON.stringify(file)))).toThrow('of another release');
+    expect(() => openIndex(JSON.parse(JSON.stringify(file)))).toThrow(
+      'another version of the site',
+    );
     const words = { ...buildWordsFile(rows), version: 99 };
-    expect(() => openWords(JSON.parse(JSON.stringify(words)))).toThrow('of another release');
-    expect(indexVersion).toBe(1);
+    expect(() => openWords(JSON.parse(JSON.stringify(words)))).toThrow(
+      'another version of the site',
+    );
+    expect(indexVersion).toBe(2);
   });
 });
 
@@ -131,9 +135,9 @@ describe('a search', () => {
   });
 
   test('finds names before the descriptions have come', () => {
-    const catalogue = openIndex(buildIndexFile(rows));
-    const places = new Explorer(catalogue).find({ ...anything, words: 'notes' });
-    expect(Array.from(places, (place) => catalogue.names[place])).toEqual(['notes']);
+    const catalog = openIndex(buildIndexFile(rows));
+    const places = new Explorer(catalog).find({ ...anything, words: 'notes' });
+    expect(Array.from(places, (place) => catalog.names[place])).toEqual(['notes']);
   });
 
   test('finds what a plain look at every line finds, for any text', () => {
@@ -186,7 +190,7 @@ describe('the order', () => {
     [{ sort: 'trend' }, 'serve agent Ünïted notes tinyserve Serve-All'],
     [{ sort: 'health', lang: 'Python' }, 'serve agent Ünïted Serve-All'],
     [{ sort: 'language', isAscending: true }, 'serve Serve-All agent Ünïted tinyserve notes'],
-    [{ sort: 'licence', health: 80 }, 'serve'],
+    [{ sort: 'license', health: 80 }, 'serve'],
     [{ sort: 'vertical', isAscending: true }, 'agent serve tinyserve Serve-All Ünïted notes'],
   ])('%j is %s', ([query, expected]) => {
     expect(find(query).join(' ')).toBe(expected);
@@ -233,12 +237,12 @@ describe('an address', () => {
 });
 
 test('a heading sorts its own way, then the other, then not at all', () => {
-  const once = turnSort(anything, 'stars');
+  const once = cycleSort(anything, 'stars');
   expect([once.sort, once.isAscending]).toEqual(['stars', false]);
-  const twice = turnSort(once, 'stars');
+  const twice = cycleSort(once, 'stars');
   expect([twice.sort, twice.isAscending]).toEqual(['stars', true]);
-  expect(turnSort(twice, 'stars').sort).toBeUndefined();
-  expect(turnSort(twice, 'name')).toMatchObject({ sort: 'name', isAscending: true });
+  expect(cycleSort(twice, 'stars').sort).toBeUndefined();
+  expect(cycleSort(twice, 'name')).toMatchObject({ sort: 'name', isAscending: true });
 });
 
 test('ten thousand projects are searched within a fraction of the time that a reader notices', () => {
@@ -249,9 +253,9 @@ test('ten thousand projects are searched within a fraction of the time that a re
       topics: ['agents', 'llm', 'inference'],
     }),
   );
-  const catalogue = openIndex(buildIndexFile(many));
-  catalogue.words = openWords(buildWordsFile(many));
-  const explorer = new Explorer(catalogue);
+  const catalog = openIndex(buildIndexFile(many));
+  catalog.words = openWords(buildWordsFile(many));
+  const explorer = new Explorer(catalog);
   for (const words of ['a', 'ag', 'age', 'agent', 'project-1', 'library runs agents']) {
     // The best of some rounds: other work may hold up any single one.
     const timesMs = Array.from({ length: 5 }, () => {

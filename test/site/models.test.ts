@@ -100,7 +100,7 @@ test('differences read in percent, with a sign', () => {
       [0, 4],
       [4, 0],
     ].map(([price = 0, base = 0]) => formatDifference(price, base)),
-  ).toEqual(['+50 %', '−50 %', 'the same', '+<1 %', '−<1 %', '–', '–']);
+  ).toEqual(['+50%', '−50%', 'the same', '+<1%', '−<1%', '–', '–']);
 });
 
 describe('the map of price and context', () => {
@@ -112,7 +112,7 @@ describe('the map of price and context', () => {
     const [small, large] = map?.points ?? [];
     expect(small?.x).toBeLessThan(large?.x ?? 0);
     expect(small?.y).toBeGreaterThan(large?.y ?? mapHeight);
-    expect(map?.prices.map(({ label }) => label)).toEqual(['$10', '$1', '$0.1']);
+    expect(map?.prices.map(({ label }) => label)).toEqual(['$10', '$1', '$0.10']);
     expect(map?.contexts.map(({ label }) => label)).toEqual(['4k', '16k', '64k', '256k', '1M']);
     expect(map?.hasFree).toBe(false);
   });
@@ -176,9 +176,11 @@ describe('prices of longer prompts', () => {
     const tell = (expires_on: string | null) =>
       describeExpiry({ expires_on, source: 'openrouter' }, '2026-06-20', (day) => `<${day}>`);
     expect(tell(null)).toBeUndefined();
-    expect(tell('2026-06-30')).toBe('openrouter announces that it will be gone on <2026-06-30>.');
+    expect(tell('2026-06-30')).toBe(
+      'openrouter has announced that it will remove this model on <2026-06-30>.',
+    );
     expect(tell('2026-06-01')).toBe(
-      'openrouter had announced that it would be gone on <2026-06-01>, and still lists it.',
+      'openrouter had announced that it would remove this model on <2026-06-01>, but still lists it.',
     );
   });
 });
@@ -224,11 +226,13 @@ describe('the history of prices', () => {
     const gone = { ...price('b', '2026-01-02', 1, 4), is_listed: false };
     const other = price('c', '2026-01-03', 2, 4);
     const say = (rows: Parameters<typeof findChanges>[0]) => describeSources(findChanges(rows));
-    expect(say([one])).toBe('One source, a, lists it.');
-    expect(say([one, gone])).toBe('One source, a, lists it. No longer listed by b.');
-    expect(say([one, price('b', '2026-01-02', 1, 4)])).toBe('2 sources list it and agree: a, b.');
-    expect(say([one, other])).toBe('2 sources list it and do not agree: a, c.');
-    expect(say([gone])).toBe('No source lists it today. No longer listed by b.');
+    expect(say([one])).toBe('Listed by one source: a.');
+    expect(say([one, gone])).toBe('Listed by one source: a. No longer listed by b.');
+    expect(say([one, price('b', '2026-01-02', 1, 4)])).toBe(
+      'Listed by 2 sources with the same price: a, b.',
+    );
+    expect(say([one, other])).toBe('Listed by 2 sources with different prices: a, c.');
+    expect(say([gone])).toBe('No source lists this model anymore. No longer listed by b.');
   });
 
   test('is drawn as steps that reach to the day of the release', () => {

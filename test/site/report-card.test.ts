@@ -65,9 +65,9 @@ describe('a plot', () => {
 });
 
 test('a share that is not none is never written as none', () => {
-  expect(percent(0)).toBe('0\u00a0%');
-  expect(percent(0.0038)).toBe('0.4\u00a0%');
-  expect(percent(0.164)).toBe('16\u00a0%');
+  expect(percent(0)).toBe('0%');
+  expect(percent(0.0038)).toBe('0.4%');
+  expect(percent(0.164)).toBe('16%');
 });
 
 describe('the tables on health', () => {
@@ -76,11 +76,11 @@ describe('the tables on health', () => {
   test('put health beside every baseline, best first, with intervals and differences', () => {
     const [cohort] = health.cohorts;
     const table = cohort && toCohortTable(cohort, axis, names, 'main');
-    expect(table?.caption).toContain('Some list, 31 May 2024');
+    expect(table?.caption).toContain('Some list, May 31, 2024');
     expect(texts(table)).toHaveLength(9);
     expect(texts(table)?.[0]).toEqual(['Health', '', '0.900', '0.870 to 0.930', '']);
     expect(texts(table)?.[1]).toEqual([
-      'Days since the last commit alone',
+      'Days since the last commit only',
       '',
       '0.870',
       '0.840 to 0.900',
@@ -92,18 +92,18 @@ describe('the tables on health', () => {
     const table = toCohortsTable(health, axis, names);
     expect(table.rows.map(([, cell]) => cell?.plot?.marks.length)).toEqual([9, 9, 9]);
     expect(texts(table)?.map((row) => row[4])).toEqual(['+0.030', '+0.024', '−0.010']);
-    expect(texts(table)?.map((row) => row.at(-1))).toEqual(['seen', 'never seen', 'never seen']);
-    expect(table.rows[2]?.[0]).toMatchObject({ text: 'github', more: '31 May 2025' });
+    expect(texts(table)?.map((row) => row.at(-1))).toEqual(['yes', 'no', 'no']);
+    expect(table.rows[2]?.[0]).toMatchObject({ text: 'github', more: '2025-05-31' });
   });
 
   test('give the share that stopped for each label, and too few for an AUC as such', () => {
     expect(texts(toLabelTable(health, names))).toEqual([
-      ['thriving', '0.4 %'],
-      ['at risk', '48 %'],
+      ['thriving', '0.4%'],
+      ['at risk', '48%'],
     ]);
     expect(texts(toGroupTable(health, axis, names))).toEqual([
-      ['under 500 stars', '', '0.880', '0.800 to 0.940', '90', '27.8 %'],
-      ['under 2 years', '', 'too few', '–', '30', '6.7 %'],
+      ['under 500 stars', '', '0.880', '0.800 to 0.940', '90', '27.8%'],
+      ['under 2 years', '', 'too few projects', '–', '30', '6.7%'],
     ]);
   });
 
@@ -111,19 +111,18 @@ describe('the tables on health', () => {
     const [chart] = buildCalibrationCharts(health, names);
     expect(chart?.name).toBe('Some list');
     expect(chart?.bars[0]).toMatchObject({ height: 160, y: barsHeight - 160 });
-    expect(chart?.bars[0]?.says.replaceAll('\u00a0', ' ')).toBe(
-      '0 to 9: 80 % of 30 projects stopped',
-    );
-    expect(chart?.says.replaceAll('\u00a0', ' ')).toBe(
-      '90 projects. Of the projects at 0 to 9, 80 % stopped within 12 months; of those at 80 to 89, 7 %.',
+    expect(chart?.bars[0]?.title).toBe('0 to 9: 80% of 30 projects stopped');
+    expect(chart?.caption).toBe(
+      '90 projects. Of the projects with a score of 0 to 9, 80% stopped within 12 months; with a ' +
+        'score of 80 to 89, 7%.',
     );
     const rows = texts(toCalibrationTable(health, names));
     expect(rows?.at(-1)).toEqual([
       '90–100',
       'under 500 stars',
       'Some list',
-      '0 %',
-      '0 % to 24 %',
+      '0%',
+      '0% to 24%',
       '12',
     ]);
   });
@@ -134,13 +133,13 @@ describe('the tables on growth and integrity', () => {
     const table = toMomentumTable(momentum);
     expect(texts(table)?.map(([name]) => name)).toEqual([
       'Pace',
-      'Gain of 1 day',
-      'Gain of 7 days',
-      'Gain of 28 days',
-      'Stars',
+      'Stars in the last day',
+      'Stars in the last 7 days',
+      'Stars in the last 28 days',
+      'Total stars',
     ]);
     expect(table?.rows[0]?.[1]?.plot?.marks[0]?.kind).toBe('ours');
-    expect(describeRatio(momentum)).toContain('0.70 to 1.30 times');
+    expect(describeRatio(momentum)).toContain('(interquartile range 0.70 to 1.30)');
     expect(describeRatio({ ...momentum, ratio: null })).toBeUndefined();
     expect(toMomentumTable({ ...momentum, reported: null, tuned_on: null })).toBeUndefined();
     expect(texts(toMomentumTable({ ...momentum, reported: null }))?.[0]?.[2]).toBe('0.940');
@@ -152,23 +151,26 @@ describe('the tables on growth and integrity', () => {
       figures: emerging.figures.map((row, at) => ({ ...row, seen_by_tuning: at === 0 })),
     });
     expect(both.main.rows).toHaveLength(5);
-    expect(both.seen?.caption).toContain('on days used for tuning');
+    expect(both.tuning?.caption).toContain('on days used for tuning');
     const one = toEmergingTables(emerging);
-    expect(one.seen).toBeUndefined();
-    expect(texts(one.main)?.[0]).toEqual(['doubled in 90 days', '16.0 %', '4.0 %', '4.0×', '120']);
-    expect(texts(one.main)?.at(-1)).toEqual(['trending in 90 days', '–', '–', '–', '0']);
-    expect(texts(toTrendTable(trend))?.[0]?.slice(0, 3)).toEqual(['accelerating', '70 %', '40 %']);
+    expect(one.tuning).toBeUndefined();
+    expect(texts(one.main)?.[0]).toEqual(['doubled in 90 days', '16.0%', '4.0%', '4.0×', '120']);
+    expect(texts(one.main)?.at(-1)).toEqual([
+      'on a trending list within 90 days',
+      ...['–', '–', '–', '0'],
+    ]);
+    expect(texts(toTrendTable(trend))?.[0]?.slice(0, 3)).toEqual(['accelerating', '70%', '40%']);
   });
 
   test('tell what came first, and which bursts were found', () => {
     expect(describeLead(emerging)).toBe(
-      'Of 9 flagged projects that came into a trending list, 7 were flagged first and 2 listed ' +
-        'first. Where the flag came first, it was 5 days before the list in the median.',
+      'Of 9 flagged projects that appeared on a trending list, 7 were flagged first and 2 were ' +
+        'listed first. When the flag came first, it was a median of 5 days earlier.',
     );
     expect(describeLead({ ...emerging, lead: null })).toBeUndefined();
     expect(toIntegrityTable(integrity)?.rows[1]?.[0]).toEqual({
       text: '100 stars',
-      more: 'by size of the burst',
+      more: 'by number of stars',
     });
     expect(toIntegrityTable({ ...integrity, reported: null })).toBeUndefined();
   });
@@ -192,7 +194,7 @@ describe('the tables on growth and integrity', () => {
       ...{ first_day: '2024-01-01', last_day: '2024-02-01', observations: 1000, repositories: 9 },
     };
     expect(texts(toSourcesTable([source]))).toEqual([
-      ['X', 'other', '1 January 2024', '1 February 2024', '9', '1,000'],
+      ['X', 'other', '2024-01-01', '2024-02-01', '9', '1,000'],
     ]);
   });
 });
@@ -230,7 +232,8 @@ describe('the page of an installation that has measured its own log', () => {
     }
     expect(page('methods/health.html')).toContain('href="/methods/report-card#health"');
     expect(page('methods/pace.html')).toContain('rank correlation of 0.96');
+    expect(page('methods/trend.html')).toContain('Latest measurement');
     expect(page('methods/trend.html')).toContain('No figures: No daily counts');
-    expect(page('methods/vertical.html')).not.toContain('How well it held');
+    expect(page('methods/vertical.html')).not.toContain('Latest measurement');
   });
 });

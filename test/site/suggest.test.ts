@@ -1,6 +1,6 @@
 // What the missing page suggests for an address.
 import { describe, expect, test } from 'vitest';
-import { suggest } from '../../src/components/missing/suggest.ts';
+import { suggest } from '../../src/components/not-found/suggest.ts';
 
 const listed = {
   slugs: [

@@ -119,7 +119,7 @@ describe.skipIf(!has('openssl', 'version') || !has('bash'))('the script for the 
 
   it('accepts what we signed and refuses all else', async () => {
     for (const { why, signed, isGenuine } of cases()) {
-      const expected = isGenuine ? `genuine: ${content.id}\n` : /^refused: /m;
+      const expected = isGenuine ? `genuine: ${content.id}\n` : /^rejected: /m;
       expect(await verify(store(signed)), why).toMatch(expected);
     }
   });
@@ -129,7 +129,7 @@ describe.skipIf(!has('openssl', 'version') || !has('bash'))('the script for the 
     const upper = Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]);
     const folder = store({ body, headers: Object.fromEntries(upper) }, '\r\n');
     expect(await verify(folder)).toContain('genuine');
-    expect(await verify(folder, createSecret())).toContain('refused: no signature fits');
+    expect(await verify(folder, createSecret())).toContain('rejected: no signature matches');
   });
 });
 
@@ -270,7 +270,7 @@ describe('the page', () => {
   const text = toMarkdown(page);
 
   it('shows a body that the contract takes, of the release where there is one', () => {
-    expect(DeliveryBody.parse(JSON.parse(programOf('the-body', 'json')))).toEqual(
+    expect(DeliveryBody.parse(JSON.parse(programOf('body', 'json')))).toEqual(
       buildExampleDelivery('Daybreak'),
     );
     const delivery = { ...content, day: '2026-07-04' };
@@ -280,7 +280,7 @@ describe('the page', () => {
   it('states every attempt, and when it comes', () => {
     const rows = text.match(/^\| \d \| .*$/gm);
     expect(rows).toEqual([
-      '| 1 | after the morning scan | 0 min |',
+      '| 1 | after the daily run | 0 min |',
       '| 2 | 1 min after attempt 1 | 1 min |',
       '| 3 | 5 min after attempt 2 | 6 min |',
       '| 4 | 30 min after attempt 3 | 36 min |',

@@ -1,4 +1,4 @@
-// Which models stand beside one another: of the same tier and of like size, by price. Pure.
+// Finds similar models: those with the same tier and a similar size, sorted by price. Pure.
 import type { ModelRow } from '../../snapshot/page-rows.ts';
 
 type Model = Pick<
@@ -12,31 +12,32 @@ type Model = Pick<
   | 'rank'
 >;
 
-/** Of a typical request, three parts input to one part output, as the tier is decided. */
+/** The price of a typical request: three parts input to one part output. It decides the tier. */
 export const typicalPrice = (model: Model): number =>
   (3 * model.price_in_usd_per_mtok + model.price_out_usd_per_mtok) / 4;
 
-/** Billions of parameters where the name tells: `Llama 3.3 70B` → 70, `Mixtral 8x7B` → 56. */
+/** Billions of parameters, if the name contains them: `Llama 3.3 70B` → 70, `Mixtral 8x7B` → 56. */
 export function findParameters(name: string): number | undefined {
   const match = /(?<![\w.])(?:(\d+)x)?(\d+(?:\.\d+)?)b(?![a-z0-9])/i.exec(name);
   return match ? Number(match[1] ?? 1) * Number(match[2]) : undefined;
 }
 
-/** Sizes count as alike up to this factor either way. */
-const likeSize = 2.5;
-const likeContext = 2;
-const mostPeers = 12;
+/** Sizes are similar if they differ by at most this factor. */
+const maxSizeFactor = 2.5;
+const maxContextFactor = 2;
+const maxPeers = 12;
 
 export interface Peers<M> {
-  /** What they are alike in. */
+  /** What is similar about the models. */
   readonly by: 'parameters' | 'context';
-  /** The model itself among them, from the cheapest. */
+  /** Includes the model itself. The cheapest model comes first. */
   readonly models: readonly M[];
 }
 
 /**
- * Those of the same tier that are about as large: in parameters where names tell, else in context.
- * Of many, those nearest in size, then the best ranked.
+ * Finds models with the same tier and a similar number of parameters, or a similar context window
+ * if the name contains no number of parameters. If there are too many, it keeps those closest in
+ * size, then those with the best rank.
  */
 export function findPeers<M extends Model>(model: M, all: readonly M[]): Peers<M> {
   const size = findParameters(model.name);
@@ -45,13 +46,13 @@ export function findPeers<M extends Model>(model: M, all: readonly M[]): Peers<M
     const theirs = size === undefined ? other.context_tokens : findParameters(other.name);
     return Math.abs(Math.log((theirs ?? 0) / (size ?? model.context_tokens)));
   };
-  const most = Math.log(size === undefined ? likeContext : likeSize);
+  const maxDistance = Math.log(size === undefined ? maxContextFactor : maxSizeFactor);
   const models = all
     .filter((other) => other.tier === model.tier && other.id !== model.id)
     .map((other) => ({ other, distance: distanceOf(other) }))
-    .filter(({ distance }) => distance <= most)
+    .filter(({ distance }) => distance <= maxDistance)
     .sort((a, b) => a.distance - b.distance || a.other.rank - b.other.rank)
-    .slice(0, mostPeers - 1)
+    .slice(0, maxPeers - 1)
     .map(({ other }) => other);
   return {
     by,
@@ -59,11 +60,11 @@ export function findPeers<M extends Model>(model: M, all: readonly M[]): Peers<M
   };
 }
 
-/** `−35 %`, `+120 %`, `the same`; nothing where one of both costs nothing. */
+/** `−35%`, `+120%` or `the same`. A dash if one of the two is free. */
 export function formatDifference(price: number, base: number): string {
   if (price === base) return 'the same';
   if (base === 0 || price === 0) return '–';
   const percent = Math.round((100 * (price - base)) / base);
-  if (percent === 0) return price > base ? '+<1 %' : '−<1 %';
-  return percent > 0 ? `+${percent} %` : `−${-percent} %`;
+  if (percent === 0) return price > base ? '+<1%' : '−<1%';
+  return percent > 0 ? `+${percent}%` : `−${-percent}%`;
 }

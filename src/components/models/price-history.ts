@@ -1,4 +1,4 @@
-// A model's price at each source over time: steps to draw, changes to list. Pure.
+// The price history of a model by source, as a chart and as a list of changes. Pure.
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import type { ModelPriceRow } from '../../snapshot/page-rows.ts';
 import { formatPrice } from '../format.ts';
@@ -11,21 +11,21 @@ export interface PriceChange {
   readonly on: string;
   readonly priceIn: number;
   readonly priceOut: number;
-  /** The first that is known of this source is no change. */
+  /** Whether this is the first known price of this source, and so not a change. */
   readonly isFirst: boolean;
-  /** Whether the source lists the model today. */
+  /** Whether the source still lists the model. */
   readonly isListed: boolean;
 }
 
 export interface PriceHistory {
   readonly lines: readonly { readonly source: string; readonly path: string }[];
-  /** From the top, evenly spaced. */
+  /** From top to bottom, evenly spaced. */
   readonly ticks: readonly { readonly y: number; readonly label: string }[];
   readonly from: string;
   readonly to: string;
 }
 
-/** What is left when prices that say the same as the one before are taken out, newest first. */
+/** Removes prices equal to the previous price of the same source. The newest change comes first. */
 export function findChanges(prices: readonly ModelPriceRow[]): PriceChange[] {
   const changes: PriceChange[] = [];
   const newest = new Map<string, PriceChange>();
@@ -43,13 +43,13 @@ export function findChanges(prices: readonly ModelPriceRow[]): PriceChange[] {
     newest.set(row.source, change);
     changes.push(change);
   }
-  // Of two on one day the newer one stands first, too.
+  // Reversing first keeps the newer of two changes on the same day first.
   return changes
     .reverse()
     .sort((a, b) => b.on.localeCompare(a.on) || a.source.localeCompare(b.source, 'en'));
 }
 
-/** Who lists the model today, whether they agree on its price, and who did before. */
+/** Describes which sources list the model, whether their prices agree, and which used to list it. */
 export function describeSources(changes: readonly PriceChange[]): string {
   const newest = new Map(changes.toReversed().map((change) => [change.source, change]));
   const listed = [...newest.values()].filter(({ isListed }) => isListed);
@@ -58,26 +58,26 @@ export function describeSources(changes: readonly PriceChange[]): string {
   const prices = new Set(listed.map(({ priceIn, priceOut }) => `${priceIn} ${priceOut}`));
   const today =
     listed.length === 0
-      ? 'No source lists it today.'
+      ? 'No source lists this model anymore.'
       : listed.length === 1
-        ? `One source, ${names(listed)}, lists it.`
-        : `${listed.length} sources list it and ${prices.size === 1 ? 'agree' : 'do not agree'}: ${names(listed)}.`;
+        ? `Listed by one source: ${names(listed)}.`
+        : `Listed by ${listed.length} sources with ${prices.size === 1 ? 'the same price' : 'different prices'}: ${names(listed)}.`;
   return former.length === 0 ? today : `${today} No longer listed by ${names(former)}.`;
 }
 
-/** The price of output at each source until `asOf`; nothing unless it changed or sources differ. */
+/** The output price by source until `asOf`. Undefined if it never changed and all sources agree. */
 export function buildPriceHistory(
   changes: readonly PriceChange[],
   asOf: string,
 ): PriceHistory | undefined {
   const first = changes.map(({ on }) => on).sort()[0];
-  const hasNews = new Set(changes.map(({ priceOut }) => priceOut)).size > 1;
-  if (first === undefined || first >= asOf || !hasNews) return undefined;
+  const hasDifferences = new Set(changes.map(({ priceOut }) => priceOut)).size > 1;
+  if (first === undefined || first >= asOf || !hasDifferences) return undefined;
   const x = scaleUtc()
     .domain([new Date(first), new Date(asOf)])
     .range([0, historyWidth]);
-  const most = Math.max(...changes.map(({ priceOut }) => priceOut));
-  const y = scaleLinear().domain([0, most]).nice(4).range([historyHeight, 0]);
+  const maxPrice = Math.max(...changes.map(({ priceOut }) => priceOut));
+  const y = scaleLinear().domain([0, maxPrice]).nice(4).range([historyHeight, 0]);
   const at = (on: string) => round(x(new Date(on)));
   const bySource = Map.groupBy(changes.toReversed(), ({ source }) => source);
   return {

@@ -1,12 +1,12 @@
-// Models by context and price, both as powers, as points of a stretching chart. Pure.
+// The geometry of the chart of context window and price, both on logarithmic axes. Pure.
 import { scaleLog } from 'd3-scale';
 import type { ModelRow } from '../../snapshot/page-rows.ts';
-import { formatTokens } from '../format.ts';
+import { formatPrice, formatTokens } from '../format.ts';
 import { typicalPrice } from './peers.ts';
 
 export const mapWidth = 900;
 export const mapHeight = 400;
-/** Where those stand that cost nothing: no power of ten reaches zero. */
+/** The height of the area for free models, because a logarithmic axis has no zero. */
 const freeHeight = 28;
 
 type Model = Pick<
@@ -29,14 +29,14 @@ export interface PricePoint {
 
 export interface PriceMap {
   readonly points: readonly PricePoint[];
-  /** From the top, evenly spaced from head to the line above the free ones. */
+  /** From top to bottom, evenly spaced above the area for free models. */
   readonly prices: readonly { readonly y: number; readonly label: string }[];
-  /** From the left, evenly spaced. */
+  /** From left to right, evenly spaced. */
   readonly contexts: readonly { readonly x: number; readonly label: string }[];
   readonly hasFree: boolean;
 }
 
-/** Nothing where there is nothing to place. */
+/** Returns undefined if no model has both a context window and a price. */
 export function buildPriceMap(models: readonly Model[]): PriceMap | undefined {
   const placed = models.filter((model) => model.context_tokens > 0);
   const prices = placed.map(typicalPrice).filter((price) => price > 0);
@@ -62,7 +62,9 @@ export function buildPriceMap(models: readonly Model[]): PriceMap | undefined {
         y: price === 0 ? mapHeight - freeHeight / 2 : round(y(price)),
       };
     }),
-    prices: powers.toReversed().map((power) => ({ y: round(y(power)), label: `$${power}` })),
+    prices: powers
+      .toReversed()
+      .map((power) => ({ y: round(y(power)), label: toPriceLabel(power) })),
     contexts: sizes.map((size) => ({
       x: round(x(size * 1000)),
       label: size < 1000 ? formatTokens(size * 1000) : `${Math.floor(size / 1000)}M`,
@@ -71,18 +73,20 @@ export function buildPriceMap(models: readonly Model[]): PriceMap | undefined {
   };
 }
 
-/** Points as one path: round dots that a stretched picture does not flatten. */
+const toPriceLabel = (power: number): string => (power < 1 ? formatPrice(power) : `$${power}`);
+
+/** Draws points as lines of length zero with round caps, which stay round when the SVG stretches. */
 export const toDots = (points: readonly PricePoint[]): string =>
   points.map(({ x, y }) => `M${x},${y}h0`).join('');
 
-/** All but the outermost hundredth at either end, which are drawn at the edge. */
+/** The range without the lowest and highest 1% of the values, which are drawn at the edge. */
 function findSpan(values: readonly number[]): [number, number] {
   const sorted = values.toSorted((a, b) => a - b);
   const edge = Math.floor(sorted.length / 100);
   return [sorted[edge] ?? 1, sorted.at(-1 - edge) ?? 1];
 }
 
-/** The powers of `base` from the one below `low` to the one above `high`. */
+/** The powers of `base` that enclose the range from `low` to `high`. */
 function toPowers(low: number, high: number, base: number): number[] {
   const first = Math.floor(Math.log(low) / Math.log(base) + 1e-9);
   const last = Math.max(first + 1, Math.ceil(Math.log(high) / Math.log(base) - 1e-9));

@@ -1,14 +1,14 @@
-// What a model costs above a size of the prompt, out of the source's own words. Pure.
+// Reads the prices for long prompts from the source's own format. Pure.
 
 interface PriceTier {
-  /** From so many tokens of the prompt. */
+  /** The minimum number of prompt tokens. */
   readonly from: number;
-  /** US dollars per million tokens; null where the tier does not say. */
+  /** US dollars per million tokens, or null if the tier does not change this price. */
   readonly priceIn: number | null;
   readonly priceOut: number | null;
 }
 
-/** The tiers in order of size; what does not have the form of one is left out. */
+/** Returns the tiers sorted by prompt length. Ignores invalid entries. */
 export function readPriceTiers(text: string | null): PriceTier[] {
   if (text === null) return [];
   let listed: unknown;
@@ -23,20 +23,20 @@ export function readPriceTiers(text: string | null): PriceTier[] {
 
 function readTier(item: unknown): PriceTier | undefined {
   if (typeof item !== 'object' || item === null) return undefined;
-  const told: Readonly<Record<string, unknown>> = { ...item };
-  const from = told.min_prompt_tokens;
-  const [priceIn, priceOut] = [toMillion(told.prompt), toMillion(told.completion)];
+  const fields: Readonly<Record<string, unknown>> = { ...item };
+  const from = fields.min_prompt_tokens;
+  const [priceIn, priceOut] = [toMillion(fields.prompt), toMillion(fields.completion)];
   if (typeof from !== 'number' || from <= 0) return undefined;
   return priceIn === null && priceOut === null ? undefined : { from, priceIn, priceOut };
 }
 
-/** Dollars per token are told as a decimal; nine places of those per million are kept. */
+/** Converts a decimal string of dollars per token to dollars per million with nine decimals. */
 function toMillion(perToken: unknown): number | null {
   if (typeof perToken !== 'string' || !/^\d+(\.\d+)?$/.test(perToken)) return null;
   return Number((Number(perToken) * 1e6).toFixed(9));
 }
 
-/** When the model is said to go, in a sentence for the page; nothing where no day is told. */
+/** Describes when the source removes the model. Undefined if it has not announced a date. */
 export function describeExpiry(
   { expires_on: day, source }: { readonly expires_on: string | null; readonly source: string },
   asOf: string,
@@ -44,6 +44,6 @@ export function describeExpiry(
 ): string | undefined {
   if (day === null) return undefined;
   return day > asOf
-    ? `${source} announces that it will be gone on ${formatDay(day)}.`
-    : `${source} had announced that it would be gone on ${formatDay(day)}, and still lists it.`;
+    ? `${source} has announced that it will remove this model on ${formatDay(day)}.`
+    : `${source} had announced that it would remove this model on ${formatDay(day)}, but still lists it.`;
 }

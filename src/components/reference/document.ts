@@ -1,4 +1,4 @@
-// The OpenAPI document with examples from the release that is built, for the pages.
+// The OpenAPI document with examples from the current release, for the documentation pages.
 import { graphPath, siteName, siteUrl } from 'virtual:daybreak';
 import { buildOpenApi } from '../../contracts/openapi.ts';
 import { readExampleDelivery } from '../../snapshot/delivery-example.ts';

@@ -1,4 +1,4 @@
-// The report card of this build, read once, and the method's page on which each part of it is told.
+// The report card of this release, and the section of each method.
 import { reportCardPath } from 'virtual:daybreak';
 import type { SectionName } from '../../contracts/evaluation.ts';
 import type { ScoreCard } from '../../contracts/report-card.ts';
@@ -6,7 +6,7 @@ import { readReportCard } from '../../snapshot/report-card.ts';
 
 export const card = await readReportCard(reportCardPath);
 
-/** Methods whose figures stand in a section of another's name. */
+/** Methods whose results are in a section with another name. */
 const sectionByMethod: Readonly<Record<string, SectionName>> = {
   pace: 'momentum',
   momentum: 'momentum',
@@ -14,7 +14,7 @@ const sectionByMethod: Readonly<Record<string, SectionName>> = {
   'star-integrity': 'integrity',
 };
 
-/** What was measured of a method; nothing where it is none that can be measured. */
+/** Returns the results of a method, or undefined if the method cannot be measured. */
 export function findScore(method: string): ScoreCard | undefined {
   const section = sectionByMethod[method] ?? method;
   return card?.scores.find((score) => score.section === section);

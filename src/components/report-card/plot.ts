@@ -1,10 +1,10 @@
-// Values with their intervals as marks on one line, to stand in the rows of a table. Pure.
+// Plots values with their intervals on one line, for the cells of a table. Pure.
 import { scaleLinear } from 'd3-scale';
 
 export const plotWidth = 100;
 export const plotHeight = 10;
 
-/** `ours` stands out, `rival` is what it is compared with first. */
+/** `ours` is highlighted; `rival` is the main comparison. */
 export type MarkKind = 'ours' | 'rival' | 'other';
 
 export interface Mark {
@@ -23,18 +23,18 @@ export interface Plot {
 }
 
 export interface Axis {
-  /** From its left end to its right one, evenly spaced. */
+  /** From left to right, evenly spaced. */
   readonly ticks: readonly string[];
-  /** What lies beyond an end is drawn at it; what is ours is drawn last, above the others. */
+  /** Values outside the axis are drawn at its end. Our mark is drawn last, above the others. */
   readonly plot: (marks: readonly Mark[]) => Plot;
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 const order: readonly MarkKind[] = ['other', 'rival', 'ours'];
 
-/** An axis in steps of a tenth, from the tenth below `least` to 1. */
-export function createAxis(least: number): Axis {
-  const first = Math.min(0.9, Math.max(0, Math.floor(least * 10 + 1e-9) / 10));
+/** Creates an axis in steps of 0.1, from the step below `min` to 1. */
+export function createAxis(min: number): Axis {
+  const first = Math.min(0.9, Math.max(0, Math.floor(min * 10 + 1e-9) / 10));
   const steps = Math.round((1 - first) * 10);
   const tenths = Array.from({ length: steps + 1 }, (_, step) => (first * 10 + step) / 10);
   const x = scaleLinear().domain([first, 1]).range([0, plotWidth]).clamp(true);

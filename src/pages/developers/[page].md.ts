@@ -1,4 +1,4 @@
-// The plain Markdown twins of the documentation's pages.
+// The documentation pages as plain Markdown.
 import { siteName, siteUrl } from 'virtual:daybreak';
 import { type DocsPage, toMarkdown } from '../../components/reference/blocks.ts';
 import { delivery } from '../../components/reference/document.ts';

@@ -1,11 +1,11 @@
-// The order of a table's rows by one column, as its cells read. Pure.
+// Sorts the rows of a table by one column. Pure.
 
 export interface TableSort {
   readonly key: string;
   readonly isAscending: boolean;
 }
 
-/** `-price` → by price, downwards; nothing where no column is named so. */
+/** `-price` → by price, descending. Undefined if there is no such column. */
 export function readSort(text: string | null, keys: readonly string[]): TableSort | undefined {
   const key = text?.replace(/^-/, '') ?? '';
   return keys.includes(key) ? { key, isAscending: !text?.startsWith('-') } : undefined;
@@ -14,8 +14,11 @@ export function readSort(text: string | null, keys: readonly string[]): TableSor
 export const writeSort = ({ key, isAscending }: TableSort): string =>
   `${isAscending ? '' : '-'}${key}`;
 
-/** What a press on a heading does: upwards for words and downwards for numbers, then round. */
-export function turnSort(
+/**
+ * The first click on a heading sorts text ascending and numbers descending, the second click
+ * reverses, the third resets.
+ */
+export function cycleSort(
   sort: TableSort | undefined,
   key: string,
   isNumber: boolean,
@@ -25,8 +28,8 @@ export function turnSort(
   return sort.isAscending === first ? { key, isAscending: !first } : undefined;
 }
 
-/** Places of `values` in order: numbers by size, words as in a dictionary, what is empty last. */
-export function sortPlaces(
+/** Returns the indexes of `values` in sorted order. Empty values come last. */
+export function sortIndexes(
   values: readonly string[],
   isNumber: boolean,
   isAscending: boolean,
@@ -35,7 +38,7 @@ export function sortPlaces(
   const compare = (a: string, b: string): number =>
     isNumber ? Number(a) - Number(b) : a.localeCompare(b, 'en', { numeric: true });
   return values
-    .map((_, place) => place)
+    .map((_, index) => index)
     .sort((a, b) => {
       const [one = '', other = ''] = [values[a], values[b]];
       if (one === '' || other === '') return Number(one === '') - Number(other === '') || a - b;

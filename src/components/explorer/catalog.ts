@@ -1,24 +1,24 @@
-// The explorer's files as columns that can be filtered, sorted and searched at once.
+// The explorer's files as columns that can be filtered, sorted and searched.
 import { type IndexFile, indexVersion, noValue, toSlug, type WordsFile } from './index-file.ts';
 import { type TextField, toTextField } from './text-field.ts';
 
-export interface Catalogue {
+export interface Catalog {
   readonly count: number;
   readonly names: readonly string[];
   readonly owners: readonly string[];
   readonly slugs: readonly string[];
-  /** Numbers that are not known are NaN. */
+  /** Unknown numbers are NaN. */
   readonly stars: Float64Array;
   readonly gains: Float64Array;
   readonly health: Float64Array;
   readonly trends: string;
   readonly languages: Codes;
-  readonly licences: Codes;
+  readonly licenses: Codes;
   readonly verticals: Codes;
   readonly stacks: { readonly values: readonly string[]; readonly of: readonly number[][] };
   readonly nameField: TextField;
   readonly ownerField: TextField;
-  /** Arrive later than the rest. */
+  /** Loaded after the rest. */
   words?: Words;
 }
 
@@ -39,21 +39,22 @@ export const trendNames: Readonly<Record<string, string>> = {
   q: 'quiet',
 };
 
-export function openIndex(file: IndexFile): Catalogue {
-  if (file.version !== indexVersion) throw new Error('The index is of another release.');
+export function openIndex(file: IndexFile): Catalog {
+  if (file.version !== indexVersion)
+    throw new Error('The search index belongs to another version of the site. Reload the page.');
   const names = toLines(file.names);
   const owners = toLines(file.owners);
   return {
     count: names.length,
     names,
     owners,
-    slugs: names.map((name, place) => file.slugs[place] ?? toSlug(owners[place] ?? '', name)),
+    slugs: names.map((name, index) => file.slugs[index] ?? toSlug(owners[index] ?? '', name)),
     stars: toStars(file.starSteps, names.length),
     gains: toNumbers(file.gains),
     health: toNumbers(file.health),
     trends: file.trends,
     languages: toCodes(file.languages),
-    licences: toCodes(file.licences),
+    licenses: toCodes(file.licenses),
     verticals: toCodes(file.verticals),
     stacks: file.stacks,
     nameField: toTextField(file.names),
@@ -62,7 +63,8 @@ export function openIndex(file: IndexFile): Catalogue {
 }
 
 export function openWords(file: WordsFile): Words {
-  if (file.version !== indexVersion) throw new Error('The index is of another release.');
+  if (file.version !== indexVersion)
+    throw new Error('The search index belongs to another version of the site. Reload the page.');
   return {
     descriptions: toLines(file.descriptions),
     descriptionField: toTextField(file.descriptions),
@@ -70,9 +72,9 @@ export function openWords(file: WordsFile): Words {
   };
 }
 
-/** What a code stands for; nothing where it is not known. */
-export const valueAt = ({ values, of }: Codes, place: number): string | undefined =>
-  values[of[place] ?? noValue];
+/** Returns the value at a row, or undefined if it is unknown. */
+export const valueAt = ({ values, of }: Codes, index: number): string | undefined =>
+  values[of[index] ?? noValue];
 
 const toLines = (text: string): string[] => text.split('\n');
 
@@ -87,9 +89,9 @@ const toNumbers = (cells: readonly (number | null)[]): Float64Array =>
 function toStars(steps: readonly number[], count: number): Float64Array {
   const stars = new Float64Array(count).fill(Number.NaN);
   let value = 0;
-  for (const [place, step] of steps.entries()) {
-    value = place === 0 ? step : value - step;
-    stars[place] = value;
+  for (const [index, step] of steps.entries()) {
+    value = index === 0 ? step : value - step;
+    stars[index] = value;
   }
   return stars;
 }

@@ -1,4 +1,4 @@
-// What a reader of a missing page may have meant, from the words of its address.
+// Suggests projects for a page that does not exist, based on its URL.
 import { listNearest } from '../../contracts/nearest.ts';
 
 export interface Listed {
@@ -11,9 +11,9 @@ export interface Suggestion {
   readonly slug: string;
 }
 
-const mostSuggested = 5;
+const maxSuggestions = 5;
 
-/** Projects whose name or slug is that of the address or near it, the surest first. */
+/** Returns projects whose name or slug equals or resembles the path, the best match first. */
 export function suggest(pathname: string, { names, slugs }: Listed): Suggestion[] {
   const parts = toParts(pathname);
   const last = parts.at(-1) ?? '';
@@ -21,25 +21,25 @@ export function suggest(pathname: string, { names, slugs }: Listed): Suggestion[
   const whole = parts.slice(-2).join('-');
   const plain = names.map((name) => name.toLowerCase());
   const found = [
-    ...slugs.flatMap((slug, place) => (slug === last || plain[place] === last ? [slug] : [])),
-    ...nearNames(last, plain).flatMap((place) => slugs[place] ?? []),
-    ...listNearest(whole, slugs, mostSuggested),
-    ...listNearest(last, slugs, mostSuggested),
+    ...slugs.flatMap((slug, index) => (slug === last || plain[index] === last ? [slug] : [])),
+    ...findSimilarNames(last, plain).flatMap((index) => slugs[index] ?? []),
+    ...listNearest(whole, slugs, maxSuggestions),
+    ...listNearest(last, slugs, maxSuggestions),
     ...slugs.filter((slug) => slug.endsWith(`-${last}`)),
   ];
-  const places = new Map(slugs.map((slug, place) => [slug, place]));
+  const indexes = new Map(slugs.map((slug, index) => [slug, index]));
   return [...new Set(found)]
-    .slice(0, mostSuggested)
-    .map((slug) => ({ slug, name: names[places.get(slug) ?? -1] ?? slug }));
+    .slice(0, maxSuggestions)
+    .map((slug) => ({ slug, name: names[indexes.get(slug) ?? -1] ?? slug }));
 }
 
-/** Places of the names nearest to a word, the nearest first. */
-function nearNames(word: string, names: readonly string[]): number[] {
-  const near = new Set(listNearest(word, names, mostSuggested));
-  return [...near].flatMap((one) => names.flatMap((name, place) => (name === one ? [place] : [])));
+/** Returns the indexes of the names that are most similar to a word. */
+function findSimilarNames(word: string, names: readonly string[]): number[] {
+  const near = new Set(listNearest(word, names, maxSuggestions));
+  return [...near].flatMap((one) => names.flatMap((name, index) => (name === one ? [index] : [])));
 }
 
-/** The words below the section: `/projects/Owner/Repo.git` → `owner`, `repo`. */
+/** The parts of the path without the section: `/projects/Owner/Repo.git` → `owner`, `repo`. */
 function toParts(pathname: string): string[] {
   const parts = pathname
     .split('/')
