@@ -95,7 +95,7 @@ describe('the explorer', () => {
       await expectStatus(page, /^\d+ of 82 projects, sorted by relevance$/);
       await expect.poll(async () => (await names(page)).length).toBeGreaterThan(10);
       await words(page).fill('zzzz nothing');
-      await expectStatus(page, 'No project of 82 fits');
+      await expectStatus(page, 'No matching projects');
       await page.getByRole('button', { name: 'Clear' }).click();
       await expectStatus(page, '82 projects, sorted by stars');
     });
@@ -186,7 +186,7 @@ describe('a comparison', () => {
       await page.getByRole('checkbox', { name: 'Compare alba-lab-tinyserve' }).check();
       await page.getByRole('link', { name: 'Compare', exact: true }).first().click();
       await page.waitForURL('**/compare?p=alba-lab-threadswarm,alba-lab-tinyserve');
-      await expectStatus(page, 'threadswarm, tinyserve side by side.');
+      await expectStatus(page, 'Comparing threadswarm, tinyserve.');
       const stars = page.getByRole('row', { name: /^Stars/ }).first();
       expect(await stars.textContent()).toBe('Stars48,21012,004');
       const chart = page.getByRole('img', { name: /^Stars gained in percent: threadswarm \+/ });
@@ -196,23 +196,23 @@ describe('a comparison', () => {
 
   test('gains and loses projects, in the address too', async () => {
     await open('/compare?p=alba-lab-threadswarm', async (page) => {
-      await expectStatus(page, 'choose one more');
+      await expectStatus(page, 'Add another project');
       await page.getByRole('combobox', { name: 'Add a project' }).fill('graphk');
       const option = page.getByRole('option', { name: 'graphkit' });
       expect(await option.getAttribute('aria-selected')).toBe('true');
       await page.keyboard.press('Enter');
-      await expectStatus(page, 'threadswarm, graphkit side by side.');
+      await expectStatus(page, 'Comparing threadswarm, graphkit.');
       expect(page.url()).toContain('p=alba-lab-threadswarm,borealis-graphkit');
       await page.getByRole('button', { name: 'Remove alba-lab-threadswarm' }).click();
-      await expectStatus(page, 'graphkit; choose one more');
+      await expectStatus(page, 'graphkit selected. Add another project');
       await page.goBack();
-      await expectStatus(page, 'threadswarm, graphkit side by side.');
+      await expectStatus(page, 'Comparing threadswarm, graphkit.');
     });
   });
 
   test('says so of a project that is not there and shows hostile ones as text', async () => {
     await open('/compare?p=no-such,h4x-evil', async (page) => {
-      await expectStatus(page, 'There is no project no-such.');
+      await expectStatus(page, 'Not found: no-such.');
       expect(await page.locator('thead th a').textContent()).toContain('<script>');
     });
   });
@@ -285,7 +285,7 @@ test(`a press of a key is answered within 50 ms at ${manyProjects} projects`, as
   const columns = (cell: (place: number) => unknown) =>
     Array.from({ length: manyProjects }, (_, place) => cell(place));
   const index = {
-    version: 1,
+    version: 2,
     names: columns((place) => `project-${(place * 7919) % manyProjects}`).join('\n'),
     owners: columns((place) => `owner-${place % 4000}`).join('\n'),
     slugs: {},
@@ -301,7 +301,7 @@ test(`a press of a key is answered within 50 ms at ${manyProjects} projects`, as
   const text =
     'A small library that runs agents on your own machine and writes down what they did.';
   const found = {
-    version: 1,
+    version: 2,
     descriptions: columns(() => text).join('\n'),
     topics: columns(() => 'agents llm inference rag').join('\n'),
   };
