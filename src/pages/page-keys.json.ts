@@ -1,4 +1,4 @@
 // The key of each project's page. The next build reads it; the publisher removes it from the site.
-import { pageKeys } from '../components/project-pages.ts';
+import { pageKeys } from '../site/data/project-pages.ts';
 
 export const GET = (): Response => Response.json(pageKeys);

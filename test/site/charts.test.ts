@@ -5,7 +5,7 @@ import {
   chartHeight,
   toSparkline,
   toWeeks,
-} from '../../src/components/star-chart.ts';
+} from '../../src/site/charts/star-chart.ts';
 
 const history = (stars: (number | null)[], burst: (boolean | null)[] = []) => ({
   start_on: '2026-06-01',

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../pipeline/io/duckdb.ts';
-import { toSnippets } from '../../src/components/data-snippets.ts';
 import { dumps, openFiles } from '../../src/contracts/files.ts';
+import { toSnippets } from '../../src/site/data/code-examples.ts';
 import { makeFolder } from '../support/folders.ts';
 
 const run = promisify(execFile);

@@ -1,11 +1,11 @@
 // The smaller drawings and sums of pages: velocity, similar projects, tiles, groups, tables.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findRelated, toGroupFigures } from '../../src/components/group-figures.ts';
-import { buildSimilarGraph, graphHeight, graphWidth } from '../../src/components/similar-graph.ts';
 import { cycleSort, readSort, sortIndexes, writeSort } from '../../src/components/tables/sort.ts';
-import { buildTreemap } from '../../src/components/treemap.ts';
-import { buildVelocityStrip, stripHeight } from '../../src/components/velocity-strip.ts';
+import { buildSimilarGraph, graphHeight, graphWidth } from '../../src/site/charts/similar-graph.ts';
+import { buildTreemap } from '../../src/site/charts/treemap.ts';
+import { buildVelocityStrip, stripHeight } from '../../src/site/charts/velocity-strip.ts';
+import { findRelated, toGroupFigures } from '../../src/site/data/group-totals.ts';
 
 describe('the strip of velocity', () => {
   test('needs two days with a number', () => {

@@ -1,6 +1,6 @@
 // How it reads that two projects are alike.
 import { expect, test } from 'vitest';
-import { shortenEvidence } from '../../src/components/evidence.ts';
+import { shortenEvidence } from '../../src/site/format/evidence.ts';
 
 test('what two projects share is named by kind: packages, topics, words', () => {
   expect(

@@ -1,6 +1,5 @@
 // Tests how numbers, dates, prices and URLs are formatted.
 import { expect, test } from 'vitest';
-import { findWebUrl, hasTopicPage, toLanguageId } from '../../src/components/addresses.ts';
 import {
   addDays,
   countOf,
@@ -20,7 +19,8 @@ import {
   formatTokens,
   roundStars,
   toAttributeText,
-} from '../../src/components/format.ts';
+} from '../../src/site/format/format.ts';
+import { findWebUrl, hasTopicPage, toLanguageId } from '../../src/site/format/urls.ts';
 
 test('counts have thousands separators, and a dash if they are unknown', () => {
   expect([0, 999, 1000, 1234567, -4200, null].map(formatCount)).toEqual([

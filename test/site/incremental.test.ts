@@ -155,20 +155,20 @@ describe('a project’s page', () => {
       .filter(([statement]) => !/^import \{ type [^,}]+ \}/.test(statement))
       .map(([, to = '']) => join(path, '..', to));
 
-  test('shows nothing but what its key is made of', () => {
-    const gathered = join(pages, '../components/project-pages.ts');
-    const masthead = join(pages, '../components/Masthead.astro');
+  test('depends only on the values in its key', () => {
+    const gathered = join(pages, '../site/data/project-pages.ts');
+    const header = join(pages, '../components/Header.astro');
     const seen = new Set([join(pages, 'projects/[slug].astro')]);
     for (const path of seen) {
-      if (path === gathered || path === masthead || path.endsWith('.css')) continue;
+      if (path === gathered || path === header || path.endsWith('.css')) continue;
       for (const to of importsOf(path)) seen.add(to);
     }
     const names = [...seen].map((path) => path.slice(path.lastIndexOf('/') + 1));
     expect(names).toContain('SimilarGraph.astro');
-    expect(names).not.toContain('data.ts');
-    expect(names).not.toContain('groups.ts');
-    // The head of each page knows of the data only whether they are a sample: a part of each key.
-    const used = readFileSync(masthead, 'utf8').match(/\bdata\.(?!ts)[\w.]+/g);
+    expect(names).not.toContain('page-data.ts');
+    expect(names).not.toContain('project-groups.ts');
+    // The header only uses whether the data is a sample, which is part of each key.
+    const used = readFileSync(header, 'utf8').match(/\bdata\.(?!ts)[\w.]+/g);
     expect(new Set(used)).toEqual(new Set(['data.info.is_sample']));
   });
 });

@@ -1,24 +1,19 @@
 // Models beside one another: peers, the map of price and context, the history of prices.
 import { describe, expect, test } from 'vitest';
-import { toModelPath } from '../../src/components/addresses.ts';
+import {
+  buildPriceHistory,
+  describeSources,
+  findChanges,
+} from '../../src/site/charts/price-history.ts';
+import { buildPriceMap, mapHeight, mapWidth, toDots } from '../../src/site/charts/price-map.ts';
+import { describeExpiry, readPriceTiers } from '../../src/site/data/price-tiers.ts';
 import {
   findParameters,
   findPeers,
   formatDifference,
   typicalPrice,
-} from '../../src/components/models/peers.ts';
-import {
-  buildPriceHistory,
-  describeSources,
-  findChanges,
-} from '../../src/components/models/price-history.ts';
-import {
-  buildPriceMap,
-  mapHeight,
-  mapWidth,
-  toDots,
-} from '../../src/components/models/price-map.ts';
-import { describeExpiry, readPriceTiers } from '../../src/components/models/price-tiers.ts';
+} from '../../src/site/data/similar-models.ts';
+import { toModelPath } from '../../src/site/format/urls.ts';
 
 const model = (name: string, priceIn: number, priceOut: number, more: object = {}) => ({
   id: `opal/${name}`,

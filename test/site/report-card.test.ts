@@ -28,8 +28,8 @@ import {
   toScoresTable,
   toSourcesTable,
 } from '../../src/components/report-card/other-tables.ts';
-import { createAxis } from '../../src/components/report-card/plot.ts';
 import { type FigureTable, percent } from '../../src/components/report-card/table.ts';
+import { createAxis } from '../../src/site/charts/interval-plot.ts';
 import { buildSmallSite, readTree } from '../support/built-site.ts';
 import { wholeEvaluation } from '../support/evaluations.ts';
 import { makeFolder } from '../support/folders.ts';

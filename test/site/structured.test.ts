@@ -6,7 +6,7 @@ import {
   toDataset,
   toJsonLd,
   toSourceCode,
-} from '../../src/components/structured.ts';
+} from '../../src/site/format/structured-data.ts';
 import type { ProjectRow } from '../../src/snapshot/page-rows.ts';
 
 const url = 'https://daybreak.example';

@@ -1,5 +1,5 @@
 // Describes how each alternative differs from the others in the comparison. Pure.
-import { formatCount } from '../format.ts';
+import { formatCount } from '../../site/format/format.ts';
 
 export interface Candidate {
   readonly license: string | null;

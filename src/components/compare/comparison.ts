@@ -6,7 +6,7 @@ import {
   formatTableDay,
   toAttributeText,
   unknown,
-} from '../format.ts';
+} from '../../site/format/format.ts';
 import type { ComparedProject } from './record.ts';
 
 export interface ComparisonCell {

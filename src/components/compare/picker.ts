@@ -1,9 +1,10 @@
 // A search field that suggests projects while the reader types.
+
+import { formatCount } from '../../site/format/format.ts';
 import type { Catalog } from '../explorer/catalog.ts';
 import { loadCatalog } from '../explorer/load.ts';
 import { anything } from '../explorer/query.ts';
 import { Explorer } from '../explorer/search.ts';
-import { formatCount } from '../format.ts';
 
 const maxOptions = 8;
 

@@ -1,5 +1,5 @@
 // Builds the rows of the explorer's table from a template in the page.
-import { formatCount, formatGain, formatLicense, unknown } from '../format.ts';
+import { formatCount, formatGain, formatLicense, unknown } from '../../site/format/format.ts';
 import { type Catalog, trendNames, valueAt } from './catalog.ts';
 
 export interface RowContext {

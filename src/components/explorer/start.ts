@@ -1,5 +1,5 @@
 // The script of the explorer: reads the form, shows the matching projects and updates the URL.
-import { formatCount } from '../format.ts';
+import { formatCount } from '../../site/format/format.ts';
 import type { Catalog } from './catalog.ts';
 import { moveFocus, readForm, writeForm, writeSort } from './form.ts';
 import { loadCatalog } from './load.ts';

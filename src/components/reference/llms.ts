@@ -2,7 +2,7 @@
 import { apiRoot, type Endpoint, endpoints } from '../../contracts/endpoints.ts';
 import { dumps, feedFiles } from '../../contracts/files.ts';
 import { webhooksPath } from '../../contracts/webhooks.ts';
-import { dumpContents, fileContents } from '../open-data.ts';
+import { dumpContents, fileContents } from '../../site/data/file-descriptions.ts';
 import type { DocsPage } from './blocks.ts';
 import { referenceSummary } from './reference.ts';
 

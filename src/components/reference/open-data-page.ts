@@ -1,6 +1,6 @@
 // The page about files, dumps and feeds, which require no API key.
 import { dumps, feedFiles, openFiles } from '../../contracts/files.ts';
-import { fileContents } from '../open-data.ts';
+import { fileContents } from '../../site/data/file-descriptions.ts';
 import { code, type DocsPage, heading, list, table, text } from './blocks.ts';
 
 export const buildOpenDataPage = (siteUrl: string): DocsPage => ({

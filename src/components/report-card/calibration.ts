@@ -2,7 +2,7 @@
 // if it had no commit in the next 12 months. Pure.
 import { scaleLinear } from 'd3-scale';
 import type { CalibrationRow, HealthEvaluation } from '../../contracts/evaluation.ts';
-import { countOf, formatCount } from '../format.ts';
+import { countOf, formatCount } from '../../site/format/format.ts';
 import { groupName, type Names, nameOf } from './health-tables.ts';
 import { type FigureTable, number, percent, range } from './table.ts';
 

@@ -7,9 +7,9 @@ import type {
   TrendEvaluation,
 } from '../../contracts/evaluation-growth.ts';
 import { measureNames } from '../../contracts/evaluation-growth.ts';
+import { createAxis } from '../../site/charts/interval-plot.ts';
+import { formatCount } from '../../site/format/format.ts';
 import { neverSeen } from '../../snapshot/headline.ts';
-import { formatCount } from '../format.ts';
-import { createAxis } from './plot.ts';
 import { type FigureTable, number, percent } from './table.ts';
 
 const measureTitles: Readonly<Record<MeasureName, string>> = {

@@ -6,8 +6,8 @@ import {
   type HealthEvaluation,
 } from '../../contracts/evaluation.ts';
 import { healthLabels } from '../../contracts/records.ts';
-import { formatCount, formatDay, formatTableDay } from '../format.ts';
-import { type Axis, createAxis, type Mark } from './plot.ts';
+import { type Axis, createAxis, type Mark } from '../../site/charts/interval-plot.ts';
+import { formatCount, formatDay, formatTableDay } from '../../site/format/format.ts';
 import { type Cell, type FigureTable, number, percent, range, signed, unique } from './table.ts';
 
 export type Names = ReadonlyMap<string, string>;

@@ -1,7 +1,7 @@
 // The results of star integrity, the score versions and the data sources as tables. Pure.
 import type { IntegrityEvaluation } from '../../contracts/evaluation-growth.ts';
 import type { CardSource, ScoreCard } from '../../contracts/report-card.ts';
-import { formatCount, formatLicense, formatTableDay } from '../format.ts';
+import { formatCount, formatLicense, formatTableDay } from '../../site/format/format.ts';
 import { type FigureTable, number, percent } from './table.ts';
 
 const kindNames: Readonly<Record<string, string>> = {

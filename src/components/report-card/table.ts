@@ -1,5 +1,5 @@
 // The data of a results table, and the format of its numbers. Pure.
-import type { Plot } from './plot.ts';
+import type { Plot } from '../../site/charts/interval-plot.ts';
 
 export interface Cell {
   readonly text: string;

@@ -12,7 +12,7 @@ interface Frontmatter {
 
 interface MarkdownFile {
   readonly frontmatter: Frontmatter;
-  readonly compiledContent: typeof import('../content/methods/health.md')['compiledContent'];
+  readonly compiledContent: typeof import('../../content/methods/health.md')['compiledContent'];
 }
 
 export interface Method extends Frontmatter {
@@ -24,7 +24,7 @@ export interface Method extends Frontmatter {
   readonly rest: string;
 }
 
-const files = import.meta.glob<MarkdownFile>('../content/methods/*.md', { eager: true });
+const files = import.meta.glob<MarkdownFile>('../../content/methods/*.md', { eager: true });
 
 /** Throws if the SQL file does not exist, so that descriptions and code cannot drift apart. */
 function readQuery(name: string): { name: string; text: string } {

@@ -1,6 +1,6 @@
 // Totals of a group of projects, and the topics and stacks related to it. Pure.
-import type { ProjectRow } from '../snapshot/page-rows.ts';
-import { formatCount, formatGain } from './format.ts';
+import type { ProjectRow } from '../../snapshot/page-rows.ts';
+import { formatCount, formatGain } from '../format/format.ts';
 
 type Row = Pick<ProjectRow, 'stars' | 'stars_7d' | 'health' | 'trend'>;
 

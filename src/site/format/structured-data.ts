@@ -1,6 +1,6 @@
 // Structured data for search engines: JSON-LD with schema.org types.
-import type { ProjectRow } from '../snapshot/page-rows.ts';
-import { findWebUrl } from './addresses.ts';
+import type { ProjectRow } from '../../snapshot/page-rows.ts';
+import { findWebUrl } from './urls.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 // The distribution of a score in this release: how many projects or models are in each group.
-import { healthLabels, modelTiers } from '../contracts/records.ts';
-import { data } from './data.ts';
-import { formatCount } from './format.ts';
+import { healthLabels, modelTiers } from '../../contracts/records.ts';
+import { formatCount } from '../format/format.ts';
+import { data } from './page-data.ts';
 
 interface Distribution {
   readonly title: string;

@@ -1,5 +1,5 @@
 // Descriptions of the open files and dumps. A new file does not compile until it has a description.
-import type { DumpName, openFiles } from '../contracts/files.ts';
+import type { DumpName, openFiles } from '../../contracts/files.ts';
 
 export const fileContents: Readonly<Record<keyof typeof openFiles, string>> = {
   'models-data.json': 'Models with open weights: context window and price per million tokens.',

@@ -1,7 +1,7 @@
 // The geometry of the 90-day star chart, and the same numbers by week. Pure.
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
-import { addDays, countOf, formatCount, formatDay, formatGain } from './format.ts';
+import { addDays, countOf, formatCount, formatDay, formatGain } from '../format/format.ts';
 
 export const chartWidth = 900;
 export const chartHeight = 240;

@@ -1,7 +1,7 @@
 // The price history of a model by source, as a chart and as a list of changes. Pure.
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import type { ModelPriceRow } from '../../snapshot/page-rows.ts';
-import { formatPrice } from '../format.ts';
+import { formatPrice } from '../format/format.ts';
 
 export const historyWidth = 900;
 export const historyHeight = 180;

@@ -1,7 +1,7 @@
 // The geometry of the chart of stars gained in 7 days, day by day. Pure.
 import { scaleLinear } from 'd3-scale';
 import { area } from 'd3-shape';
-import { countOf, formatGain } from './format.ts';
+import { countOf, formatGain } from '../format/format.ts';
 import { chartWidth } from './star-chart.ts';
 
 export const stripHeight = 56;

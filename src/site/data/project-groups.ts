@@ -1,7 +1,7 @@
 // Projects grouped by topic, industry, stack and language, sorted like the project list.
-import type { ModelRow, ProjectRow } from '../snapshot/page-rows.ts';
-import { toLanguageId } from './addresses.ts';
-import { data } from './data.ts';
+import type { ModelRow, ProjectRow } from '../../snapshot/page-rows.ts';
+import { toLanguageId } from '../format/urls.ts';
+import { data } from './page-data.ts';
 
 const groupByMany = (
   keysOf: (row: ProjectRow) => readonly string[],

@@ -1,13 +1,13 @@
 // Everything that the page of a project shows, as one value. A page is rebuilt when this changes.
 import { hash } from 'node:crypto';
 import { knownPath } from 'virtual:daybreak';
-import { readPageKeys } from '../snapshot/page-keys.ts';
-import type { EdgeRow, HistoryRow, ProjectRow, ReleaseRow } from '../snapshot/page-rows.ts';
-import { nodeId } from '../snapshot/pages.ts';
-import { hasTopicPage, toModelPath } from './addresses.ts';
-import { data } from './data.ts';
-import { roundStars } from './format.ts';
-import { modelById, stackById, topicCounts, verticalById } from './groups.ts';
+import { readPageKeys } from '../../snapshot/page-keys.ts';
+import type { EdgeRow, HistoryRow, ProjectRow, ReleaseRow } from '../../snapshot/page-rows.ts';
+import { nodeId } from '../../snapshot/pages.ts';
+import { roundStars } from '../format/format.ts';
+import { hasTopicPage, toModelPath } from '../format/urls.ts';
+import { data } from './page-data.ts';
+import { modelById, stackById, topicCounts, verticalById } from './project-groups.ts';
 
 /** A similar project. It has no exact star count, which would change the page every day. */
 export interface SimilarProject {

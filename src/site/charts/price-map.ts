@@ -1,8 +1,8 @@
 // The geometry of the chart of context window and price, both on logarithmic axes. Pure.
 import { scaleLog } from 'd3-scale';
 import type { ModelRow } from '../../snapshot/page-rows.ts';
-import { formatPrice, formatTokens } from '../format.ts';
-import { typicalPrice } from './peers.ts';
+import { typicalPrice } from '../data/similar-models.ts';
+import { formatPrice, formatTokens } from '../format/format.ts';
 
 export const mapWidth = 900;
 export const mapHeight = 400;

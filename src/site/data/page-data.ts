@@ -1,6 +1,6 @@
 // The data of the release, read once per build and shared by all pages.
 import { graphPath, postsPath } from 'virtual:daybreak';
-import { readPageData } from '../snapshot/pages.ts';
+import { readPageData } from '../../snapshot/pages.ts';
 
 if (graphPath === '') {
   throw new Error(
