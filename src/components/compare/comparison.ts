@@ -1,4 +1,5 @@
 // The comparison table: the formatted values, the leader of each row and the identical rows. Pure.
+import { healthComponents } from '../../contracts/health.ts';
 import {
   formatCount,
   formatGain,
@@ -45,10 +46,7 @@ const lines: readonly Line[] = [
   { name: 'Stars in 28 days', text: ({ d28 }) => formatGain(d28), rank: ({ d28 }) => d28 },
   { name: 'Trend', text: ({ trend }) => trend ?? unknown },
   { ...healthLine(0, 'Maintenance score', 100), text: toHealthText },
-  healthLine(1, 'Activity', 30),
-  healthLine(2, 'Momentum', 20),
-  healthLine(3, 'Community', 30),
-  healthLine(4, 'Maintenance', 20),
+  ...healthComponents.map(({ title, max }, index) => healthLine(index + 1, title, max)),
   { name: 'License', text: ({ license }) => formatLicense(license) },
   { name: 'Language', text: ({ lang }) => lang ?? unknown },
   {
