@@ -1,4 +1,4 @@
-// Finding, filtering, comparing and reading in Chromium, as a reader does, and without a script.
+// Search, filters and comparison in Chromium, with and without JavaScript.
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSmallSite } from '../support/built-site.ts';
@@ -76,7 +76,7 @@ async function expectStatus(page: Page, text: string | RegExp): Promise<void> {
 }
 
 describe('the explorer', () => {
-  test('finds a project while one types and leads to its page and its chart', async () => {
+  test('finds a project while typing and opens its page', async () => {
     await open('/projects', async (page) => {
       await page.keyboard.press('/');
       await page.keyboard.type('tinys');
@@ -90,7 +90,7 @@ describe('the explorer', () => {
     });
   });
 
-  test('finds topics and descriptions, and says when nothing fits', async () => {
+  test('finds topics and descriptions, and shows the empty state', async () => {
     await open('/projects?q=inference', async (page) => {
       await expectStatus(page, /^\d+ of 82 projects, sorted by relevance$/);
       await expect.poll(async () => (await names(page)).length).toBeGreaterThan(10);
@@ -101,7 +101,7 @@ describe('the explorer', () => {
     });
   });
 
-  test('keeps filters and order in the address, forwards and back', async () => {
+  test('keeps filters and sort order in the URL and the history', async () => {
     await open('/projects', async (page) => {
       await page.getByRole('combobox', { name: 'Language' }).selectOption('Rust');
       await expectStatus(page, 'of 82 projects, sorted by stars');
@@ -121,7 +121,7 @@ describe('the explorer', () => {
     });
   });
 
-  test('narrows down by license, industry, stack, trend and health together', async () => {
+  test('filters by license, industry, stack, trend and health together', async () => {
     await open('/projects', async (page) => {
       for (const [name, value] of [
         ['License', 'MIT'],
@@ -137,7 +137,7 @@ describe('the explorer', () => {
     });
   });
 
-  test('walks through results by arrows and back to the words', async () => {
+  test('moves through the results with arrow keys and back', async () => {
     await open('/projects?q=filler', async (page) => {
       await expectStatus(page, '70 of 82 projects');
       await words(page).focus();
@@ -149,7 +149,7 @@ describe('the explorer', () => {
     });
   });
 
-  test('shows more on request and moves on to it', async () => {
+  test('shows more results and moves the focus', async () => {
     await open('/projects?q=filler', async (page) => {
       await expectStatus(page, '70 of 82 projects');
       expect(await names(page)).toHaveLength(50);
@@ -167,7 +167,7 @@ describe('the explorer', () => {
     });
   });
 
-  test('takes its words from the search of any page', async () => {
+  test('takes the search words from the header of any page', async () => {
     await open('/emerging', async (page) => {
       await page.keyboard.press('/');
       await page.keyboard.type('graphkit');
@@ -180,7 +180,7 @@ describe('the explorer', () => {
 });
 
 describe('a comparison', () => {
-  test('of projects that were ticked stands side by side', async () => {
+  test('shows the selected projects', async () => {
     await open('/projects', async (page) => {
       await page.getByRole('checkbox', { name: 'Compare alba-lab-threadswarm' }).check();
       await page.getByRole('checkbox', { name: 'Compare alba-lab-tinyserve' }).check();
@@ -194,7 +194,7 @@ describe('a comparison', () => {
     });
   });
 
-  test('gains and loses projects, in the address too', async () => {
+  test('adds and removes projects and updates the URL', async () => {
     await open('/compare?p=alba-lab-threadswarm', async (page) => {
       await expectStatus(page, 'Add another project');
       await page.getByRole('combobox', { name: 'Add a project' }).fill('graphk');
@@ -210,7 +210,7 @@ describe('a comparison', () => {
     });
   });
 
-  test('says so of a project that is not there and shows hostile ones as text', async () => {
+  test('reports unknown projects and shows hostile text as text', async () => {
     await open('/compare?p=no-such,h4x-evil', async (page) => {
       await expectStatus(page, 'Not found: no-such.');
       expect(await page.locator('thead th a').textContent()).toContain('<script>');
@@ -218,7 +218,7 @@ describe('a comparison', () => {
   });
 });
 
-test('a table of models is sorted and filtered in place, and the address keeps it', async () => {
+test('the models table is sortable and filterable, and the URL keeps the state', async () => {
   await open('/models', async (page) => {
     await page.getByRole('button', { name: 'Output' }).click();
     const first = page.locator('tbody tr:visible th').first();
@@ -234,7 +234,7 @@ test('a table of models is sorted and filtered in place, and the address keeps i
   });
 });
 
-test('the theme is switched by a button, is kept, and follows the system again', async () => {
+test('the theme button switches, remembers and resets the theme', async () => {
   const paper = (page: Page) =>
     page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await open(
@@ -256,7 +256,7 @@ test('the theme is switched by a button, is kept, and follows the system again',
   );
 });
 
-test('without a script every project is reached by lists, and what needs one is not there', async () => {
+test('without JavaScript, lists reach every project and interactive elements are hidden', async () => {
   await open(
     '/projects',
     async (page) => {
@@ -281,7 +281,7 @@ test('without a script every project is reached by lists, and what needs one is 
   );
 });
 
-test(`a press of a key is answered within 50 ms at ${manyProjects} projects`, async () => {
+test(`a keystroke takes less than 50 ms with ${manyProjects} projects`, async () => {
   const columns = (cell: (place: number) => unknown) =>
     Array.from({ length: manyProjects }, (_, place) => cell(place));
   const index = {

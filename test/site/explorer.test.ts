@@ -1,4 +1,4 @@
-// The explorer's index, its search and its addresses as pure functions.
+// Tests of the explorer's index, search and URLs.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openIndex, openWords, valueAt } from '../../src/components/explorer/catalog.ts';
@@ -59,7 +59,7 @@ const find = (query: Partial<Query>): string[] => {
 };
 
 describe('the index', () => {
-  test('gives back every project as it was', () => {
+  test('contains every project unchanged', () => {
     const catalog = open();
     expect(catalog.slugs).toEqual(rows.map(({ id }) => id));
     expect(catalog.names).toEqual(rows.map(({ name }) => name));
@@ -71,12 +71,12 @@ describe('the index', () => {
     expect(catalog.words?.descriptions.at(-1)).toBe('Keeps notes, serves them anywhere.');
   });
 
-  test('spells out a slug only where owner and name do not give it', () => {
+  test('contains a slug only if it cannot be derived from owner and name', () => {
     const { slugs } = buildIndexFile([...rows, row('Twice', 1, { id: 'ada-twice-2' })]);
     expect(slugs).toEqual({ '6': 'ada-twice-2' });
   });
 
-  test('keeps one line a project whatever stands in a name or a description', () => {
+  test('has one line per project for any name or description', () => {
     const odd = [
       row('a\nb', 2, { description: `${hostileText}\r\n\u2028end` }),
       row(`${'x'.repeat(10_000)}`, 1, { description: '🤖'.repeat(300), topics: ['🤖'] }),
@@ -90,7 +90,7 @@ describe('the index', () => {
     expect(words.topicField.starts).toHaveLength(2);
   });
 
-  test('of another version is refused', () => {
+  test('of another version is rejected', () => {
     const file = { ...buildIndexFile(rows), version: 99 };
     expect(() => openIndex(JSON.parse(JSON.stringify(file)))).toThrow(
       'another version of the site',
@@ -104,20 +104,20 @@ describe('the index', () => {
 });
 
 describe('a search', () => {
-  test('ranks the whole name before its beginning, its words, its inside, the owner and the text', () => {
+  test('ranks the full name before prefixes, words, substrings, owner and text', () => {
     expect(find({ words: 'serve' })).toEqual(['serve', 'Serve-All', 'tinyserve', 'agent', 'notes']);
   });
 
-  test('asks for every word, wherever each stands', () => {
+  test('requires every word in any field', () => {
     expect(find({ words: 'serve agent' })).toEqual(['agent']);
     expect(find({ words: 'serve nowhere' })).toEqual([]);
   });
 
-  test('finds an owner and a name as they are written together', () => {
+  test('finds owner/name', () => {
     expect(find({ words: 'serve-inc/agent' })).toEqual(['agent']);
   });
 
-  test('does not mind case and accents', () => {
+  test('ignores case and accents', () => {
     expect(find({ words: 'UNITED' })).toEqual(['Ünïted']);
     expect(find({ words: 'ünï' })).toEqual(['Ünïted']);
   });
@@ -126,21 +126,21 @@ describe('a search', () => {
     expect(find({ words: 'inference' })).toEqual(['serve']);
   });
 
-  test('looks for a single letter in names alone', () => {
+  test('searches a single letter only in names', () => {
     expect(find({ words: 'k' })).toEqual([]);
   });
 
-  test('without words shows all by stars, the unknown last', () => {
+  test('sorts by stars without search words, unknown values last', () => {
     expect(find({})).toEqual(rows.map(({ name }) => name));
   });
 
-  test('finds names before the descriptions have come', () => {
+  test('finds names before the descriptions have loaded', () => {
     const catalog = openIndex(buildIndexFile(rows));
     const places = new Explorer(catalog).find({ ...anything, words: 'notes' });
     expect(Array.from(places, (place) => catalog.names[place])).toEqual(['notes']);
   });
 
-  test('finds what a plain look at every line finds, for any text', () => {
+  test('finds the same as a linear scan for any text', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', '-', ' ', 'é', '语'), maxLength: 8 });
     const word = fc.string({
       unit: fc.constantFrom('a', 'b', '-', '语'),
@@ -196,7 +196,7 @@ describe('the order', () => {
     expect(find(query).join(' ')).toBe(expected);
   });
 
-  test('by a column leaves the fit of words aside', () => {
+  test('by a column ignores relevance', () => {
     expect(find({ words: 'serve', sort: 'stars', isAscending: true })).toEqual([
       'agent',
       'Serve-All',
@@ -207,8 +207,8 @@ describe('the order', () => {
   });
 });
 
-describe('an address', () => {
-  test('holds words, filters and order, and nothing where nothing is asked for', () => {
+describe('the URL', () => {
+  test('contains words, filters and sort order, or nothing for the default query', () => {
     const query = {
       ...anything,
       words: ' rag server ',
@@ -221,13 +221,13 @@ describe('an address', () => {
     expect(readQuery(writeQuery(query))).toEqual({ ...query, words: 'rag server' });
   });
 
-  test('that makes no sense is read as far as it does', () => {
+  test('is read even if parts of it are invalid', () => {
     expect(readQuery('?health=9999&sort=-beauty&nonsense=1&lang=')).toEqual(anything);
     expect(readQuery(`?q=${'x'.repeat(5000)}`).words).toHaveLength(100);
     expect(readQuery('?health=-3').health).toBe(0);
   });
 
-  test('survives the way through the form for any words', () => {
+  test('keeps any search words', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 90 }), (words) => {
         expect(readQuery(writeQuery({ ...anything, words })).words).toBe(words.trim());
@@ -236,7 +236,7 @@ describe('an address', () => {
   });
 });
 
-test('a heading sorts its own way, then the other, then not at all', () => {
+test('a heading sorts, then reverses, then resets', () => {
   const once = cycleSort(anything, 'stars');
   expect([once.sort, once.isAscending]).toEqual(['stars', false]);
   const twice = cycleSort(once, 'stars');
@@ -245,7 +245,7 @@ test('a heading sorts its own way, then the other, then not at all', () => {
   expect(cycleSort(twice, 'name')).toMatchObject({ sort: 'name', isAscending: true });
 });
 
-test('ten thousand projects are searched within a fraction of the time that a reader notices', () => {
+test('searching ten thousand projects is fast', () => {
   const many = Array.from({ length: 10_500 }, (_, place) =>
     row(`project-${(place * 7919) % 10_500}`, 20_000 - place, {
       id: `ada-project-${(place * 7919) % 10_500}`,

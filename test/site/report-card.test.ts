@@ -1,4 +1,4 @@
-// The report card's figures as plots, tables and sentences, and the page of an installation's own.
+// Tests of the report card: plots, tables, sentences and the built page.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -43,14 +43,14 @@ const texts = (table: FigureTable | undefined) =>
   table?.rows.map((row) => row.map(({ text }) => text.replaceAll('\u00a0', ' ')));
 
 describe('a plot', () => {
-  test('has a tick for each tenth, evenly from end to end', () => {
+  test('has evenly spaced ticks in steps of 0.1', () => {
     expect(createAxis(0.5).ticks).toEqual(['0.5', '0.6', '0.7', '0.8', '0.9', '1.0']);
     expect(createAxis(0.7).ticks[0]).toBe('0.7');
     expect(createAxis(0.99).ticks).toEqual(['0.9', '1.0']);
     expect(createAxis(-0.2).ticks).toHaveLength(11);
   });
 
-  test('draws what is ours last, and what lies beyond an end at it', () => {
+  test('draws our mark last, and values outside the axis at its end', () => {
     const { marks } = createAxis(0.5).plot([
       { kind: 'ours', value: 0.75, interval: [0.7, 0.8] },
       { kind: 'other', value: 0.4 },
@@ -64,16 +64,16 @@ describe('a plot', () => {
   });
 });
 
-test('a share that is not none is never written as none', () => {
+test('a positive share is never shown as 0%', () => {
   expect(percent(0)).toBe('0%');
   expect(percent(0.0038)).toBe('0.4%');
   expect(percent(0.164)).toBe('16%');
 });
 
-describe('the tables on health', () => {
+describe('the tables about the maintenance score', () => {
   const axis = createAucAxis(health);
 
-  test('put health beside every baseline, best first, with intervals and differences', () => {
+  test('compare the score with all baselines, best first', () => {
     const [cohort] = health.cohorts;
     const table = cohort && toCohortTable(cohort, axis, names, 'main');
     expect(table?.caption).toContain('Some list, May 31, 2024');
@@ -88,7 +88,7 @@ describe('the tables on health', () => {
     ]);
   });
 
-  test('show every cohort with all nine, and say where health is below recency', () => {
+  test('show all cohorts with nine rankings and negative differences', () => {
     const table = toCohortsTable(health, axis, names);
     expect(table.rows.map(([, cell]) => cell?.plot?.marks.length)).toEqual([9, 9, 9]);
     expect(texts(table)?.map((row) => row[4])).toEqual(['+0.030', '+0.024', '−0.010']);
@@ -96,7 +96,7 @@ describe('the tables on health', () => {
     expect(table.rows[2]?.[0]).toMatchObject({ text: 'github', more: '2025-05-31' });
   });
 
-  test('give the share that stopped for each label, and too few for an AUC as such', () => {
+  test('show the share of stopped projects by label, and classes that are too small', () => {
     expect(texts(toLabelTable(health, names))).toEqual([
       ['thriving', '0.4%'],
       ['at risk', '48%'],
@@ -107,7 +107,7 @@ describe('the tables on health', () => {
     ]);
   });
 
-  test('say of each score how many stopped, in bars, numbers and a sentence', () => {
+  test('show the share of stopped projects by score', () => {
     const [chart] = buildCalibrationCharts(health, names);
     expect(chart?.name).toBe('Some list');
     expect(chart?.bars[0]).toMatchObject({ height: 160, y: barsHeight - 160 });
@@ -128,8 +128,8 @@ describe('the tables on health', () => {
   });
 });
 
-describe('the tables on growth and integrity', () => {
-  test('order measures by their mean and draw the range of the days', () => {
+describe('the tables about growth and star integrity', () => {
+  test('sort the measures by mean and plot the range', () => {
     const table = toMomentumTable(momentum);
     expect(texts(table)?.map(([name]) => name)).toEqual([
       'Pace',
@@ -145,7 +145,7 @@ describe('the tables on growth and integrity', () => {
     expect(texts(toMomentumTable({ ...momentum, reported: null }))?.[0]?.[2]).toBe('0.940');
   });
 
-  test('keep what tuning saw apart from what it never saw', () => {
+  test('separate the days used for tuning from all others', () => {
     const both = toEmergingTables({
       ...emerging,
       figures: emerging.figures.map((row, at) => ({ ...row, seen_by_tuning: at === 0 })),
@@ -162,7 +162,7 @@ describe('the tables on growth and integrity', () => {
     expect(texts(toTrendTable(trend))?.[0]?.slice(0, 3)).toEqual(['accelerating', '70%', '40%']);
   });
 
-  test('tell what came first, and which bursts were found', () => {
+  test('describe the lead time and the detected bursts', () => {
     expect(describeLead(emerging)).toBe(
       'Of 9 flagged projects that appeared on a trending list, 7 were flagged first and 2 were ' +
         'listed first. When the flag came first, it was a median of 5 days earlier.',
@@ -175,7 +175,7 @@ describe('the tables on growth and integrity', () => {
     expect(toIntegrityTable({ ...integrity, reported: null })).toBeUndefined();
   });
 
-  test('name versions that were measured and sources with their licences', () => {
+  test('show measured versions and sources with licenses', () => {
     const score = {
       section: 'health' as const,
       title: 'Health',
@@ -199,7 +199,7 @@ describe('the tables on growth and integrity', () => {
   });
 });
 
-describe('the page of an installation that has measured its own log', () => {
+describe('the report card of an installation with its own evaluation', () => {
   let files: Map<string, string>;
   const page = (path: string): string => files.get(path) ?? '';
 
@@ -212,7 +212,7 @@ describe('the page of an installation that has measured its own log', () => {
     files = readTree((await buildSmallSite(folder)).outDir);
   });
 
-  test('says so, with its figures, and gives the reason where there are none', () => {
+  test('shows its own results, and the reason for missing results', () => {
     const text = page('methods/report-card.html');
     expect(text).toContain('by this installation on its own log');
     expect(text).not.toContain('reference figures');
@@ -222,7 +222,7 @@ describe('the page of an installation that has measured its own log', () => {
     expect(text).toContain('href="/report-card.json"');
   });
 
-  test('is linked from every method, with the sentence where it was measured', () => {
+  test('is linked from every methods page', () => {
     const methods = [...files.keys()].filter(
       (path) => path.startsWith('methods/') && path !== 'methods/report-card.html',
     );
