@@ -15,6 +15,7 @@ import {
   writeQuery,
 } from '../../src/components/explorer/query.ts';
 import { Explorer } from '../../src/components/explorer/search.ts';
+import { toStatus } from '../../src/components/explorer/status.ts';
 import { fits, scan, toTextField } from '../../src/components/explorer/text-field.ts';
 import { hostileText } from '../support/small-graph-rows.ts';
 
@@ -265,4 +266,17 @@ test('searching ten thousand projects is fast', () => {
     });
     expect(Math.min(...timesMs), words).toBeLessThan(30);
   }
+});
+
+test('the status shows the number of matching projects and their order', () => {
+  const loaded = { count: 1200, words: { ...openWords(buildWordsFile(rows)) } };
+  expect(toStatus(anything, 1200, loaded)).toBe('1,200 projects, sorted by stars');
+  expect(toStatus({ ...anything, words: 'rag' }, 7, loaded)).toBe(
+    '7 of 1,200 projects, sorted by relevance',
+  );
+  expect(toStatus({ ...anything, sort: 'gain' }, 7, loaded)).toBe(
+    '7 of 1,200 projects, sorted by weekly stars',
+  );
+  expect(toStatus({ ...anything, words: 'x' }, 0, loaded)).toContain('No matching projects');
+  expect(toStatus({ ...anything, words: 'x' }, 3, { count: 9 })).toContain('Loading descriptions');
 });

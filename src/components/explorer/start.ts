@@ -1,20 +1,11 @@
 // The script of the explorer: reads the form, shows the matching projects and updates the URL.
-import { formatCount } from '../../site/format/format.ts';
-import type { Catalog } from './catalog.ts';
 import { moveFocus, readForm, writeForm, writeSort } from './form.ts';
 import { loadCatalog } from './load.ts';
-import {
-  anything,
-  cycleSort,
-  type Query,
-  readQuery,
-  type SortKey,
-  sortKeys,
-  writeQuery,
-} from './query.ts';
+import { anything, cycleSort, type Query, readQuery, sortKeys, writeQuery } from './query.ts';
 import { buildRows, type RowContext } from './rows.ts';
 import { Explorer } from './search.ts';
 import { startSelection } from './selection.ts';
+import { toStatus } from './status.ts';
 import { createUrlUpdater } from './url.ts';
 
 const rowsPerPage = 50;
@@ -170,25 +161,3 @@ function createLoader(
     return loading;
   };
 }
-
-function toStatus(query: Query, count: number, catalog: Catalog): string {
-  const all = catalog.count;
-  const isPartial = query.words.trim() !== '' && !catalog.words;
-  if (isPartial) return `${formatCount(count)} by name. Loading descriptions and topics…`;
-  if (count === 0) return 'No matching projects. Try fewer words or clear a filter.';
-  const of = count === all ? '' : ` of ${formatCount(all)}`;
-  const defaultSort = query.words.trim() === '' ? 'stars' : 'relevance';
-  const order = query.sort ? sortNames[query.sort] : defaultSort;
-  return `${formatCount(count)}${of} ${all === 1 ? 'project' : 'projects'}, sorted by ${order}`;
-}
-
-const sortNames: Readonly<Record<SortKey, string>> = {
-  name: 'name',
-  stars: 'stars',
-  gain: 'weekly stars',
-  trend: 'trend',
-  health: 'health',
-  language: 'language',
-  license: 'license',
-  vertical: 'industry',
-};
