@@ -28,9 +28,16 @@ module.exports = {
     only('contracts', '^src/contracts/', ['^src/contracts/']),
     only('snapshot', '^src/snapshot/', ['^src/(snapshot|contracts)/']),
     only('runtime', '^src/runtime/', ['^src/(runtime|snapshot|contracts)/']),
-    only('site', '^src/(pages|layouts|components|content|account)/', [
-      '^src/(pages|layouts|components|content|account|styles|snapshot|contracts)/',
+    only('site', '^src/(pages|layouts|components|site|content|account)/', [
+      '^src/(pages|layouts|components|site|content|account|styles|snapshot|contracts)/',
     ]),
+    {
+      name: 'site-modules-know-no-components',
+      comment: 'src/site contains data, charts and formats; components import it, not the reverse',
+      severity: 'error',
+      from: { path: '^src/site/' },
+      to: { path: '^src/(pages|layouts|components|account)/' },
+    },
     only('io', '^pipeline/io/', ['^pipeline/io/', '^src/contracts/']),
     {
       name: 'sources-are-apart',

@@ -1,11 +1,11 @@
-// Lets a reader send the requests of the reference page with a key of their own. The key stays in
-// this tab's session storage: it is never put into an address, and forgotten with the tab.
+// Sends the requests of the API reference with the reader's API key. The key stays in the session
+// storage of this tab. It is never part of a URL and is deleted when the tab is closed.
 const storageName = 'daybreak-key';
 const keyField = document.querySelector('#try-key');
 const keyForm = document.querySelector('#try-key-form');
 const keyState = document.querySelector('#try-key-state');
 
-// For browsers that refuse to store anything: then the key lives as long as the page.
+// Used if the browser blocks session storage. The key is then lost when the page is closed.
 let heldKey = '';
 
 const readKey = () => {
@@ -22,12 +22,12 @@ const keepKey = (key) => {
     if (key === '') sessionStorage.removeItem(storageName);
     else sessionStorage.setItem(storageName, key);
   } catch {
-    // It is held in memory.
+    // The key stays in memory.
   }
 };
 
-/** The address that a form asks for: its path's parameters filled in, then its query. */
-const addressOf = (form) => {
+/** Returns the URL of a form's request with its path and query parameters. */
+const urlOf = (form) => {
   let path = form.dataset.path;
   const query = new URLSearchParams();
   for (const field of form.querySelectorAll('[data-in]')) {
@@ -44,7 +44,7 @@ const addressOf = (form) => {
 
 const commandOf = (form) => {
   const key = form.dataset.key === 'none' ? '' : ' -H "X-Api-Key: $DAYBREAK_KEY"';
-  return `curl${key} '${new URL(addressOf(form), location.origin).href}'`;
+  return `curl${key} '${new URL(urlOf(form), location.origin).href}'`;
 };
 
 const pretty = (text) => {
@@ -59,7 +59,7 @@ const show = (form, status, headers, body) => {
   form.querySelector('[data-part="status"]').textContent = status;
   form.querySelector('[data-part="headers"]').textContent = headers;
   form.querySelector('[data-part="body"]').textContent = body;
-  form.querySelector('[data-part="answer"]').hidden = false;
+  form.querySelector('[data-part="response"]').hidden = false;
 };
 
 const send = async (form) => {
@@ -68,7 +68,7 @@ const send = async (form) => {
   const startedMs = performance.now();
   button.disabled = true;
   try {
-    const response = await fetch(addressOf(form), {
+    const response = await fetch(urlOf(form), {
       headers: key === '' ? {} : { 'X-Api-Key': key },
       credentials: 'omit',
       cache: 'no-store',
@@ -83,7 +83,7 @@ const send = async (form) => {
       pretty(text),
     );
   } catch {
-    show(form, 'No answer', '', 'The service could not be reached. Try again in a minute.');
+    show(form, 'No response', '', 'Could not reach the service. Try again in a minute.');
   } finally {
     button.disabled = false;
   }
@@ -104,21 +104,21 @@ for (const box of document.querySelectorAll('.try')) {
 }
 
 if (keyForm && keyField) {
-  const tell = () => {
+  const showKeyState = () => {
     const has = readKey() !== '';
     keyState.textContent = has
-      ? `Requests below are sent with the key ${readKey().slice(0, 12)}….`
-      : 'No key is set. Requests that need one will be answered 401.';
+      ? `Requests on this page use the key ${readKey().slice(0, 12)}….`
+      : 'No key is set. Requests that require a key will return 401.';
   };
   keyForm.addEventListener('submit', (event) => {
     event.preventDefault();
     keepKey(keyField.value.trim());
     keyField.value = '';
-    tell();
+    showKeyState();
   });
   keyForm.addEventListener('reset', () => {
     keepKey('');
-    queueMicrotask(tell);
+    queueMicrotask(showKeyState);
   });
-  tell();
+  showKeyState();
 }

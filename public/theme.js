@@ -1,4 +1,4 @@
-// The reader's theme, set before anything is painted; `/` leads to the search of the page.
+// Sets the reader's theme before the first paint. Also makes the `/` key focus the search field.
 (() => {
   const themes = ['system', 'light', 'dark'];
   const root = document.documentElement;
@@ -15,7 +15,7 @@
     try {
       localStorage.setItem('theme', theme);
     } catch {
-      // Storage may be closed to us; the theme then holds for this page.
+      // The browser may block storage. The theme then applies to this page only.
     }
   };
   let theme = read();
@@ -25,8 +25,8 @@
     for (const name of document.querySelectorAll('[data-theme-name]')) name.textContent = theme;
   };
   show();
-  // Pages that answer to their address keep room for the answer.
-  if (location.search !== '') root.dataset.asked = '';
+  // A page with a query reserves space for its results, so that the layout does not shift.
+  if (location.search !== '') root.dataset.query = '';
 
   document.addEventListener('DOMContentLoaded', () => {
     show();
@@ -37,12 +37,12 @@
     });
   });
 
-  const isWriting = (target) =>
+  const isEditable = (target) =>
     target instanceof HTMLElement &&
     (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
   document.addEventListener('keydown', (event) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (isWriting(event.target)) return;
+    if (isEditable(event.target)) return;
     const search = document.querySelector('[data-search]');
     if (!search) return;
     event.preventDefault();

@@ -1,4 +1,4 @@
-// The first page for developers as plain Markdown.
+// The quickstart as plain Markdown.
 import { siteName, siteUrl } from 'virtual:daybreak';
 import { toMarkdown } from '../components/reference/blocks.ts';
 import { buildQuickstartPage } from '../components/reference/quickstart.ts';

@@ -1,8 +1,8 @@
-// /llms.txt: what there is and where, for language models.
+// /llms.txt: an index of the documentation, API, files and feeds for language models.
 import { siteName, siteUrl } from 'virtual:daybreak';
-import { methods } from '../components/methods.ts';
 import { buildLlmsText } from '../components/reference/llms.ts';
 import { buildDocsPages } from '../components/reference/pages.ts';
+import { methods } from '../site/data/methods.ts';
 
 export const GET = (): Response => {
   const pages = buildDocsPages({ siteName, siteUrl });

@@ -1,4 +1,4 @@
-// What every project's page was made of: for the build that comes next, not for the site.
-import { pageKeys } from '../components/project-pages.ts';
+// The key of each project's page. The next build reads it; the publisher removes it from the site.
+import { pageKeys } from '../site/data/project-pages.ts';
 
 export const GET = (): Response => Response.json(pageKeys);

@@ -1,5 +1,6 @@
-// The explorer's index: what it needs before its first answer.
-import { data } from '../components/data.ts';
+// The explorer's index: what it needs to list, filter and sort projects.
+
 import { buildIndexFile } from '../components/explorer/index-file.ts';
+import { data } from '../site/data/page-data.ts';
 
 export const GET = (): Response => Response.json(buildIndexFile(data.projects));

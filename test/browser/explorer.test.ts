@@ -1,4 +1,4 @@
-// Finding, filtering, comparing and reading in Chromium, as a reader does, and without a script.
+// Search, filters and comparison in Chromium, with and without JavaScript.
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSmallSite } from '../support/built-site.ts';
@@ -76,11 +76,11 @@ async function expectStatus(page: Page, text: string | RegExp): Promise<void> {
 }
 
 describe('the explorer', () => {
-  test('finds a project while one types and leads to its page and its chart', async () => {
+  test('finds a project while typing and opens its page', async () => {
     await open('/projects', async (page) => {
       await page.keyboard.press('/');
       await page.keyboard.type('tinys');
-      await expectStatus(page, '1 of 82 projects, by fit');
+      await expectStatus(page, '1 of 82 projects, sorted by relevance');
       expect(await names(page)).toEqual(['tinyserve']);
       expect(await words(page).inputValue()).toBe('tinys');
       await page.keyboard.press('Enter');
@@ -90,45 +90,45 @@ describe('the explorer', () => {
     });
   });
 
-  test('finds topics and descriptions, and says when nothing fits', async () => {
+  test('finds topics and descriptions, and shows the empty state', async () => {
     await open('/projects?q=inference', async (page) => {
-      await expectStatus(page, /^\d+ of 82 projects, by fit$/);
+      await expectStatus(page, /^\d+ of 82 projects, sorted by relevance$/);
       await expect.poll(async () => (await names(page)).length).toBeGreaterThan(10);
       await words(page).fill('zzzz nothing');
-      await expectStatus(page, 'No project of 82 fits');
+      await expectStatus(page, 'No matching projects');
       await page.getByRole('button', { name: 'Clear' }).click();
-      await expectStatus(page, '82 projects, by stars');
+      await expectStatus(page, '82 projects, sorted by stars');
     });
   });
 
-  test('keeps filters and order in the address, forwards and back', async () => {
+  test('keeps filters and sort order in the URL and the history', async () => {
     await open('/projects', async (page) => {
       await page.getByRole('combobox', { name: 'Language' }).selectOption('Rust');
-      await expectStatus(page, 'of 82 projects, by stars');
+      await expectStatus(page, 'of 82 projects, sorted by stars');
       expect(page.url()).toContain('/projects?lang=Rust');
       await page.getByRole('button', { name: 'Health' }).click();
-      await expectStatus(page, 'by health');
+      await expectStatus(page, 'sorted by health');
       expect(page.url()).toContain('sort=-health');
       const [first] = await names(page);
       const sorted = page.getByRole('columnheader', { name: 'Health' });
       expect(await sorted.getAttribute('aria-sort')).toBe('descending');
       await page.reload();
-      await expectStatus(page, 'by health');
+      await expectStatus(page, 'sorted by health');
       expect((await names(page))[0]).toBe(first);
       await page.goBack();
-      await expectStatus(page, 'by stars');
+      await expectStatus(page, 'sorted by stars');
       expect(await page.getByRole('combobox', { name: 'Language' }).inputValue()).toBe('Rust');
     });
   });
 
-  test('narrows down by licence, industry, stack, trend and health together', async () => {
+  test('filters by license, industry, stack, trend and health together', async () => {
     await open('/projects', async (page) => {
       for (const [name, value] of [
-        ['Licence', 'MIT'],
+        ['License', 'MIT'],
         ['Industry', 'finance'],
-        ['Stack', 'mcp'],
+        ['Works with', 'mcp'],
         ['Trend', 'accelerating'],
-        ['Least health', '80'],
+        ['Minimum maintenance score', '80'],
       ] as const) {
         await page.getByRole('combobox', { name }).selectOption(value);
       }
@@ -137,7 +137,7 @@ describe('the explorer', () => {
     });
   });
 
-  test('walks through results by arrows and back to the words', async () => {
+  test('moves through the results with arrow keys and back', async () => {
     await open('/projects?q=filler', async (page) => {
       await expectStatus(page, '70 of 82 projects');
       await words(page).focus();
@@ -149,7 +149,7 @@ describe('the explorer', () => {
     });
   });
 
-  test('shows more on request and moves on to it', async () => {
+  test('shows more results and moves the focus', async () => {
     await open('/projects?q=filler', async (page) => {
       await expectStatus(page, '70 of 82 projects');
       expect(await names(page)).toHaveLength(50);
@@ -167,7 +167,7 @@ describe('the explorer', () => {
     });
   });
 
-  test('takes its words from the search of any page', async () => {
+  test('takes the search words from the header of any page', async () => {
     await open('/emerging', async (page) => {
       await page.keyboard.press('/');
       await page.keyboard.type('graphkit');
@@ -180,13 +180,13 @@ describe('the explorer', () => {
 });
 
 describe('a comparison', () => {
-  test('of projects that were ticked stands side by side', async () => {
+  test('shows the selected projects', async () => {
     await open('/projects', async (page) => {
       await page.getByRole('checkbox', { name: 'Compare alba-lab-threadswarm' }).check();
       await page.getByRole('checkbox', { name: 'Compare alba-lab-tinyserve' }).check();
       await page.getByRole('link', { name: 'Compare', exact: true }).first().click();
       await page.waitForURL('**/compare?p=alba-lab-threadswarm,alba-lab-tinyserve');
-      await expectStatus(page, 'threadswarm, tinyserve side by side.');
+      await expectStatus(page, 'Comparing threadswarm, tinyserve.');
       const stars = page.getByRole('row', { name: /^Stars/ }).first();
       expect(await stars.textContent()).toBe('Stars48,21012,004');
       const chart = page.getByRole('img', { name: /^Stars gained in percent: threadswarm \+/ });
@@ -194,31 +194,31 @@ describe('a comparison', () => {
     });
   });
 
-  test('gains and loses projects, in the address too', async () => {
+  test('adds and removes projects and updates the URL', async () => {
     await open('/compare?p=alba-lab-threadswarm', async (page) => {
-      await expectStatus(page, 'choose one more');
+      await expectStatus(page, 'Add another project');
       await page.getByRole('combobox', { name: 'Add a project' }).fill('graphk');
       const option = page.getByRole('option', { name: 'graphkit' });
       expect(await option.getAttribute('aria-selected')).toBe('true');
       await page.keyboard.press('Enter');
-      await expectStatus(page, 'threadswarm, graphkit side by side.');
+      await expectStatus(page, 'Comparing threadswarm, graphkit.');
       expect(page.url()).toContain('p=alba-lab-threadswarm,borealis-graphkit');
       await page.getByRole('button', { name: 'Remove alba-lab-threadswarm' }).click();
-      await expectStatus(page, 'graphkit; choose one more');
+      await expectStatus(page, 'graphkit selected. Add another project');
       await page.goBack();
-      await expectStatus(page, 'threadswarm, graphkit side by side.');
+      await expectStatus(page, 'Comparing threadswarm, graphkit.');
     });
   });
 
-  test('says so of a project that is not there and shows hostile ones as text', async () => {
+  test('reports unknown projects and shows hostile text as text', async () => {
     await open('/compare?p=no-such,h4x-evil', async (page) => {
-      await expectStatus(page, 'There is no project no-such.');
+      await expectStatus(page, 'Not found: no-such.');
       expect(await page.locator('thead th a').textContent()).toContain('<script>');
     });
   });
 });
 
-test('a table of models is sorted and filtered in place, and the address keeps it', async () => {
+test('the models table is sortable and filterable, and the URL keeps the state', async () => {
   await open('/models', async (page) => {
     await page.getByRole('button', { name: 'Output' }).click();
     const first = page.locator('tbody tr:visible th').first();
@@ -234,7 +234,7 @@ test('a table of models is sorted and filtered in place, and the address keeps i
   });
 });
 
-test('the theme is switched by a button, is kept, and follows the system again', async () => {
+test('the theme button switches, remembers and resets the theme', async () => {
   const paper = (page: Page) =>
     page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await open(
@@ -256,12 +256,12 @@ test('the theme is switched by a button, is kept, and follows the system again',
   );
 });
 
-test('without a script every project is reached by lists, and what needs one is not there', async () => {
+test('without JavaScript, lists reach every project and interactive elements are hidden', async () => {
   await open(
     '/projects',
     async (page) => {
       expect(await words(page).isVisible()).toBe(false);
-      expect(await page.getByText('Search needs a script.').isVisible()).toBe(true);
+      expect(await page.getByText('Search requires JavaScript.').isVisible()).toBe(true);
       await page
         .getByRole('navigation', { name: 'All projects by stars' })
         .getByRole('link')
@@ -272,22 +272,20 @@ test('without a script every project is reached by lists, and what needs one is 
         await page.getByRole('img', { name: /^Stars of alba-lab\/tinyserve/ }).isVisible(),
       ).toBe(true);
       await page.goto(`${server.url}/compare?p=alba-lab-threadswarm,alba-lab-tinyserve`);
-      expect(await page.getByText('Comparing any projects needs a script.').isVisible()).toBe(true);
+      expect(await page.getByText('This page requires JavaScript.').isVisible()).toBe(true);
       await page.getByRole('link', { name: 'alternatives to commercial products' }).click();
       await page.getByRole('link', { name: 'Noted' }).click();
-      expect(await page.getByRole('rowheader', { name: 'What is different' }).isVisible()).toBe(
-        true,
-      );
+      expect(await page.getByRole('rowheader', { name: 'Differences' }).isVisible()).toBe(true);
     },
     { javaScriptEnabled: false },
   );
 });
 
-test(`a press of a key is answered within 50 ms at ${manyProjects} projects`, async () => {
+test(`a keystroke takes less than 50 ms with ${manyProjects} projects`, async () => {
   const columns = (cell: (place: number) => unknown) =>
     Array.from({ length: manyProjects }, (_, place) => cell(place));
   const index = {
-    version: 1,
+    version: 2,
     names: columns((place) => `project-${(place * 7919) % manyProjects}`).join('\n'),
     owners: columns((place) => `owner-${place % 4000}`).join('\n'),
     slugs: {},
@@ -296,14 +294,14 @@ test(`a press of a key is answered within 50 ms at ${manyProjects} projects`, as
     health: columns((place) => place % 101),
     trends: 'asq-'.repeat(manyProjects / 4),
     languages: { values: ['Python', 'Rust'], of: columns((place) => place % 2) },
-    licences: { values: ['MIT'], of: columns(() => 0) },
+    licenses: { values: ['MIT'], of: columns(() => 0) },
     verticals: { values: [], of: columns(() => -1) },
     stacks: { values: ['mcp'], of: columns((place) => (place % 3 === 0 ? [0] : [])) },
   };
   const text =
     'A small library that runs agents on your own machine and writes down what they did.';
   const found = {
-    version: 1,
+    version: 2,
     descriptions: columns(() => text).join('\n'),
     topics: columns(() => 'agents llm inference rag').join('\n'),
   };
@@ -313,7 +311,7 @@ test(`a press of a key is answered within 50 ms at ${manyProjects} projects`, as
     await page.route('**/projects-index.json', (route) => route.fulfill({ json: index }));
     await page.route('**/projects-words.json', (route) => route.fulfill({ json: found }));
     await page.goto(`${server.url}/projects?q=machine`);
-    await expectStatus(page, '10,500 projects, by fit');
+    await expectStatus(page, '10,500 projects, sorted by relevance');
     // From the press to the rows laid out; of some rounds the best, as other work may hold one up.
     const times = await page.evaluate(
       async (words) => {

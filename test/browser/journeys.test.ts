@@ -1,4 +1,4 @@
-// Whole visits, behind the real server: from the front page to an answer, with and without scripts.
+// Complete visits with the real server, with and without JavaScript.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSite } from '../../pipeline/publish/site.ts';
@@ -33,34 +33,36 @@ async function visit(options: Options, look: (page: Page) => Promise<void>): Pro
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent();
 const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-test('from the front page a project is found, narrowed down to, read, and compared', async () => {
+test('a reader finds, filters, reads and compares projects from the home page', async () => {
   await visit({ colorScheme: 'light' }, async (page) => {
     const search = page.getByRole('searchbox', { name: 'Search projects' });
     await search.fill('agents');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.waitForURL('**/projects?q=agents');
     const status = page.getByRole('status');
-    await expect.poll(() => status.textContent()).toMatch(/^1\d of 12 projects, by fit$/);
+    await expect
+      .poll(() => status.textContent())
+      .toMatch(/^1\d of 12 projects, sorted by relevance$/);
     await page.getByRole('combobox', { name: 'Language' }).selectOption('Rust');
-    await expect.poll(() => status.textContent()).toBe('1 of 12 projects, by fit');
+    await expect.poll(() => status.textContent()).toBe('1 of 12 projects, sorted by relevance');
     await page.locator('#found tbody th a').click();
     await page.waitForURL('**/projects/alba-lab-tinyserve');
     expect(await heading(page)).toBe('tinyserve');
     const chart = page.getByRole('img', { name: /^Stars of alba-lab\/tinyserve over 90 days/ });
     expect((await chart.boundingBox())?.height).toBeGreaterThan(150);
-    await page.getByText('Numbers by week').click();
-    expect(await page.getByRole('rowheader', { name: '30 June 2026' }).isVisible()).toBe(true);
+    await page.getByText('Weekly numbers').click();
+    expect(await page.getByRole('rowheader', { name: '2026-06-30' }).isVisible()).toBe(true);
     await page.goBack();
-    await expect.poll(() => status.textContent()).toBe('1 of 12 projects, by fit');
+    await expect.poll(() => status.textContent()).toBe('1 of 12 projects, sorted by relevance');
     await page.getByRole('checkbox', { name: 'Compare alba-lab-tinyserve' }).check();
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByRole('checkbox', { name: 'Compare alba-lab-threadswarm' }).check();
     await page.getByRole('link', { name: 'Compare', exact: true }).first().click();
-    await expect.poll(() => status.textContent()).toBe('tinyserve, threadswarm side by side.');
+    await expect.poll(() => status.textContent()).toBe('Comparing tinyserve, threadswarm.');
   });
 });
 
-test('a project’s page leads to what is like it, its industry, its stack and its method', async () => {
+test('a project page links to similar projects, its industry and its stack', async () => {
   await visit({}, async (page) => {
     await page.goto(`${url}/projects/alba-lab-threadswarm`);
     await page.getByRole('link', { name: 'tinyserve' }).last().click();
@@ -88,7 +90,7 @@ describe('the theme', () => {
   const readPapers = (page: Page) =>
     page.evaluate(() => [...new Set(Reflect.get(globalThis, 'papers') as string[])]);
 
-  test('once chosen is there from the first frame of every page, and after a return', async () => {
+  test('is applied before the first paint of every page', async () => {
     await visit({ colorScheme: 'light' }, async (page) => {
       const light = await paper(page);
       await page.addInitScript(watchPaper);
@@ -112,7 +114,7 @@ describe('the theme', () => {
     });
   });
 
-  test('follows the system while none is chosen', async () => {
+  test('follows the system setting by default', async () => {
     await visit({ colorScheme: 'light' }, async (page) => {
       const light = await paper(page);
       await page.emulateMedia({ colorScheme: 'dark' });
@@ -124,7 +126,7 @@ describe('the theme', () => {
 describe('without JavaScript', () => {
   const plain = { javaScriptEnabled: false };
 
-  test('one comes from the front page by a facet to a project and its chart', async () => {
+  test('a reader reaches a project and its chart from the home page', async () => {
     await visit(plain, async (page) => {
       expect(await page.getByRole('searchbox').count()).toBe(0);
       await page.getByRole('navigation', { name: 'Sections' }).getByText('Projects').click();
@@ -138,8 +140,8 @@ describe('without JavaScript', () => {
       await page.waitForURL('**/projects/alba-lab-threadswarm');
       const chart = page.getByRole('img', { name: /^Stars of Alba-Lab\/threadswarm/ });
       expect((await chart.boundingBox())?.height).toBeGreaterThan(150);
-      await page.getByText('Numbers by week').click();
-      expect(await page.getByRole('rowheader', { name: '30 June 2026' }).isVisible()).toBe(true);
+      await page.getByText('Weekly numbers').click();
+      expect(await page.getByRole('rowheader', { name: '2026-06-30' }).isVisible()).toBe(true);
     });
   });
 
@@ -156,7 +158,7 @@ describe('without JavaScript', () => {
     });
   });
 
-  test('nothing is offered that needs a script', async () => {
+  test('interactive elements are hidden', async () => {
     await visit(plain, async (page) => {
       for (const path of ['/', '/projects', '/models', '/alternatives', '/compare', '/nowhere']) {
         await page.goto(url + path);
@@ -170,7 +172,7 @@ describe('without JavaScript', () => {
   });
 });
 
-test('an old address of owner and repository leads to the project’s page', async () => {
+test('an old URL with owner and repository redirects to the project page', async () => {
   await visit({}, async (page) => {
     await page.goto(`${url}/projects/Alba-Lab/threadswarm`);
     expect(page.url()).toBe(`${url}/projects/alba-lab-threadswarm`);
@@ -179,13 +181,13 @@ test('an old address of owner and repository leads to the project’s page', asy
   });
 });
 
-test('a page that is not there says so and suggests what may have been meant', async () => {
+test('the 404 page suggests similar projects', async () => {
   await visit({}, async (page) => {
     const answer = await page.goto(`${url}/projects/alba-lab-thraedswarm`);
     expect(answer?.status()).toBe(404);
     await page.getByRole('link', { name: 'threadswarm' }).first().click();
     await page.waitForURL('**/projects/alba-lab-threadswarm');
     await page.goto(`${url}/wp-login`);
-    await page.getByText('No project is named like this address.').waitFor();
+    await page.getByText('No project has a similar name.').waitFor();
   });
 });

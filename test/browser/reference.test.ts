@@ -54,9 +54,9 @@ const boxOf = (page: Page, id: string) =>
 
 test('a request is sent with the reader’s key, and its status, headers and JSON are shown', async () => {
   await open('/developers/api', {}, async (page) => {
-    await page.getByLabel('Your key').fill(keyOf('pro'));
-    await page.getByRole('button', { name: 'Use it' }).click();
-    await page.getByText('Requests below are sent with the key').waitFor();
+    await page.getByLabel('Your API key').fill(keyOf('pro'));
+    await page.getByRole('button', { name: 'Use key' }).click();
+    await page.getByText('Requests on this page use the key').waitFor();
     const box = boxOf(page, 'listProjects');
     await box.getByText('Try it').click();
     await box.getByLabel('limit').fill('2');
@@ -94,10 +94,10 @@ test('a slash in a path’s parameter is escaped, and an error is shown as one',
 
 test('the key stays in the tab until it is forgotten, and is in no other storage', async () => {
   await open('/developers/api', {}, async (page) => {
-    await page.getByLabel('Your key').fill('dbk_0123456789abcdef');
-    await page.getByRole('button', { name: 'Use it' }).click();
+    await page.getByLabel('Your API key').fill('dbk_0123456789abcdef');
+    await page.getByRole('button', { name: 'Use key' }).click();
     await page.reload();
-    await page.getByText('sent with the key dbk_01234567…').waitFor();
+    await page.getByText('use the key dbk_01234567…').waitFor();
     const kept = await page.evaluate(() => [
       JSON.stringify(localStorage),
       document.cookie,
@@ -105,7 +105,7 @@ test('the key stays in the tab until it is forgotten, and is in no other storage
       document.documentElement.outerHTML,
     ]);
     expect(kept.join()).not.toContain('0123456789abcdef');
-    await page.getByRole('button', { name: 'Forget it' }).click();
+    await page.getByRole('button', { name: 'Forget key' }).click();
     await page.getByText('No key is set.').waitFor();
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   });
@@ -129,7 +129,7 @@ test('without JavaScript the reference reads as a page and shows no form', async
     expect(await page.locator('section.endpoint').count()).toBe(16);
     expect(await page.locator('details.try').count()).toBe(13);
     expect(await page.getByText('Try it').first().isVisible()).toBe(false);
-    expect(await page.getByLabel('Your key').isVisible()).toBe(false);
+    expect(await page.getByLabel('Your API key').isVisible()).toBe(false);
     expect(await page.getByText('"ok": true').first().isVisible()).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-// A build of the site whose starter dies.
+// A site build whose parent process is killed.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { writeSmallGraph } from '../support/small-graph.ts';
 
 const publisher = join(import.meta.dirname, '../../pipeline/publish/site.ts');
 
-/** A process of its own that does nothing but build the site of a graph. */
+/** A separate process that builds the site of a graph. */
 function startBuild(graphPath: string, outDir: string): ChildProcess {
   const site = { name: 'Daybreak', url: 'https://daybreak.example' };
   const input = JSON.stringify({ graphPath, postsPath: null, outDir, site });
@@ -25,7 +25,7 @@ function childrenOf(pid: number | undefined): number[] {
   }
 }
 
-/** A process that has ended but was not yet waited for is not running. */
+/** A zombie process does not count as running. */
 function isRunning(pid: number): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));

@@ -1,11 +1,11 @@
-// The whole site, built from the small graph: complete, linked, repeatable and harmless.
+// The entire site, built from the small graph.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildSite } from '../../pipeline/publish/site.ts';
 import { countFiles, fileOf } from '../../src/components/compare/record.ts';
-import { openIndex, openWords } from '../../src/components/explorer/catalogue.ts';
+import { openIndex, openWords } from '../../src/components/explorer/catalog.ts';
 import { dumps, feedFiles, openFiles, toVerticalFeed } from '../../src/contracts/files.ts';
 import { buildSmallSite, readTree } from '../support/built-site.ts';
 import { makeFolder } from '../support/folders.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   pages = [...files].filter(([path]) => path.endsWith('.html'));
 });
 
-/** What the publisher puts beside the pages. */
+/** Files that the publisher adds to the pages. */
 const published = new Set([
   ...Object.keys(openFiles),
   ...Object.keys(dumps).map((name) => `dumps/${name}.parquet`),
@@ -40,19 +40,19 @@ const published = new Set([
 ]);
 
 describe('a built site', () => {
-  test('has a page for every project and tells how many pages there are', () => {
+  test('has a page for every project and returns the number of pages', () => {
     for (const { id } of smallGraphRows().project) {
       expect(files.has(`projects/${id}.html`), String(id)).toBe(true);
     }
     expect(built.pages).toBe(pages.length);
   });
 
-  test('leaves what stood in its folder and nothing of its own work beside it', () => {
+  test('keeps existing files in its folder and leaves no temporary files', () => {
     expect(page('kept.txt')).toBe('was here before');
     expect(readdirSync(first).sort()).toEqual(['graph.duckdb', 'posts.json', 'site']);
   });
 
-  test('is the same to the byte when it is built again', async () => {
+  test('is byte-identical when it is built again', async () => {
     const again = await buildSmallSite(join(folder, 'second'));
     const others = readTree(again.outDir);
     files.delete('kept.txt');
@@ -60,7 +60,7 @@ describe('a built site', () => {
     for (const [path, text] of files) expect(others.get(path), path).toBe(text);
   });
 
-  test('links only to what is there', () => {
+  test('has no broken links', () => {
     const missing = pages.flatMap(([path, text]) =>
       [...text.matchAll(/(?:href|src)="\/([^"#?]*)/g)]
         .map((match) => match[1] ?? '')
@@ -70,7 +70,7 @@ describe('a built site', () => {
     expect(missing).toEqual([]);
   });
 
-  test('reaches every page by links from the front page', () => {
+  test('links to every page from the home page', () => {
     const seen = new Set<string>(['index.html']);
     for (const path of seen) {
       for (const [, to = ''] of page(path).matchAll(/href="\/([^"#?]*)/g)) {
@@ -81,7 +81,7 @@ describe('a built site', () => {
     expect(lost).toEqual(['404.html']);
   });
 
-  test('runs no script but files of its own and takes no address from the data but http and https', () => {
+  test('runs only its own script files and links only to http and https URLs', () => {
     const known =
       /^<script (?:(?:type="module" )?src="\/[\w./-]+\.js"|type="application\/ld\+json")>$/;
     for (const [path, text] of pages) {
@@ -93,14 +93,14 @@ describe('a built site', () => {
     }
   });
 
-  test('shows hostile text as text and without marks that turn it around', () => {
+  test('shows hostile text as text and without direction marks', () => {
     const text = page('projects/h4x-evil.html');
     expect(text).toContain('&lt;script&gt;');
     for (const [path, content] of pages)
       expect(content, path).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
   });
 
-  test('names each page once, with a heading, a language and a way past the menu', () => {
+  test('has one title, a heading, a language and a skip link on each page', () => {
     for (const [path, text] of pages) {
       expect(text.match(/<h1[ >]/g), path).toHaveLength(1);
       expect(text, path).toContain('<html lang="en">');
@@ -112,7 +112,7 @@ describe('a built site', () => {
     }
   });
 
-  test('asks of a project’s page one small stylesheet and no script but the theme’s', () => {
+  test('loads one stylesheet and only the theme script on a project page', () => {
     const text = page('projects/alba-lab-threadswarm.html');
     const sheets = [...text.matchAll(/rel="stylesheet" href="\/([^"]+)"/g)].map(
       ([, to = '']) => to,
@@ -122,7 +122,7 @@ describe('a built site', () => {
     expect([...text.matchAll(/src="([^"]+)"/g)].map(([, to]) => to)).toEqual(['/theme.js']);
   });
 
-  test('keeps a project’s page and the front page within their weight', () => {
+  test('keeps the project page and the home page small', () => {
     const weigh = (path: string): number => {
       const text = page(path);
       const sheets = [...text.matchAll(/rel="stylesheet" href="\/([^"]+)"/g)];
@@ -133,55 +133,55 @@ describe('a built site', () => {
     expect(weigh('index.html')).toBeLessThan(60_000);
   });
 
-  test('signs its data everywhere and says in one place when they were generated', () => {
+  test('shows the data credit on every page and the time on the status page', () => {
     for (const [path, text] of pages) {
       expect(text, path).toContain('Data: Daybreak');
       expect(text, path).toContain('href="/status"');
       expect(text, path).toContain('CC0');
     }
-    expect(page('status.html')).toContain('30 June 2026, 05:29 UTC');
+    expect(page('status.html')).toContain('Jun 30, 2026, 05:29 UTC');
   });
 });
 
-describe('a project’s page', () => {
-  test('shows health with its parts, the sentence and the day of the check', () => {
+describe('the page of a project', () => {
+  test('shows the maintenance score with components, reason and date', () => {
     const text = page('projects/alba-lab-threadswarm.html');
     for (const part of ['Activity', 'Momentum', 'Community', 'Maintenance'])
       expect(text).toContain(part);
     expect(text).toContain('held back by one author in 90 days');
     expect(text).toMatch(
-      /What each signal gives.*Activity.*28.*\/30.*last commit.*1 day ago.*28\.0.*\/30\.0/s,
+      /Points by signal.*Activity.*28.*\/30.*last commit.*1 day ago.*28\.0.*\/30\.0/s,
     );
-    expect(text).toContain('Checked 30 June 2026, 05:20 UTC');
+    expect(text).toContain('Last checked Jun 30, 2026, 05:20 UTC');
     expect(text).toContain('Alternative to');
   });
 
-  test('says so where there is no score, no history and no star', () => {
+  test('says that there is no score, history or star count', () => {
     const text = page('projects/fable-unscored.html');
-    expect(text).toContain('Not scored');
+    expect(text).toContain('No score yet');
     expect(text).not.toContain('<figure');
     expect(text).not.toContain('>0<');
   });
 
-  test('shades and explains stars that are set aside', () => {
+  test('shades and explains suspicious stars', () => {
     const text = page('projects/dune-burstling.html');
     expect(text).toContain('chart-band');
-    expect(text).toContain('Stars set aside.');
+    expect(text).toContain('Suspicious stars.');
   });
 
-  test('says that its owner has archived it', () => {
-    expect(page('projects/ember-oldtimer.html')).toContain('archived by its owner');
+  test('says that the project is archived', () => {
+    expect(page('projects/ember-oldtimer.html')).toContain('Archived by its owner');
   });
 });
 
-test('a product’s page links untracked repositories to the code host and shows no numbers', () => {
+test('the page of a product links untracked repositories to GitHub and shows no numbers', () => {
   const text = page('alternatives/noted.html');
   expect(text).toContain('href="https://github.com/nobody/untracked"');
-  expect(text).toContain('not tracked in this release');
-  expect(text).toContain('What is different');
+  expect(text).toContain('This release does not track');
+  expect(text).toContain('Differences');
 });
 
-test('the report card says that its figures are not of this installation, and from which data', () => {
+test('the report card says that it shows reference figures, and names their sources', () => {
   const text = page('methods/report-card.html');
   expect(text).toContain('reference figures that come with the project');
   expect(text).toContain('CC-BY-SA-4.0');
@@ -189,21 +189,23 @@ test('the report card says that its figures are not of this installation, and fr
   expect(text).toContain('Take one project that stopped within 12 months');
 });
 
-test('every model has a page with its price beside others and by source', () => {
+test('every model has a page with similar models and prices by source', () => {
   const text = page('models/quartz/quartz-mini:free.html');
-  expect(text).toContain('Beside others of its tier and size');
+  expect(text).toContain('Compared with similar models');
   const listed = page('models/opal/opal-7b.html');
-  expect(listed).toContain('One source, sample-models, lists it.');
+  expect(listed).toContain('Listed by one source: sample-models.');
   const max = page('models/quartz/max.html');
-  expect(max).toContain('sample-models announces that it will be gone on 31 July 2026.');
+  expect(max).toContain(
+    'sample-models has announced that it will remove this model on Jul 31, 2026.',
+  );
   expect(max).toMatch(/200,000 tokens<\/th><td[^>]*>\$0.30?<\/td><td[^>]*>\$100/);
-  expect(listed).not.toContain('Longer prompts');
+  expect(listed).not.toContain('Prices for long prompts');
   for (const { id } of smallGraphRows().model) {
     expect(page('models.html')).toContain(`href="/models/${id}"`);
   }
 });
 
-test('the explorer and the comparison find every project in what the build wrote', () => {
+test('the files of the explorer and the comparison contain every project', () => {
   const ids = smallGraphRows().project.map(({ id }) => String(id));
   const index = openIndex(JSON.parse(page('projects-index.json')));
   const words = openWords(JSON.parse(page('projects-words.json')));
@@ -216,17 +218,17 @@ test('the explorer and the comparison find every project in what the build wrote
   }
 });
 
-test('the emerging page shows the index of the day before', () => {
+test('the emerging page shows the index of the previous day', () => {
   const text = page('emerging.html');
   expect(text).toContain('nohistory');
   expect(text).not.toContain('/projects/cinder-newcomer');
 });
 
-test('each method’s page shows the SQL that ran', () => {
+test('the page of each method shows its SQL', () => {
   expect(page('methods/health.html')).toContain('-- reads:   stg_repository_day');
 });
 
-test('the banner stands on every page of a sample and on none of real data', async () => {
+test('every page of sample data has the banner, and no page of real data has it', async () => {
   const banner = 'Sample data.';
   for (const [path, text] of pages) expect(text, path).toContain(banner);
   const real = await buildSmallSite(join(folder, 'real'), (rows) => {
@@ -235,7 +237,7 @@ test('the banner stands on every page of a sample and on none of real data', asy
   for (const [path, text] of readTree(real.outDir)) expect(text, path).not.toContain(banner);
 });
 
-test('a build that fails says why and leaves nothing behind', async () => {
+test('a failed build reports the reason and leaves no files', async () => {
   const own = join(folder, 'failed');
   mkdirSync(own);
   const input = { graphPath: join(own, 'none.duckdb'), postsPath: null, outDir: join(own, 'site') };
@@ -247,9 +249,9 @@ test('a build that fails says why and leaves nothing behind', async () => {
   expect(readdirSync(own)).toEqual(['site']);
 });
 
-test('the front page names the newest models, the paper of the day and the age of each source', () => {
+test('the home page shows the newest models, the paper of the day and the age of each source', () => {
   const text = page('index.html');
-  for (const heading of ['Newest models', 'Paper of the day', 'Sources'])
+  for (const heading of ['Newest models', 'Paper of the day', 'Data sources'])
     expect(text).toContain(heading);
   for (const { name } of smallGraphRows().source) expect(text).toContain(String(name));
 });

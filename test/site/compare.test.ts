@@ -1,7 +1,7 @@
-// Projects side by side: what is fetched of them, who is ahead, what the address says.
+// Tests of the comparison: its data, its leaders and its URL.
 import { describe, expect, test } from 'vitest';
 import {
-  familyWords,
+  familyTerms,
   findDifferences,
   findFamily,
 } from '../../src/components/alternatives/differences.ts';
@@ -47,7 +47,7 @@ const rowOf = (name: string, ...projects: ComparedProject[]) =>
   toComparison(projects).find((row) => row.name === name);
 
 describe('a comparison', () => {
-  test('marks who is ahead and leaves ties and the unknown unmarked', () => {
+  test('marks the leader, but no ties or unknown values', () => {
     const [one, two, three] = [
       project('a'),
       project('b', { stars: 5000 }),
@@ -61,21 +61,21 @@ describe('a comparison', () => {
     expect(rowOf('Stars', one, project('d'))?.cells.some((cell) => cell.isBest)).toBe(false);
   });
 
-  test('shows health with its parts and their maxima, a dash where there is no score', () => {
+  test('shows the score with its components and maxima, or a dash without a score', () => {
     const unscored = project('b', { health: null, label: null });
-    expect(rowOf('Health', project('a'), unscored)?.cells).toEqual([
+    expect(rowOf('Maintenance score', project('a'), unscored)?.cells).toEqual([
       { text: '70, healthy', isBest: true, share: 0.7 },
       { text: '–', isBest: false },
     ]);
     expect(rowOf('Community', project('a'))?.cells[0]).toMatchObject({ text: '20/30' });
   });
 
-  test('tells rows that say the same of all', () => {
-    expect(rowOf('Licence', project('a'), project('b'))?.isSame).toBe(true);
-    expect(rowOf('Licence', project('a'), project('b', { license: null }))?.isSame).toBe(false);
+  test('detects identical rows', () => {
+    expect(rowOf('License', project('a'), project('b'))?.isSame).toBe(true);
+    expect(rowOf('License', project('a'), project('b', { license: null }))?.isSame).toBe(false);
   });
 
-  test('says what else is known', () => {
+  test('shows the other facts', () => {
     const one = project('a', {
       releases: 10,
       stacks: ['PyTorch', 'MCP'],
@@ -84,22 +84,22 @@ describe('a comparison', () => {
     });
     expect(rowOf('Releases in 90 days', one)?.cells[0]?.text).toBe('10 or more');
     expect(rowOf('Works with', one)?.cells[0]?.text).toBe('PyTorch, MCP');
-    expect(rowOf('State', one)?.cells[0]?.text).toBe('archived by its owner');
-    expect(rowOf('Newest release', one)?.cells[0]?.text).toBe('–');
+    expect(rowOf('Archived', one)?.cells[0]?.text).toBe('yes');
+    expect(rowOf('Latest release', one)?.cells[0]?.text).toBe('–');
     expect(rowOf('Last commit', one, project('b', { committed: null }))?.cells[1]?.text).toBe('–');
   });
 });
 
-describe('lines of growth', () => {
-  test('start at nothing and end at the gain, in percent', () => {
+describe('growth lines', () => {
+  test('start at zero and end at the growth in percent', () => {
     const lines = buildGrowthLines([project('a'), project('b', { series: [100, 90, 80] })]);
-    expect(lines.ticks[0]).toBe('20 %');
-    expect(lines.ticks.at(-1)).toBe('-20 %');
+    expect(lines.ticks[0]).toBe('20%');
+    expect(lines.ticks.at(-1)).toBe('-20%');
     expect(lines.paths[0]).toBe(`M0,${lines.zero}L900,${lines.zero - 66.7}`);
-    expect(lines.summary).toBe('a +11.1 %, b −20.0 %');
+    expect(lines.summary).toBe('a +11.1%, b −20.0%');
   });
 
-  test('are left out where nothing or no star is known', () => {
+  test('are empty without known stars', () => {
     const lines = buildGrowthLines([
       project('a', { series: [] }),
       project('b', { series: [0, 0, 0] }),
@@ -108,14 +108,14 @@ describe('lines of growth', () => {
     expect(lines.summary).toBe('a unknown, b unknown');
   });
 
-  test('of projects that stand still are flat', () => {
+  test('are flat for projects without growth', () => {
     const { paths, zero } = buildGrowthLines([project('a', { series: [5, 5, 5] })]);
     expect(paths).toEqual([`M0,${zero}L450,${zero}L900,${zero}`]);
   });
 });
 
-describe('the address of a comparison', () => {
-  test('holds up to four, once each, in lower case', () => {
+describe('the URL of a comparison', () => {
+  test('contains up to four projects, without duplicates and in lower case', () => {
     expect(readSlugs('?p=A-b,c-d,a-b,,e-f,g-h,i-j')).toEqual(['a-b', 'c-d', 'e-f', 'g-h']);
     expect(readSlugs('?p=a&p=b')).toEqual(['a', 'b']);
     expect(readSlugs('')).toEqual([]);
@@ -123,8 +123,8 @@ describe('the address of a comparison', () => {
   });
 });
 
-describe('files of projects', () => {
-  test('are as many as keep them small and share projects evenly', () => {
+describe('project files', () => {
+  test('have a similar size', () => {
     expect([1, 160, 161, 10_700, 100_000].map(countFiles)).toEqual([1, 1, 2, 128, 1024]);
     const counts = new Array<number>(64).fill(0);
     for (let index = 0; index < 6400; index += 1) {
@@ -135,7 +135,7 @@ describe('files of projects', () => {
     expect(Math.max(...counts)).toBeLessThan(180);
   });
 
-  test('hold of a project what is compared', () => {
+  test('contain the data that the comparison shows', () => {
     const row: Parameters<typeof toComparedProject>[0] = {
       id: 'ada-a',
       project_key: null,
@@ -220,7 +220,7 @@ describe('files of projects', () => {
   });
 });
 
-describe('what sets an alternative apart', () => {
+describe('the differences of an alternative', () => {
   const facts = (more: object = {}) => ({
     stars: 1000,
     stars_7d: 10,
@@ -233,39 +233,39 @@ describe('what sets an alternative apart', () => {
   const differences = (...candidates: Parameters<typeof findDifferences>[0]) =>
     findDifferences(candidates, '2026-06-30');
 
-  test('is its licence where no other is of that family', () => {
+  test('include its license if no other has that family', () => {
     const [one, two] = differences(
       { license: 'AGPL-3.0-only', project: undefined },
       { license: 'MIT', project: undefined },
       { license: 'Apache-2.0', project: undefined },
     );
-    expect(one).toEqual(['The only one under a network copyleft licence.']);
+    expect(one).toEqual(['The only one with a network copyleft license.']);
     expect(two).toEqual([]);
   });
 
-  test('is a clear lead in stars, growth and health, and a language of its own', () => {
+  test('include a clear lead in stars, growth and score, and a unique language', () => {
     const [one, two] = differences(
       { license: 'MIT', project: facts({ stars: 4200, stars_7d: 126, health: 90, lang: 'Rust' }) },
       { license: 'MIT', project: facts() },
     );
     expect(one).toEqual([
-      'The most starred, 4.2 times the next.',
-      'Grows fastest: 126 stars in seven days, 3.0 % of its own.',
-      'The healthiest: 90 of 100, the next 70.',
+      'Most stars: 4.2 times as many as the next.',
+      'Grows fastest: 126 stars in 7 days, 3.0% of its total.',
+      'Highest maintenance score: 90 out of 100. The next has 70.',
       'The only one written in Rust.',
     ]);
     expect(two).toEqual(['The only one written in Go.']);
   });
 
-  test('is not a lead by little in health, and a small one in stars is called so', () => {
+  test('include no small lead in score, and call a small lead in stars narrow', () => {
     const [one] = differences(
       { license: 'MIT', project: facts({ stars: 1001, health: 73 }) },
       { license: 'MIT', project: facts() },
     );
-    expect(one).toEqual(['The most starred, by little.']);
+    expect(one).toEqual(['Most stars, narrowly.']);
   });
 
-  test('is nothing against those of which nothing is known', () => {
+  test('are empty if nothing is known about the others', () => {
     const [one] = differences(
       { license: 'MIT', project: facts() },
       { license: 'MIT', project: undefined },
@@ -273,7 +273,7 @@ describe('what sets an alternative apart', () => {
     expect(one).toEqual([]);
   });
 
-  test('is that nothing happens any more', () => {
+  test('include archiving and a long time without commits', () => {
     const [one, two] = differences(
       {
         license: null,
@@ -281,8 +281,8 @@ describe('what sets an alternative apart', () => {
       },
       { license: 'NOASSERTION', project: facts({ is_archived: true, stars: 0, stars_7d: null }) },
     );
-    expect(one).toEqual(['Without a commit for 365 days.']);
-    expect(two).toEqual(['Archived by its owner: it will not change any more.']);
+    expect(one).toEqual(['No commit for 365 days.']);
+    expect(two).toEqual(['Archived by its owner.']);
   });
 
   test.for([
@@ -297,6 +297,6 @@ describe('what sets an alternative apart', () => {
     [null, 'unknown'],
   ] as const)('%s is of the family %s', ([license, family]) => {
     expect(findFamily(license)).toBe(family);
-    expect(familyWords[family].length).toBeGreaterThan(10);
+    expect(familyTerms[family].length).toBeGreaterThan(10);
   });
 });

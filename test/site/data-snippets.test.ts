@@ -1,4 +1,4 @@
-// The examples of the open data's page do what they say: those that need nothing installed are run.
+// Runs the code examples of the open data page that require no installed packages.
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../pipeline/io/duckdb.ts';
-import { toSnippets } from '../../src/components/data-snippets.ts';
 import { dumps, openFiles } from '../../src/contracts/files.ts';
+import { toSnippets } from '../../src/site/data/code-examples.ts';
 import { makeFolder } from '../support/folders.ts';
 
 const run = promisify(execFile);
@@ -45,7 +45,7 @@ beforeAll(async () => {
 const codeOf = (title: string, base = url): string =>
   toSnippets(base).find((snippet) => snippet.title === title)?.code ?? '';
 
-test('all speak of files that a release has', () => {
+test('all examples use existing files', () => {
   const known = new Set([
     ...Object.keys(openFiles).map((name) => `/${name}`),
     ...Object.keys(dumps).map((name) => `/dumps/${name}.parquet`),
@@ -56,7 +56,7 @@ test('all speak of files that a release has', () => {
   }
 });
 
-test('DuckDB lists the healthy projects that gained most', async () => {
+test('DuckDB lists the healthy projects with the most weekly stars', async () => {
   mkdirSync(join(folder, 'dumps'));
   const db = await openDatabase(':memory:');
   await db.run(
@@ -68,7 +68,7 @@ test('DuckDB lists the healthy projects that gained most', async () => {
   expect(rows.map(({ name }) => name)).toEqual(['b', 'a']);
 });
 
-test('Python prints the best scored first and leaves out what has no score', async () => {
+test('Python prints the highest scores first and skips projects without a score', async () => {
   const { stdout } = await run('python3', ['-c', codeOf('Python')]);
   expect(stdout).toBe('90 thriving\n40 middling\n');
 });
@@ -83,12 +83,12 @@ test('JavaScript prints the cheapest model first', async () => {
   expect(stdout.indexOf('cheap/model')).toBeLessThan(stdout.indexOf('dear/model'));
 });
 
-test('the shell’s command writes the file', async () => {
+test('the shell command writes the file', async () => {
   await run('bash', ['-c', codeOf('Shell')], { cwd: folder });
   expect(JSON.parse(readFileSync(join(folder, 'velocity.json'), 'utf8'))).toEqual({ projects: [] });
 });
 
-test('those that need packages are at least of their language', () => {
+test('the examples that require packages have valid syntax', () => {
   const script = join(folder, 'pandas.py');
   writeFileSync(script, codeOf('Python with pandas'));
   execFileSync('python3', ['-m', 'py_compile', script]);

@@ -1,4 +1,4 @@
-// The documentation: every command on it runs, and both its forms say the same.
+// Tests of the documentation. Every command in it is run.
 import { execFile, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -78,7 +78,7 @@ describe('a command of the documentation', () => {
     expect(stdout).toMatch(/Data: Daybreak realtime \d+\n$/);
   });
 
-  it.skipIf(!has('curl'))('of each endpoint’s reference is answered', async () => {
+  it.skipIf(!has('curl'))('of each endpoint returns the documented response', async () => {
     const examples = await readSmallExamples(makeFolder());
     const own = buildOpenApi({ siteName: 'Daybreak', siteUrl: url, examples });
     const all = toReference(own)
@@ -100,7 +100,7 @@ describe('a command of the documentation', () => {
 });
 
 describe('the pages', () => {
-  it('lead only to one another, to what is published, and to headings that are there', () => {
+  it('link only to existing pages, files and headings', () => {
     const text = pages.map(toMarkdown).join('\n');
     const known = new Set([
       ...pages.map(({ path }) => path),
@@ -108,7 +108,7 @@ describe('the pages', () => {
       ...['https://www.standardwebhooks.com', '/llms.txt', '/api/v1/openapi.json'],
       ...Object.keys(openFiles).map((name) => `/${name}`),
       ...Object.keys(dumps).map((name) => `/dumps/${name}.parquet`),
-      '/dumps/datapackage.json',
+      ...['/data', '/dumps/datapackage.json'],
       ...Object.values(feedFiles).flatMap(({ rss, atom, json }) =>
         [rss, atom, json].map((name) => `/${name}`),
       ),
@@ -126,7 +126,7 @@ describe('the pages', () => {
     expect(known).toContain('/developers/limits#fair-use');
   });
 
-  it('stand in the list of pages that is shown beside each', () => {
+  it('are all in the navigation', () => {
     const listed = docsNav.map(([path]) => path);
     expect([...listed].sort()).toEqual(
       ['/developers/api', ...pages.map(({ path }) => path)].sort(),
@@ -147,7 +147,7 @@ describe('the pages', () => {
     }
   });
 
-  it('list every endpoint in the changes', () => {
+  it('list every endpoint in the changelog', () => {
     const text = toMarkdown(pageOf('/developers/changelog'));
     for (const { path } of Object.values(endpoints)) expect(text).toContain(`\`${path}\``);
   });
@@ -187,7 +187,7 @@ describe('llms.txt', () => {
 });
 
 describe('the reference', () => {
-  it('has every operation and every record once, and its links lead to them', async () => {
+  it('contains every operation and record once, and no broken links', async () => {
     const examples = await readSmallExamples(makeFolder());
     const view = toReference(buildOpenApi({ ...site, examples }));
     const text = toReferenceMarkdown(view);
@@ -208,7 +208,7 @@ describe('the reference', () => {
     expect(targets.filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  it('writes marks that turn text around as escapes', async () => {
+  it('escapes direction marks', async () => {
     const examples = await readSmallExamples(makeFolder(), (rows) => {
       for (const row of rows.project) row.description = 'left \u202E thgir';
     });
@@ -218,11 +218,11 @@ describe('the reference', () => {
   });
 });
 
-describe('fields in words', () => {
+describe('field descriptions', () => {
   it.each([
     [{ type: 'integer', minimum: 1, maximum: 50 }, 'integer, 1 to 50'],
     [{ type: ['string', 'null'] }, 'string or null'],
-    [{ type: 'string', format: 'date-time' }, 'UTC instant'],
+    [{ type: 'string', format: 'date-time' }, 'date and time (UTC)'],
     [
       { type: 'array', items: { $ref: '#/components/schemas/Health' } },
       'list of [Health](#record-health)',
@@ -235,7 +235,7 @@ describe('fields in words', () => {
     expect(toTypeWords(schema)).toBe(words);
   });
 
-  it('objects within are told by their full names', () => {
+  it('nested fields have their full path as name', () => {
     const inner = { type: 'object', properties: { tag: { type: 'string', description: 'Tag.' } } };
     const fields = toFields({
       properties: { releases: { type: 'array', items: inner }, last: { anyOf: [inner] } },
@@ -251,7 +251,7 @@ describe('fields in words', () => {
 });
 
 describe('plain Markdown', () => {
-  it('keeps tables whole and code as it is', () => {
+  it('renders tables and code', () => {
     const text = toMarkdown({
       path: '/x',
       title: 'Title',
@@ -268,7 +268,7 @@ describe('plain Markdown', () => {
     );
   });
 
-  it('marks code and links, and leaves other text', () => {
+  it('splits text at code and links', () => {
     expect(splitInline('See `a` and [b](/c), or `not closed')).toEqual([
       { kind: 'text', text: 'See ' },
       { kind: 'code', text: 'a' },
@@ -279,7 +279,7 @@ describe('plain Markdown', () => {
   });
 });
 
-it('the script of the reference puts no key into an address and asks no other site', () => {
+it('the script of the API reference never puts the key into a URL and contacts no other site', () => {
   const script = readFileSync(join(import.meta.dirname, '../../public/reference.js'), 'utf8');
   expect(script).not.toMatch(/https?:\/\//);
   expect(script).not.toMatch(/localStorage|document\.cookie|innerHTML/);

@@ -1,31 +1,31 @@
-// The smaller drawings and sums of pages: velocity, similar projects, tiles, groups, tables.
+// Tests of smaller charts, group totals and table sorting.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findRelated, toGroupFigures } from '../../src/components/group-figures.ts';
-import { buildSimilarGraph, graphHeight, graphWidth } from '../../src/components/similar-graph.ts';
-import { readSort, sortPlaces, turnSort, writeSort } from '../../src/components/tables/order.ts';
-import { buildTreemap } from '../../src/components/treemap.ts';
-import { buildVelocityStrip, stripHeight } from '../../src/components/velocity-strip.ts';
+import { cycleSort, readSort, sortIndexes, writeSort } from '../../src/components/tables/sort.ts';
+import { buildSimilarGraph, graphHeight, graphWidth } from '../../src/site/charts/similar-graph.ts';
+import { buildTreemap } from '../../src/site/charts/treemap.ts';
+import { buildVelocityStrip, stripHeight } from '../../src/site/charts/velocity-strip.ts';
+import { findRelated, toGroupFigures } from '../../src/site/data/group-totals.ts';
 
-describe('the strip of velocity', () => {
-  test('needs two days with a number', () => {
+describe('the velocity chart', () => {
+  test('requires two known values', () => {
     expect(buildVelocityStrip([null, 4, null])).toBeUndefined();
   });
 
-  test('leaves a gap where nothing was observed', () => {
+  test('leaves a gap for days without observations', () => {
     const strip = buildVelocityStrip([1, 2, null, 3, 4]);
     expect(strip?.path.match(/M/g)).toHaveLength(2);
     expect(strip?.zero).toBe(stripHeight);
-    expect(strip?.description).toContain('between +1 and +4; +4 on the newest of 4 days');
+    expect(strip?.description).toContain('between +1 and +4, +4 on the last of 4 days');
   });
 
-  test('draws losses below the line of none', () => {
+  test('draws losses below the zero line', () => {
     const strip = buildVelocityStrip([10, -10]);
     expect(strip?.zero).toBe(stripHeight / 2);
-    expect([strip?.most, strip?.least]).toEqual(['+10', '−10']);
+    expect([strip?.max, strip?.min]).toEqual(['+10', '−10']);
   });
 
-  test('is flat where nothing moves', () => {
+  test('is flat without changes', () => {
     expect(buildVelocityStrip([0, 0])?.zero).toBe(stripHeight);
   });
 });
@@ -38,23 +38,23 @@ describe('the graph of similar projects', () => {
     weight,
   });
 
-  test('is not drawn for a project that is like no other', () => {
+  test('is undefined without similar projects', () => {
     expect(buildSimilarGraph(node('a', null), [], () => false)).toBeUndefined();
   });
 
-  test('puts the more alike nearer to the middle', () => {
+  test('places more similar projects closer to the center', () => {
     const graph = buildSimilarGraph(
       node('a', null),
       [node('near', 0.9), node('far', 0.1)],
       () => false,
     );
     const distance = ({ x, y }: { x: number; y: number }) =>
-      Math.hypot(x - (graph?.centre.x ?? 0), y - (graph?.centre.y ?? 0));
+      Math.hypot(x - (graph?.center.x ?? 0), y - (graph?.center.y ?? 0));
     const [near, far] = graph?.nodes.map(distance) ?? [];
     expect(near).toBeLessThan(far ?? 0);
   });
 
-  test('joins neighbours that are like one another, whichever way that is known', () => {
+  test('connects projects that are similar to each other in either direction', () => {
     const graph = buildSimilarGraph(
       node('a', null),
       [node('b', 0.5), node('c', 0.5), node('d', 0.5)],
@@ -64,7 +64,7 @@ describe('the graph of similar projects', () => {
     expect(graph?.spokes.match(/M/g)).toHaveLength(3);
   });
 
-  test('keeps every point within the picture and names short', () => {
+  test('keeps every point inside the graph and shortens names', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -96,8 +96,8 @@ describe('the graph of similar projects', () => {
   });
 });
 
-describe('tiles', () => {
-  test('fill the whole, each by its share', () => {
+describe('the treemap', () => {
+  test('fills the area in proportion to the values', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 30 }),
@@ -114,7 +114,7 @@ describe('tiles', () => {
     );
   });
 
-  test('do not lie upon one another', () => {
+  test('has no overlapping tiles', () => {
     const tiles = buildTreemap([428, 364, 302, 283, 261, 250, 241, 67], 2.2);
     for (const [index, one] of tiles.entries()) {
       for (const other of tiles.slice(index + 1)) {
@@ -126,7 +126,7 @@ describe('tiles', () => {
     }
   });
 
-  test('are none of nothing', () => {
+  test('is empty without values', () => {
     expect(buildTreemap([], 2)).toEqual([]);
   });
 });
@@ -139,7 +139,7 @@ describe('a group of projects', () => {
     trend,
   });
 
-  test('sums what is known and takes the middle of health', () => {
+  test('sums the known values and takes the median score', () => {
     expect(
       toGroupFigures([row(10, 50), row(20, 71, 'accelerating'), row(null, null)]).map(
         ([, value]) => value,
@@ -147,11 +147,11 @@ describe('a group of projects', () => {
     ).toEqual(['3', '30', '−2', '1', '61']);
   });
 
-  test('without scores has no middle', () => {
+  test('has no median without scores', () => {
     expect(toGroupFigures([row(1, null)]).at(-1)).toEqual(['median health', '–']);
   });
 
-  test('goes with what is rarer elsewhere before what is everywhere', () => {
+  test('ranks rare related topics before common ones', () => {
     const rows = [
       ['rag', 'search'],
       ['rag', 'search', 'llm'],
@@ -169,15 +169,15 @@ describe('a group of projects', () => {
   });
 });
 
-describe('the order of a table', () => {
-  test('is by size for numbers and as in a dictionary for words, what is empty last', () => {
-    expect(sortPlaces(['10', '', '9', '-3'], true, true)).toEqual([3, 2, 0, 1]);
-    expect(sortPlaces(['10', '', '9', '-3'], true, false)).toEqual([0, 2, 3, 1]);
-    expect(sortPlaces(['b10', 'B9', 'a', ''], false, true)).toEqual([2, 1, 0, 3]);
-    expect(sortPlaces(['x', 'x', 'x'], false, false)).toEqual([0, 1, 2]);
+describe('the sort order of a table', () => {
+  test('is numeric or alphabetical, with empty values last', () => {
+    expect(sortIndexes(['10', '', '9', '-3'], true, true)).toEqual([3, 2, 0, 1]);
+    expect(sortIndexes(['10', '', '9', '-3'], true, false)).toEqual([0, 2, 3, 1]);
+    expect(sortIndexes(['b10', 'B9', 'a', ''], false, true)).toEqual([2, 1, 0, 3]);
+    expect(sortIndexes(['x', 'x', 'x'], false, false)).toEqual([0, 1, 2]);
   });
 
-  test('is read from an address and written back', () => {
+  test('is read from a URL and written back', () => {
     const keys = ['name', 'in'];
     expect(readSort('-in', keys)).toEqual({ key: 'in', isAscending: false });
     expect(readSort('name', keys)).toEqual({ key: 'name', isAscending: true });
@@ -186,12 +186,12 @@ describe('the order of a table', () => {
     expect(writeSort({ key: 'name', isAscending: true })).toBe('name');
   });
 
-  test('turns with each press of a heading', () => {
-    const once = turnSort(undefined, 'in', true);
+  test('changes with each click on a heading', () => {
+    const once = cycleSort(undefined, 'in', true);
     expect(once).toEqual({ key: 'in', isAscending: false });
-    const twice = turnSort(once, 'in', true);
+    const twice = cycleSort(once, 'in', true);
     expect(twice).toEqual({ key: 'in', isAscending: true });
-    expect(turnSort(twice, 'in', true)).toBeUndefined();
-    expect(turnSort(twice, 'name', false)).toEqual({ key: 'name', isAscending: true });
+    expect(cycleSort(twice, 'in', true)).toBeUndefined();
+    expect(cycleSort(twice, 'name', false)).toEqual({ key: 'name', isAscending: true });
   });
 });

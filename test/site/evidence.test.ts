@@ -1,8 +1,8 @@
-// How it reads that two projects are alike.
+// Tests of the shortened explanations of similarity.
 import { expect, test } from 'vitest';
-import { shortenEvidence } from '../../src/components/evidence.ts';
+import { shortenEvidence } from '../../src/site/format/evidence.ts';
 
-test('what two projects share is named by kind: packages, topics, words', () => {
+test('shared features are grouped by kind: packages, topics and words', () => {
   expect(
     shortenEvidence(
       'shares the word “a”, package npm:x, topic rag, the word “b”, topic llm, package pypi:y',

@@ -1,7 +1,7 @@
-// The explorer's index, its search and its addresses as pure functions.
+// Tests of the explorer's index, search and URLs.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openIndex, openWords, valueAt } from '../../src/components/explorer/catalogue.ts';
+import { openIndex, openWords, valueAt } from '../../src/components/explorer/catalog.ts';
 import {
   buildIndexFile,
   buildWordsFile,
@@ -9,12 +9,13 @@ import {
 } from '../../src/components/explorer/index-file.ts';
 import {
   anything,
+  cycleSort,
   type Query,
   readQuery,
-  turnSort,
   writeQuery,
 } from '../../src/components/explorer/query.ts';
 import { Explorer } from '../../src/components/explorer/search.ts';
+import { toStatus } from '../../src/components/explorer/status.ts';
 import { fits, scan, toTextField } from '../../src/components/explorer/text-field.ts';
 import { hostileText } from '../support/small-graph-rows.ts';
 
@@ -48,72 +49,76 @@ const rows: readonly Row[] = [
 
 const open = () => {
   // Through JSON, as the browser gets them.
-  const catalogue = openIndex(JSON.parse(JSON.stringify(buildIndexFile(rows))));
-  catalogue.words = openWords(JSON.parse(JSON.stringify(buildWordsFile(rows))));
-  return catalogue;
+  const catalog = openIndex(JSON.parse(JSON.stringify(buildIndexFile(rows))));
+  catalog.words = openWords(JSON.parse(JSON.stringify(buildWordsFile(rows))));
+  return catalog;
 };
 const find = (query: Partial<Query>): string[] => {
-  const catalogue = open();
-  const places = new Explorer(catalogue).find({ ...anything, ...query });
-  return Array.from(places, (place) => catalogue.names[place] ?? '');
+  const catalog = open();
+  const places = new Explorer(catalog).find({ ...anything, ...query });
+  return Array.from(places, (place) => catalog.names[place] ?? '');
 };
 
 describe('the index', () => {
-  test('gives back every project as it was', () => {
-    const catalogue = open();
-    expect(catalogue.slugs).toEqual(rows.map(({ id }) => id));
-    expect(catalogue.names).toEqual(rows.map(({ name }) => name));
-    expect([...catalogue.stars]).toEqual([9000, 5000, 400, 300, 200, Number.NaN]);
-    expect([...catalogue.gains].slice(0, 2)).toEqual([90, -4]);
-    expect(rows.map((_, place) => valueAt(catalogue.languages, place))).toEqual(
+  test('contains every project unchanged', () => {
+    const catalog = open();
+    expect(catalog.slugs).toEqual(rows.map(({ id }) => id));
+    expect(catalog.names).toEqual(rows.map(({ name }) => name));
+    expect([...catalog.stars]).toEqual([9000, 5000, 400, 300, 200, Number.NaN]);
+    expect([...catalog.gains].slice(0, 2)).toEqual([90, -4]);
+    expect(rows.map((_, place) => valueAt(catalog.languages, place))).toEqual(
       rows.map(({ lang }) => lang ?? undefined),
     );
-    expect(catalogue.words?.descriptions.at(-1)).toBe('Keeps notes, serves them anywhere.');
+    expect(catalog.words?.descriptions.at(-1)).toBe('Keeps notes, serves them anywhere.');
   });
 
-  test('spells out a slug only where owner and name do not give it', () => {
+  test('contains a slug only if it cannot be derived from owner and name', () => {
     const { slugs } = buildIndexFile([...rows, row('Twice', 1, { id: 'ada-twice-2' })]);
     expect(slugs).toEqual({ '6': 'ada-twice-2' });
   });
 
-  test('keeps one line a project whatever stands in a name or a description', () => {
+  test('has one line per project for any name or description', () => {
     const odd = [
       row('a\nb', 2, { description: `${hostileText}\r\n\u2028end` }),
       row(`${'x'.repeat(10_000)}`, 1, { description: '🤖'.repeat(300), topics: ['🤖'] }),
     ];
-    const catalogue = openIndex(buildIndexFile(odd));
+    const catalog = openIndex(buildIndexFile(odd));
     const words = openWords(buildWordsFile(odd));
-    expect(catalogue.names).toHaveLength(2);
+    expect(catalog.names).toHaveLength(2);
     expect(words.descriptions).toHaveLength(2);
     // Cut between characters, never within one.
     expect(words.descriptions[1]).toMatch(/^🤖+…$/u);
     expect(words.topicField.starts).toHaveLength(2);
   });
 
-  test('of another version is refused', () => {
+  test('of another version is rejected', () => {
     const file = { ...buildIndexFile(rows), version: 99 };
-    expect(() => openIndex(JSON.parse(JSON.stringify(file)))).toThrow('of another release');
+    expect(() => openIndex(JSON.parse(JSON.stringify(file)))).toThrow(
+      'another version of the site',
+    );
     const words = { ...buildWordsFile(rows), version: 99 };
-    expect(() => openWords(JSON.parse(JSON.stringify(words)))).toThrow('of another release');
-    expect(indexVersion).toBe(1);
+    expect(() => openWords(JSON.parse(JSON.stringify(words)))).toThrow(
+      'another version of the site',
+    );
+    expect(indexVersion).toBe(2);
   });
 });
 
 describe('a search', () => {
-  test('ranks the whole name before its beginning, its words, its inside, the owner and the text', () => {
+  test('ranks the full name before prefixes, words, substrings, owner and text', () => {
     expect(find({ words: 'serve' })).toEqual(['serve', 'Serve-All', 'tinyserve', 'agent', 'notes']);
   });
 
-  test('asks for every word, wherever each stands', () => {
+  test('requires every word in any field', () => {
     expect(find({ words: 'serve agent' })).toEqual(['agent']);
     expect(find({ words: 'serve nowhere' })).toEqual([]);
   });
 
-  test('finds an owner and a name as they are written together', () => {
+  test('finds owner/name', () => {
     expect(find({ words: 'serve-inc/agent' })).toEqual(['agent']);
   });
 
-  test('does not mind case and accents', () => {
+  test('ignores case and accents', () => {
     expect(find({ words: 'UNITED' })).toEqual(['Ünïted']);
     expect(find({ words: 'ünï' })).toEqual(['Ünïted']);
   });
@@ -122,21 +127,21 @@ describe('a search', () => {
     expect(find({ words: 'inference' })).toEqual(['serve']);
   });
 
-  test('looks for a single letter in names alone', () => {
+  test('searches a single letter only in names', () => {
     expect(find({ words: 'k' })).toEqual([]);
   });
 
-  test('without words shows all by stars, the unknown last', () => {
+  test('sorts by stars without search words, unknown values last', () => {
     expect(find({})).toEqual(rows.map(({ name }) => name));
   });
 
-  test('finds names before the descriptions have come', () => {
-    const catalogue = openIndex(buildIndexFile(rows));
-    const places = new Explorer(catalogue).find({ ...anything, words: 'notes' });
-    expect(Array.from(places, (place) => catalogue.names[place])).toEqual(['notes']);
+  test('finds names before the descriptions have loaded', () => {
+    const catalog = openIndex(buildIndexFile(rows));
+    const places = new Explorer(catalog).find({ ...anything, words: 'notes' });
+    expect(Array.from(places, (place) => catalog.names[place])).toEqual(['notes']);
   });
 
-  test('finds what a plain look at every line finds, for any text', () => {
+  test('finds the same as a linear scan for any text', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', '-', ' ', 'é', '语'), maxLength: 8 });
     const word = fc.string({
       unit: fc.constantFrom('a', 'b', '-', '语'),
@@ -186,13 +191,13 @@ describe('the order', () => {
     [{ sort: 'trend' }, 'serve agent Ünïted notes tinyserve Serve-All'],
     [{ sort: 'health', lang: 'Python' }, 'serve agent Ünïted Serve-All'],
     [{ sort: 'language', isAscending: true }, 'serve Serve-All agent Ünïted tinyserve notes'],
-    [{ sort: 'licence', health: 80 }, 'serve'],
+    [{ sort: 'license', health: 80 }, 'serve'],
     [{ sort: 'vertical', isAscending: true }, 'agent serve tinyserve Serve-All Ünïted notes'],
   ])('%j is %s', ([query, expected]) => {
     expect(find(query).join(' ')).toBe(expected);
   });
 
-  test('by a column leaves the fit of words aside', () => {
+  test('by a column ignores relevance', () => {
     expect(find({ words: 'serve', sort: 'stars', isAscending: true })).toEqual([
       'agent',
       'Serve-All',
@@ -203,8 +208,8 @@ describe('the order', () => {
   });
 });
 
-describe('an address', () => {
-  test('holds words, filters and order, and nothing where nothing is asked for', () => {
+describe('the URL', () => {
+  test('contains words, filters and sort order, or nothing for the default query', () => {
     const query = {
       ...anything,
       words: ' rag server ',
@@ -217,13 +222,13 @@ describe('an address', () => {
     expect(readQuery(writeQuery(query))).toEqual({ ...query, words: 'rag server' });
   });
 
-  test('that makes no sense is read as far as it does', () => {
+  test('is read even if parts of it are invalid', () => {
     expect(readQuery('?health=9999&sort=-beauty&nonsense=1&lang=')).toEqual(anything);
     expect(readQuery(`?q=${'x'.repeat(5000)}`).words).toHaveLength(100);
     expect(readQuery('?health=-3').health).toBe(0);
   });
 
-  test('survives the way through the form for any words', () => {
+  test('keeps any search words', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 90 }), (words) => {
         expect(readQuery(writeQuery({ ...anything, words })).words).toBe(words.trim());
@@ -232,16 +237,16 @@ describe('an address', () => {
   });
 });
 
-test('a heading sorts its own way, then the other, then not at all', () => {
-  const once = turnSort(anything, 'stars');
+test('a heading sorts, then reverses, then resets', () => {
+  const once = cycleSort(anything, 'stars');
   expect([once.sort, once.isAscending]).toEqual(['stars', false]);
-  const twice = turnSort(once, 'stars');
+  const twice = cycleSort(once, 'stars');
   expect([twice.sort, twice.isAscending]).toEqual(['stars', true]);
-  expect(turnSort(twice, 'stars').sort).toBeUndefined();
-  expect(turnSort(twice, 'name')).toMatchObject({ sort: 'name', isAscending: true });
+  expect(cycleSort(twice, 'stars').sort).toBeUndefined();
+  expect(cycleSort(twice, 'name')).toMatchObject({ sort: 'name', isAscending: true });
 });
 
-test('ten thousand projects are searched within a fraction of the time that a reader notices', () => {
+test('searching ten thousand projects is fast', () => {
   const many = Array.from({ length: 10_500 }, (_, place) =>
     row(`project-${(place * 7919) % 10_500}`, 20_000 - place, {
       id: `ada-project-${(place * 7919) % 10_500}`,
@@ -249,9 +254,9 @@ test('ten thousand projects are searched within a fraction of the time that a re
       topics: ['agents', 'llm', 'inference'],
     }),
   );
-  const catalogue = openIndex(buildIndexFile(many));
-  catalogue.words = openWords(buildWordsFile(many));
-  const explorer = new Explorer(catalogue);
+  const catalog = openIndex(buildIndexFile(many));
+  catalog.words = openWords(buildWordsFile(many));
+  const explorer = new Explorer(catalog);
   for (const words of ['a', 'ag', 'age', 'agent', 'project-1', 'library runs agents']) {
     // The best of some rounds: other work may hold up any single one.
     const timesMs = Array.from({ length: 5 }, () => {
@@ -261,4 +266,17 @@ test('ten thousand projects are searched within a fraction of the time that a re
     });
     expect(Math.min(...timesMs), words).toBeLessThan(30);
   }
+});
+
+test('the status shows the number of matching projects and their order', () => {
+  const loaded = { count: 1200, words: { ...openWords(buildWordsFile(rows)) } };
+  expect(toStatus(anything, 1200, loaded)).toBe('1,200 projects, sorted by stars');
+  expect(toStatus({ ...anything, words: 'rag' }, 7, loaded)).toBe(
+    '7 of 1,200 projects, sorted by relevance',
+  );
+  expect(toStatus({ ...anything, sort: 'gain' }, 7, loaded)).toBe(
+    '7 of 1,200 projects, sorted by weekly stars',
+  );
+  expect(toStatus({ ...anything, words: 'x' }, 0, loaded)).toContain('No matching projects');
+  expect(toStatus({ ...anything, words: 'x' }, 3, { count: 9 })).toContain('Loading descriptions');
 });

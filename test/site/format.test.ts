@@ -1,6 +1,5 @@
-// How numbers, days, prices and addresses read.
+// Tests how numbers, dates, prices and URLs are formatted.
 import { expect, test } from 'vitest';
-import { findWebUrl, hasTopicPage, toLanguageId } from '../../src/components/addresses.ts';
 import {
   addDays,
   countOf,
@@ -11,16 +10,19 @@ import {
   formatDay,
   formatGain,
   formatInstant,
-  formatLicence,
+  formatLicense,
   formatModality,
   formatPrice,
   formatShortDay,
+  formatTableDay,
+  formatTableInstant,
   formatTokens,
   roundStars,
   toAttributeText,
-} from '../../src/components/format.ts';
+} from '../../src/site/format/format.ts';
+import { findWebUrl, hasTopicPage, toLanguageId } from '../../src/site/format/urls.ts';
 
-test('counts have groups of three and a dash where they are unknown', () => {
+test('counts have thousands separators, and a dash if they are unknown', () => {
   expect([0, 999, 1000, 1234567, -4200, null].map(formatCount)).toEqual([
     '0',
     '999',
@@ -31,7 +33,7 @@ test('counts have groups of three and a dash where they are unknown', () => {
   ]);
 });
 
-test('titles are cut between words, and within one that is too long alone', () => {
+test('titles are cut between words, or inside a single word that is too long', () => {
   expect(cutWords('open-source AI, observed', 30)).toBe('open-source AI, observed');
   expect(cutWords('Week 26 of 2026: most stars went to studio-flow', 30)).toBe(
     'Week 26 of 2026: most stars…',
@@ -39,18 +41,22 @@ test('titles are cut between words, and within one that is too long alone', () =
   expect(cutWords('🤖'.repeat(40), 12)).toBe(`${'🤖'.repeat(11)}…`);
 });
 
-test('gains carry their sign', () => {
+test('gains have a sign', () => {
   expect([12, 0, -3, null].map(formatGain)).toEqual(['+12', '0', '−3', '–']);
 });
 
-test('days and instants read in UTC', () => {
-  expect(formatDay('2026-06-30')).toBe('30 June 2026');
-  expect(formatShortDay('2026-01-02')).toBe('2 Jan');
-  expect(formatInstant('2026-06-30T05:20:19Z')).toBe('30 June 2026, 05:20 UTC');
-  expect([formatDay(null), formatInstant(null)]).toEqual(['–', '–']);
+test('dates and instants are American in text and ISO 8601 in tables, in UTC', () => {
+  expect(formatDay('2026-06-30')).toBe('Jun 30, 2026');
+  expect(formatDay('2026-06-30T23:59:59Z')).toBe('Jun 30, 2026');
+  expect(formatShortDay('2026-01-02')).toBe('Jan 2');
+  expect(formatTableDay('2026-06-30T23:59:59Z')).toBe('2026-06-30');
+  expect(formatInstant('2026-06-30T05:20:19Z')).toBe('Jun 30, 2026, 05:20 UTC');
+  expect(formatTableInstant('2026-06-30T05:20:19Z')).toBe('2026-06-30 05:20 UTC');
+  const unknowns = [formatDay, formatTableDay, formatInstant, formatTableInstant];
+  expect(unknowns.map((format) => format(null))).toEqual(['–', '–', '–', '–']);
 });
 
-test('prices show as many digits as they have', () => {
+test('prices show all their digits and at least two decimals', () => {
   expect([0, 0.15, 3, 0.0375, 1250.5, null].map(formatPrice)).toEqual([
     'free',
     '$0.15',
@@ -72,15 +78,15 @@ test('context windows are rounded to thousands and millions', () => {
   ]);
 });
 
-test('modalities read as words', () => {
+test('modalities are shown as words', () => {
   expect(['text+image->text', 'unknown->unknown'].map(formatModality)).toEqual([
     'text, image → text',
     '–',
   ]);
 });
 
-test('licences that the host does not know have words', () => {
-  expect(['MIT', 'NONE', 'NOASSERTION', null].map(formatLicence)).toEqual([
+test('SPDX values without a license have words, and nouns follow the count', () => {
+  expect(['MIT', 'NONE', 'NOASSERTION', null].map(formatLicense)).toEqual([
     'MIT',
     'none',
     'other',
@@ -89,7 +95,7 @@ test('licences that the host does not know have words', () => {
   expect([countOf(1, 'day'), countOf(2, 'day')]).toEqual(['1 day', '2 days']);
 });
 
-test('languages have an address that says what they are', () => {
+test('languages have readable page names', () => {
   expect(['C++', 'C#', 'Jupyter Notebook', 'Objective-C', '<b>'].map(toLanguageId)).toEqual([
     'cpp',
     'csharp',
@@ -99,7 +105,7 @@ test('languages have an address that says what they are', () => {
   ]);
 });
 
-test('only harmless topics that enough projects carry have a page', () => {
+test('only safe topic names with enough projects have a page', () => {
   expect(hasTopicPage('llm', 5)).toBe(true);
   expect(hasTopicPage('llm', 4)).toBe(false);
   expect(hasTopicPage('../../etc', 9)).toBe(false);
@@ -107,14 +113,14 @@ test('only harmless topics that enough projects carry have a page', () => {
   expect(hasTopicPage('<script>', 9)).toBe(false);
 });
 
-test('links go to web addresses and nowhere else', () => {
+test('only http and https URLs become links', () => {
   expect(findWebUrl('https://a.example/x y')).toBe('https://a.example/x%20y');
   expect(
     ['javascript:alert(1)', 'data:text/html,x', 'a.example', '', null].map(findWebUrl),
   ).toEqual(Array(5).fill(undefined));
 });
 
-test('bytes count in thousands, ages in the unit that tells most', () => {
+test('bytes use decimal units, and ages use a suitable unit', () => {
   expect([null, 1, 999, 6210, 48_000, 6_210_000].map(formatBytes)).toEqual([
     '–',
     '1 byte',
@@ -132,7 +138,7 @@ test('bytes count in thousands, ages in the unit that tells most', () => {
   expect(addDays('2026-02-27', 3)).toBe('2026-03-02');
 });
 
-test('what need not be new every day is rounded, and attributes hold no markup', () => {
+test('stars of other projects are rounded, and attribute text has no markup', () => {
   expect([null, 7, 12_345].map(roundStars)).toEqual([null, 7, 12_000]);
   expect(toAttributeText('a <b> c')).toBe('a ‹b› c');
 });

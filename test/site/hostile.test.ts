@@ -1,4 +1,4 @@
-// A whole release of hostile words: what machines read of it holds nothing that runs.
+// A release of hostile text: no output contains executable content.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
@@ -41,7 +41,7 @@ const isOwn = (whole: string): boolean =>
     whole,
   ) ||
   /^<meta (?:charset|name|property)=/.test(whole) ||
-  /^<form [^>]*(?:action="\/projects"|class="ask"|data-path|id="try-key-form")/.test(whole);
+  /^<form [^>]*(?:action="\/projects"|class="filters"|data-path|id="try-key-form")/.test(whole);
 
 let folder: string;
 let files: Map<string, string>;
@@ -87,8 +87,8 @@ test.each([
   expect(findRunning(html)).toHaveLength(1);
 });
 
-describe('of hostile words', () => {
-  test('each page’s JSON-LD is one whole document of text and addresses of the web', () => {
+describe('with hostile text', () => {
+  test('the JSON-LD of each page is valid and contains only text and web URLs', () => {
     const pages = named(/\.html$/);
     const blocks = pages.flatMap(([path, text]) =>
       [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
@@ -107,14 +107,14 @@ describe('of hostile words', () => {
     }
   });
 
-  test('every page holds them as text alone', () => {
+  test('every page shows it as text only', () => {
     for (const [path, text] of named(/\.html$/)) {
       expect(findRunning(text, isOwn), path).toEqual([]);
       expect(text, path).not.toMatch(turned);
     }
   });
 
-  test('every feed is well-formed and carries them as text, with addresses of the web', () => {
+  test('every feed is well-formed and contains it as text', () => {
     const xml = new XMLParser({ ignoreAttributes: false, cdataPropName: false });
     const feeds = named(/\.(?:xml|atom)$/);
     expect(feeds.length).toBeGreaterThan(6);
@@ -140,7 +140,7 @@ describe('of hostile words', () => {
     expect(JSON.parse(file('feed.json')).items.length).toBeGreaterThan(2);
   });
 
-  test('badges, sitemaps and the pages for machines hold nothing that runs', () => {
+  test('badges, sitemaps and Markdown pages contain nothing executable', () => {
     const badges = named(/^badge\//);
     expect(badges.length).toBe(12);
     for (const [path, text] of badges) expect(text, path).not.toMatch(/script|href|alert/i);
@@ -154,7 +154,7 @@ describe('of hostile words', () => {
     }
   });
 
-  test('a card is a picture of the words, whatever they are', async () => {
+  test('a social preview image renders any text', async () => {
     const words = { title: breakout, kicker: breakout, siteName: breakout, isSample: true };
     const svg = toCard(words);
     expect(XMLValidator.validate(svg)).toBe(true);

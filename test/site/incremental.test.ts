@@ -1,4 +1,4 @@
-// A second build that takes over what would be the same gives the bytes of a build of everything.
+// An incremental build has the same result as a full build.
 import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 
 describe('a build over an earlier release', () => {
-  test('of the same graph makes no project’s page, the same bytes, and shares them on the disk', async () => {
+  test('of the same graph rebuilds no project page and shares the files on disk', async () => {
     const folder = join(root, 'same');
     const over = await release(folder, undefined, first);
     expect(differing(over, firstManifest)).toEqual([]);
@@ -79,7 +79,7 @@ describe('a build over an earlier release', () => {
     expect(await verifyRelease(first)).toEqual([]);
   });
 
-  test('makes what changed anew, but no page on which a star more or a new day does not show', async () => {
+  test('rebuilds only the pages that changed', async () => {
     const both = await buildBoth((rows) => {
       for (const row of rows.release_info) {
         row.as_of = '2026-07-01';
@@ -98,7 +98,7 @@ describe('a build over an earlier release', () => {
     expect(both.over.files).not.toHaveProperty('site/projects/kelp-dots.and_under.html');
   });
 
-  test('notices a change in every table, wherever it shows', async () => {
+  test('detects a change in every table', async () => {
     const both = await buildBoth((rows) => {
       const of = (id: string) => rows.project.find((row) => row.id === id) ?? {};
       of('ember-oldtimer').watchers = 1;
@@ -126,7 +126,7 @@ describe('a build over an earlier release', () => {
     expect(both.saved).toBe(4);
   });
 
-  test('that turned from sample to real data takes nothing over', async () => {
+  test('from sample data to real data reuses nothing', async () => {
     const folder = join(root, 'real');
     const change = (rows: SmallGraph) => {
       for (const row of rows.release_info) row.is_sample = false;
@@ -135,7 +135,7 @@ describe('a build over an earlier release', () => {
     expect(made).toBe(allPages);
   });
 
-  test('makes a page anew that was damaged or lost', async () => {
+  test('rebuilds a damaged or missing page', async () => {
     const damaged = join(root, 'damaged');
     cpSync(first, damaged, { recursive: true });
     writeFileSync(join(damaged, 'site/projects/h4x-evil.html'), 'broken');
@@ -147,7 +147,7 @@ describe('a build over an earlier release', () => {
   });
 });
 
-describe('a project’s page', () => {
+describe('the page of a project', () => {
   const pages = join(import.meta.dirname, '../../src/pages');
   const runtimeImport = /^import (?!type )[\s\S]*?from '(\.[^']+)';$/gm;
   const importsOf = (path: string): string[] =>
@@ -155,36 +155,36 @@ describe('a project’s page', () => {
       .filter(([statement]) => !/^import \{ type [^,}]+ \}/.test(statement))
       .map(([, to = '']) => join(path, '..', to));
 
-  test('shows nothing but what its key is made of', () => {
-    const gathered = join(pages, '../components/project-pages.ts');
-    const masthead = join(pages, '../components/Masthead.astro');
+  test('depends only on the values in its key', () => {
+    const gathered = join(pages, '../site/data/project-pages.ts');
+    const header = join(pages, '../components/Header.astro');
     const seen = new Set([join(pages, 'projects/[slug].astro')]);
     for (const path of seen) {
-      if (path === gathered || path === masthead || path.endsWith('.css')) continue;
+      if (path === gathered || path === header || path.endsWith('.css')) continue;
       for (const to of importsOf(path)) seen.add(to);
     }
     const names = [...seen].map((path) => path.slice(path.lastIndexOf('/') + 1));
     expect(names).toContain('SimilarGraph.astro');
-    expect(names).not.toContain('data.ts');
-    expect(names).not.toContain('groups.ts');
-    // The head of each page knows of the data only whether they are a sample: a part of each key.
-    const used = readFileSync(masthead, 'utf8').match(/\bdata\.(?!ts)[\w.]+/g);
+    expect(names).not.toContain('page-data.ts');
+    expect(names).not.toContain('project-groups.ts');
+    // The header only uses whether the data is a sample, which is part of each key.
+    const used = readFileSync(header, 'utf8').match(/\bdata\.(?!ts)[\w.]+/g);
     expect(new Set(used)).toEqual(new Set(['data.info.is_sample']));
   });
 });
 
-describe('the pages that are known of a release', () => {
-  test('are all of its projects under the code that made them', async () => {
+describe('the reusable pages of a release', () => {
+  test('are all project pages, for the same code', async () => {
     const { frame } = JSON.parse(readFileSync(join(first, 'pages.json'), 'utf8'));
     expect(Object.keys(await readKnownKeys(first, frame))).toHaveLength(12);
     expect(await readKnownKeys(first, 'of other code')).toEqual({});
   });
 
-  test('are none where the release says nothing of its pages', async () => {
+  test('are none without page keys', async () => {
     expect(await readKnownKeys(join(root, 'nowhere'), 'any')).toEqual({});
   });
 
-  test('are of another frame when the site has another name or address', async () => {
+  test('depend on the name and URL of the site', async () => {
     const frames = await Promise.all([
       hashFrame({ name: 'Daybreak', url: 'https://daybreak.example' }),
       hashFrame({ name: 'Daybreak', url: 'https://other.example' }),

@@ -1,4 +1,4 @@
-// The words on each method against the SQL that they describe.
+// Compares the methods pages with their SQL.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ const methods = readdirSync(words).map((name) => {
   return { name, sql, formula: String(formula), body, query: queries.join('\n') };
 });
 
-/** Rules of a query that its page need not tell, each with the reason. */
+/** Rules that a page does not need to contain, each with the reason. */
 const untold: Readonly<Record<string, string>> = {
   'trend.md newest_days': 'how many days are kept, which no trend depends on',
   'velocity.md days_ahead': 'of the pace, which has its own page',
@@ -35,7 +35,7 @@ function rulesOf(query: string): { rule: string; value: number }[] {
   );
 }
 
-/** Whether a page tells the number, which may have thousands separated and zeros behind. */
+/** Returns whether a page contains the number in any format. */
 function tells(page: string, value: number): boolean {
   const plain = String(value).replace('.', '\\.');
   const end = Number.isInteger(value) ? '(?:\\.0+)?' : '0*';
@@ -45,7 +45,7 @@ function tells(page: string, value: number): boolean {
 }
 
 describe.for(methods)('the page on $name', ({ name, formula, body, query }) => {
-  test('has a formula whose every number stands in the query', () => {
+  test('has a formula whose numbers are all in the query', () => {
     const numbers = formula.match(/\d+(?:\.\d+)?/g) ?? [];
     expect(formula).toContain('=');
     const missing = numbers.filter((number) => {
@@ -55,26 +55,26 @@ describe.for(methods)('the page on $name', ({ name, formula, body, query }) => {
     expect(missing).toEqual([]);
   });
 
-  test('tells every number of the rules of the query, but those that it need not', () => {
+  test('contains every number of the rules of the query, except for known exceptions', () => {
     const silent = rulesOf(query).filter(({ value }) => !tells(formula + body, value));
     const allowed = Object.keys(untold).filter((key) => key.startsWith(`${name} `));
     expect(silent.map(({ rule }) => `${name} ${rule}`).sort()).toEqual(allowed.sort());
   });
 
-  test('tells the idea, the inputs, a worked example and the limits', () => {
+  test('contains the idea, the inputs, a worked example and the limits', () => {
     for (const heading of ['The idea', 'Inputs', 'A worked example', 'Limits']) {
       expect(body).toContain(`## ${heading}\n`);
     }
   });
 });
 
-test('the numbers of rules are found in queries of one line and of many', () => {
+test('the numbers of the rules are found in all query formats', () => {
   const counts = methods.map(({ query }) => rulesOf(query).length);
   expect(rulesOf('rules as (\n  select 100 as size\n)')).toEqual([{ rule: 'size', value: 100 }]);
   expect(counts.filter((count) => count > 0).length).toBeGreaterThan(8);
 });
 
-test('every score but those that only feed others has a page that shows it', () => {
+test('every score has a page, except for those that only feed others', () => {
   const shown = new Set(methods.flatMap(({ sql }) => sql));
   const all = readdirSync(scores).map((name) => name.replace('.sql', ''));
   expect(all.filter((name) => !shown.has(name)).sort()).toEqual(['score_health_change']);

@@ -1,24 +1,19 @@
-// Models beside one another: peers, the map of price and context, the history of prices.
+// Tests of similar models, the price chart and the price history.
 import { describe, expect, test } from 'vitest';
-import { toModelPath } from '../../src/components/addresses.ts';
+import {
+  buildPriceHistory,
+  describeSources,
+  findChanges,
+} from '../../src/site/charts/price-history.ts';
+import { buildPriceMap, mapHeight, mapWidth, toDots } from '../../src/site/charts/price-map.ts';
+import { describeExpiry, readPriceTiers } from '../../src/site/data/price-tiers.ts';
 import {
   findParameters,
   findPeers,
   formatDifference,
   typicalPrice,
-} from '../../src/components/models/peers.ts';
-import {
-  buildPriceHistory,
-  describeSources,
-  findChanges,
-} from '../../src/components/models/price-history.ts';
-import {
-  buildPriceMap,
-  mapHeight,
-  mapWidth,
-  toDots,
-} from '../../src/components/models/price-map.ts';
-import { describeExpiry, readPriceTiers } from '../../src/components/models/price-tiers.ts';
+} from '../../src/site/data/similar-models.ts';
+import { toModelPath } from '../../src/site/format/urls.ts';
 
 const model = (name: string, priceIn: number, priceOut: number, more: object = {}) => ({
   id: `opal/${name}`,
@@ -47,7 +42,7 @@ describe('the size of a model', () => {
 });
 
 describe('peers', () => {
-  test('are of the same tier and a like context, from the cheapest', () => {
+  test('have the same tier and a similar context, cheapest first', () => {
     const one = model('one', 1, 5);
     const all = [
       one,
@@ -61,7 +56,7 @@ describe('peers', () => {
     expect(peers.models.map(({ name }) => name)).toEqual(['cheap', 'one', 'dear']);
   });
 
-  test('are of a like number of parameters where the name tells one', () => {
+  test('have a similar number of parameters if the name contains it', () => {
     const one = model('opal-70b', 1, 5);
     const peers = findPeers(one, [
       one,
@@ -73,7 +68,7 @@ describe('peers', () => {
     expect(peers.models.map(({ name }) => name)).toEqual(['opal-70b', 'ruby-65b']);
   });
 
-  test('are a dozen at most, those nearest in size', () => {
+  test('are at most twelve, those closest in size', () => {
     const one = model('one', 1, 1);
     const many = Array.from({ length: 30 }, (_, index) =>
       model(`m${index}`, 1, 1, { context_tokens: 128_000 + index * 4000 }),
@@ -85,11 +80,11 @@ describe('peers', () => {
   });
 });
 
-test('a typical request is three parts input to one part output', () => {
+test('a typical request has three parts input to one part output', () => {
   expect(typicalPrice(model('a', 2, 10))).toBe(4);
 });
 
-test('differences read in percent, with a sign', () => {
+test('differences are in percent with a sign', () => {
   expect(
     [
       [6, 4],
@@ -100,11 +95,11 @@ test('differences read in percent, with a sign', () => {
       [0, 4],
       [4, 0],
     ].map(([price = 0, base = 0]) => formatDifference(price, base)),
-  ).toEqual(['+50 %', '−50 %', 'the same', '+<1 %', '−<1 %', '–', '–']);
+  ).toEqual(['+50%', '−50%', 'the same', '+<1%', '−<1%', '–', '–']);
 });
 
-describe('the map of price and context', () => {
-  test('places the cheap below the dear and the short left of the long', () => {
+describe('the chart of price and context', () => {
+  test('places low prices below high ones and short contexts left of long ones', () => {
     const map = buildPriceMap([
       model('small', 0.1, 0.1, { context_tokens: 8000 }),
       model('large', 10, 10, { context_tokens: 1_000_000 }),
@@ -112,12 +107,12 @@ describe('the map of price and context', () => {
     const [small, large] = map?.points ?? [];
     expect(small?.x).toBeLessThan(large?.x ?? 0);
     expect(small?.y).toBeGreaterThan(large?.y ?? mapHeight);
-    expect(map?.prices.map(({ label }) => label)).toEqual(['$10', '$1', '$0.1']);
+    expect(map?.prices.map(({ label }) => label)).toEqual(['$10', '$1', '$0.10']);
     expect(map?.contexts.map(({ label }) => label)).toEqual(['4k', '16k', '64k', '256k', '1M']);
     expect(map?.hasFree).toBe(false);
   });
 
-  test('gives what is free a line of its own below all prices', () => {
+  test('places free models below all prices', () => {
     const map = buildPriceMap([model('free', 0, 0), model('paid', 1, 1)]);
     const [free] = map?.points ?? [];
     expect(map?.hasFree).toBe(true);
@@ -125,7 +120,7 @@ describe('the map of price and context', () => {
     expect(free?.y).toBeLessThan(mapHeight);
   });
 
-  test('keeps its powers evenly spaced and every point within', () => {
+  test('has evenly spaced ticks and all points inside', () => {
     const models = Array.from({ length: 300 }, (_, index) =>
       model(`m${index}`, 10 ** ((index % 60) / 10 - 3), 1, { context_tokens: 2000 + index * 9000 }),
     );
@@ -140,19 +135,19 @@ describe('the map of price and context', () => {
     }
   });
 
-  test('is not drawn where no model has a price or a context', () => {
+  test('is undefined without a price or context', () => {
     expect(buildPriceMap([])).toBeUndefined();
     expect(buildPriceMap([model('free', 0, 0)])).toBeUndefined();
     expect(buildPriceMap([model('blank', 1, 1, { context_tokens: 0 })])).toBeUndefined();
   });
 
-  test('draws points as dots of one path', () => {
+  test('draws points as one path', () => {
     expect(toDots([{ model: model('a', 1, 1), x: 1.5, y: 2 }])).toBe('M1.5,2h0');
   });
 });
 
-describe('prices of longer prompts', () => {
-  test('are told per million tokens, from the smallest prompt on', () => {
+describe('prices for long prompts', () => {
+  test('are per million tokens, shortest prompt first', () => {
     const told = [
       { min_prompt_tokens: 400_000, prompt: '0.000002' },
       { min_prompt_tokens: 200_000, prompt: '0.0000003', completion: '0.000004' },
@@ -168,22 +163,24 @@ describe('prices of longer prompts', () => {
     '{"min_prompt_tokens": 1',
     '{"min_prompt_tokens": 1, "prompt": "1"}',
     '[null, 3, {"prompt": "1"}, {"min_prompt_tokens": 9, "prompt": "-1"}]',
-  ])('are none where a source says %s', (text) => {
+  ])('are empty for the value %s', (text) => {
     expect(readPriceTiers(text)).toEqual([]);
   });
 
-  test('end on the day that a source announces, or after it', () => {
+  test('mention the announced removal', () => {
     const tell = (expires_on: string | null) =>
       describeExpiry({ expires_on, source: 'openrouter' }, '2026-06-20', (day) => `<${day}>`);
     expect(tell(null)).toBeUndefined();
-    expect(tell('2026-06-30')).toBe('openrouter announces that it will be gone on <2026-06-30>.');
+    expect(tell('2026-06-30')).toBe(
+      'openrouter has announced that it will remove this model on <2026-06-30>.',
+    );
     expect(tell('2026-06-01')).toBe(
-      'openrouter had announced that it would be gone on <2026-06-01>, and still lists it.',
+      'openrouter had announced that it would remove this model on <2026-06-01>, but still lists it.',
     );
   });
 });
 
-describe('the history of prices', () => {
+describe('the price history', () => {
   const price = (source: string, on: string, priceIn: number, priceOut: number) => ({
     model_id: 'opal/opal-7b',
     source,
@@ -193,7 +190,7 @@ describe('the history of prices', () => {
     is_listed: true,
   });
 
-  test('leaves out what says the same as before, newest first', () => {
+  test('leaves out unchanged prices, newest first', () => {
     const changes = findChanges([
       price('a', '2026-01-01', 1, 4),
       price('a', '2026-02-01', 1, 4),
@@ -207,7 +204,7 @@ describe('the history of prices', () => {
     ]);
   });
 
-  test('puts the later of two changes on one day first, and takes it for the newest', () => {
+  test('puts the later of two changes on one day first', () => {
     const at = (hour: string, priceOut: number) => ({
       ...price('a', '2026-03-01', 1, priceOut),
       observed_at: `2026-03-01T${hour}:00:00Z`,
@@ -219,19 +216,21 @@ describe('the history of prices', () => {
     expect(line?.path.split('V').at(-1)).toBe(last?.lines[0]?.path.split('V').at(-1));
   });
 
-  test('counts the sources that list it today, and names those that do not any more', () => {
+  test('names the current and former sources', () => {
     const one = price('a', '2026-01-01', 1, 4);
     const gone = { ...price('b', '2026-01-02', 1, 4), is_listed: false };
     const other = price('c', '2026-01-03', 2, 4);
     const say = (rows: Parameters<typeof findChanges>[0]) => describeSources(findChanges(rows));
-    expect(say([one])).toBe('One source, a, lists it.');
-    expect(say([one, gone])).toBe('One source, a, lists it. No longer listed by b.');
-    expect(say([one, price('b', '2026-01-02', 1, 4)])).toBe('2 sources list it and agree: a, b.');
-    expect(say([one, other])).toBe('2 sources list it and do not agree: a, c.');
-    expect(say([gone])).toBe('No source lists it today. No longer listed by b.');
+    expect(say([one])).toBe('Listed by one source: a.');
+    expect(say([one, gone])).toBe('Listed by one source: a. No longer listed by b.');
+    expect(say([one, price('b', '2026-01-02', 1, 4)])).toBe(
+      'Listed by 2 sources with the same price: a, b.',
+    );
+    expect(say([one, other])).toBe('Listed by 2 sources with different prices: a, c.');
+    expect(say([gone])).toBe('No source lists this model anymore. No longer listed by b.');
   });
 
-  test('is drawn as steps that reach to the day of the release', () => {
+  test('ends on the day of the release', () => {
     const changes = findChanges([price('a', '2026-01-01', 1, 4), price('a', '2026-01-11', 1, 2)]);
     const history = buildPriceHistory(changes, '2026-01-21');
     expect(history?.lines).toEqual([{ source: 'a', path: 'M0,0H450V90H900' }]);
@@ -239,7 +238,7 @@ describe('the history of prices', () => {
     expect(history?.ticks.at(-1)?.label).toBe('$0');
   });
 
-  test('is not drawn where one price has held', () => {
+  test('is undefined if the price never changed', () => {
     const changes = findChanges([price('a', '2026-01-01', 1, 4)]);
     expect(buildPriceHistory(changes, '2026-06-30')).toBeUndefined();
     expect(buildPriceHistory([], '2026-06-30')).toBeUndefined();

@@ -1,4 +1,4 @@
-// What the pages read from a graph: joined, in order, and harmless.
+// Tests of the data that the pages read from a graph.
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type PageData, readPageData } from '../../src/snapshot/pages/pages.ts';
@@ -39,30 +39,30 @@ beforeAll(async () => {
 });
 
 describe('the data of the pages', () => {
-  test('cut names that no page has room for, between characters', () => {
+  test('shortens long names between characters', () => {
     const name = data.projectById.get('lima-odd')?.name ?? '';
     expect([...name]).toHaveLength(141);
     expect(name.endsWith('🤖…')).toBe(true);
     expect(data.projectById.get('alba-lab-threadswarm')?.name).toBe('threadswarm');
   });
 
-  test('hold who depends on whom, both ways', () => {
+  test('contains dependencies in both directions', () => {
     const [edge] = data.dependsOnById.get('alba-lab-threadswarm') ?? [];
     expect(edge?.target).toBe('project:borealis-graphkit');
     expect(data.dependentsById.get('borealis-graphkit')).toEqual([edge]);
   });
 
-  test('hold which projects name a model, both ways', () => {
+  test('contains the links between projects and models in both directions', () => {
     const [edge] = data.servesById.get('alba-lab-threadswarm') ?? [];
     expect(data.serversByModel.get('opal/opal-7b')).toEqual([edge]);
   });
 
-  test('hold prices by model, source and day', () => {
+  test('contains prices by model, source and day', () => {
     const days = data.pricesByModel.get('opal/opal-7b')?.map((row) => row.observed_at.slice(0, 10));
     expect(days).toEqual(['2026-01-01', '2026-06-30']);
   });
 
-  test('hold no mark that turns text around, nor do lists of words', () => {
+  test('contains no direction marks', () => {
     expect(data.projectById.get('h4x-evil')?.topics).toContain('turned');
     expect(JSON.stringify(data.projects)).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
   });

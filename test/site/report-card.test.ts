@@ -1,4 +1,4 @@
-// The report card's figures as plots, tables and sentences, and the page of an installation's own.
+// Tests of the report card: plots, tables, sentences and the built page.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -28,8 +28,8 @@ import {
   toScoresTable,
   toSourcesTable,
 } from '../../src/components/report-card/other-tables.ts';
-import { createAxis } from '../../src/components/report-card/plot.ts';
 import { type FigureTable, percent } from '../../src/components/report-card/table.ts';
+import { createAxis } from '../../src/site/charts/interval-plot.ts';
 import { buildSmallSite, readTree } from '../support/built-site.ts';
 import { wholeEvaluation } from '../support/evaluations.ts';
 import { makeFolder } from '../support/folders.ts';
@@ -43,14 +43,14 @@ const texts = (table: FigureTable | undefined) =>
   table?.rows.map((row) => row.map(({ text }) => text.replaceAll('\u00a0', ' ')));
 
 describe('a plot', () => {
-  test('has a tick for each tenth, evenly from end to end', () => {
+  test('has evenly spaced ticks in steps of 0.1', () => {
     expect(createAxis(0.5).ticks).toEqual(['0.5', '0.6', '0.7', '0.8', '0.9', '1.0']);
     expect(createAxis(0.7).ticks[0]).toBe('0.7');
     expect(createAxis(0.99).ticks).toEqual(['0.9', '1.0']);
     expect(createAxis(-0.2).ticks).toHaveLength(11);
   });
 
-  test('draws what is ours last, and what lies beyond an end at it', () => {
+  test('draws our mark last, and values outside the axis at its end', () => {
     const { marks } = createAxis(0.5).plot([
       { kind: 'ours', value: 0.75, interval: [0.7, 0.8] },
       { kind: 'other', value: 0.4 },
@@ -64,23 +64,23 @@ describe('a plot', () => {
   });
 });
 
-test('a share that is not none is never written as none', () => {
-  expect(percent(0)).toBe('0\u00a0%');
-  expect(percent(0.0038)).toBe('0.4\u00a0%');
-  expect(percent(0.164)).toBe('16\u00a0%');
+test('a positive share is never shown as 0%', () => {
+  expect(percent(0)).toBe('0%');
+  expect(percent(0.0038)).toBe('0.4%');
+  expect(percent(0.164)).toBe('16%');
 });
 
-describe('the tables on health', () => {
+describe('the tables about the maintenance score', () => {
   const axis = createAucAxis(health);
 
-  test('put health beside every baseline, best first, with intervals and differences', () => {
+  test('compare the score with all baselines, best first', () => {
     const [cohort] = health.cohorts;
     const table = cohort && toCohortTable(cohort, axis, names, 'main');
-    expect(table?.caption).toContain('Some list, 31 May 2024');
+    expect(table?.caption).toContain('Some list, May 31, 2024');
     expect(texts(table)).toHaveLength(9);
     expect(texts(table)?.[0]).toEqual(['Health', '', '0.900', '0.870 to 0.930', '']);
     expect(texts(table)?.[1]).toEqual([
-      'Days since the last commit alone',
+      'Days since the last commit only',
       '',
       '0.870',
       '0.840 to 0.900',
@@ -88,92 +88,94 @@ describe('the tables on health', () => {
     ]);
   });
 
-  test('show every cohort with all nine, and say where health is below recency', () => {
+  test('show all cohorts with nine rankings and negative differences', () => {
     const table = toCohortsTable(health, axis, names);
     expect(table.rows.map(([, cell]) => cell?.plot?.marks.length)).toEqual([9, 9, 9]);
     expect(texts(table)?.map((row) => row[4])).toEqual(['+0.030', '+0.024', '−0.010']);
-    expect(texts(table)?.map((row) => row.at(-1))).toEqual(['seen', 'never seen', 'never seen']);
-    expect(table.rows[2]?.[0]).toMatchObject({ text: 'github', more: '31 May 2025' });
+    expect(texts(table)?.map((row) => row.at(-1))).toEqual(['yes', 'no', 'no']);
+    expect(table.rows[2]?.[0]).toMatchObject({ text: 'github', more: '2025-05-31' });
   });
 
-  test('give the share that stopped for each label, and too few for an AUC as such', () => {
+  test('show the share of stopped projects by label, and classes that are too small', () => {
     expect(texts(toLabelTable(health, names))).toEqual([
-      ['thriving', '0.4 %'],
-      ['at risk', '48 %'],
+      ['thriving', '0.4%'],
+      ['at risk', '48%'],
     ]);
     expect(texts(toGroupTable(health, axis, names))).toEqual([
-      ['under 500 stars', '', '0.880', '0.800 to 0.940', '90', '27.8 %'],
-      ['under 2 years', '', 'too few', '–', '30', '6.7 %'],
+      ['under 500 stars', '', '0.880', '0.800 to 0.940', '90', '27.8%'],
+      ['under 2 years', '', 'too few projects', '–', '30', '6.7%'],
     ]);
   });
 
-  test('say of each score how many stopped, in bars, numbers and a sentence', () => {
+  test('show the share of stopped projects by score', () => {
     const [chart] = buildCalibrationCharts(health, names);
     expect(chart?.name).toBe('Some list');
     expect(chart?.bars[0]).toMatchObject({ height: 160, y: barsHeight - 160 });
-    expect(chart?.bars[0]?.says.replaceAll('\u00a0', ' ')).toBe(
-      '0 to 9: 80 % of 30 projects stopped',
-    );
-    expect(chart?.says.replaceAll('\u00a0', ' ')).toBe(
-      '90 projects. Of the projects at 0 to 9, 80 % stopped within 12 months; of those at 80 to 89, 7 %.',
+    expect(chart?.bars[0]?.title).toBe('0 to 9: 80% of 30 projects stopped');
+    expect(chart?.caption).toBe(
+      '90 projects. Of the projects with a score of 0 to 9, 80% stopped within 12 months; with a ' +
+        'score of 80 to 89, 7%.',
     );
     const rows = texts(toCalibrationTable(health, names));
     expect(rows?.at(-1)).toEqual([
       '90–100',
       'under 500 stars',
       'Some list',
-      '0 %',
-      '0 % to 24 %',
+      '0%',
+      '0% to 24%',
       '12',
     ]);
   });
 });
 
-describe('the tables on growth and integrity', () => {
-  test('order measures by their mean and draw the range of the days', () => {
+describe('the tables about growth and star integrity', () => {
+  test('sort the measures by mean and plot the range', () => {
     const table = toMomentumTable(momentum);
     expect(texts(table)?.map(([name]) => name)).toEqual([
       'Pace',
-      'Gain of 1 day',
-      'Gain of 7 days',
-      'Gain of 28 days',
-      'Stars',
+      'Stars in the last day',
+      'Stars in the last 7 days',
+      'Stars in the last 28 days',
+      'Total stars',
     ]);
     expect(table?.rows[0]?.[1]?.plot?.marks[0]?.kind).toBe('ours');
-    expect(describeRatio(momentum)).toContain('0.70 to 1.30 times');
+    expect(describeRatio(momentum)).toContain('(interquartile range 0.70 to 1.30)');
     expect(describeRatio({ ...momentum, ratio: null })).toBeUndefined();
     expect(toMomentumTable({ ...momentum, reported: null, tuned_on: null })).toBeUndefined();
     expect(texts(toMomentumTable({ ...momentum, reported: null }))?.[0]?.[2]).toBe('0.940');
   });
 
-  test('keep what tuning saw apart from what it never saw', () => {
+  test('separate the days used for tuning from all others', () => {
     const both = toEmergingTables({
       ...emerging,
       figures: emerging.figures.map((row, at) => ({ ...row, seen_by_tuning: at === 0 })),
     });
     expect(both.main.rows).toHaveLength(5);
-    expect(both.seen?.caption).toContain('on days used for tuning');
+    expect(both.tuning?.caption).toContain('on days used for tuning');
     const one = toEmergingTables(emerging);
-    expect(one.seen).toBeUndefined();
-    expect(texts(one.main)?.[0]).toEqual(['doubled in 90 days', '16.0 %', '4.0 %', '4.0×', '120']);
-    expect(texts(one.main)?.at(-1)).toEqual(['trending in 90 days', '–', '–', '–', '0']);
-    expect(texts(toTrendTable(trend))?.[0]?.slice(0, 3)).toEqual(['accelerating', '70 %', '40 %']);
+    expect(one.tuning).toBeUndefined();
+    expect(texts(one.main)?.[0]).toEqual(['doubled in 90 days', '16.0%', '4.0%', '4.0×', '120']);
+    expect(texts(one.main)?.at(-1)).toEqual([
+      'on a trending list within 90 days',
+      ...['–', '–', '–', '0'],
+    ]);
+    expect(texts(toTrendTable(trend))?.[0]?.slice(0, 3)).toEqual(['accelerating', '70%', '40%']);
   });
 
-  test('tell what came first, and which bursts were found', () => {
+  test('describe the lead time and the detected bursts', () => {
     expect(describeLead(emerging)).toBe(
-      'Of 9 flagged projects that came into a trending list, 7 were flagged first and 2 listed ' +
-        'first. Where the flag came first, it was 5 days before the list in the median.',
+      'Of 9 flagged projects that appeared on a trending list, 7 were flagged first and 2 were ' +
+        'listed first. When the flag came first, it was a median of 5 days earlier.',
     );
     expect(describeLead({ ...emerging, lead: null })).toBeUndefined();
     expect(toIntegrityTable(integrity)?.rows[1]?.[0]).toEqual({
       text: '100 stars',
-      more: 'by size of the burst',
+      more: 'by number of stars',
     });
     expect(toIntegrityTable({ ...integrity, reported: null })).toBeUndefined();
   });
 
-  test('name versions that were measured and sources with their licences', () => {
+  test('show measured versions and sources with licenses', () => {
     const score = {
       section: 'health' as const,
       title: 'Health',
@@ -192,12 +194,12 @@ describe('the tables on growth and integrity', () => {
       ...{ first_day: '2024-01-01', last_day: '2024-02-01', observations: 1000, repositories: 9 },
     };
     expect(texts(toSourcesTable([source]))).toEqual([
-      ['X', 'other', '1 January 2024', '1 February 2024', '9', '1,000'],
+      ['X', 'other', '2024-01-01', '2024-02-01', '9', '1,000'],
     ]);
   });
 });
 
-describe('the page of an installation that has measured its own log', () => {
+describe('the report card of an installation with its own evaluation', () => {
   let files: Map<string, string>;
   const page = (path: string): string => files.get(path) ?? '';
 
@@ -210,7 +212,7 @@ describe('the page of an installation that has measured its own log', () => {
     files = readTree((await buildSmallSite(folder)).outDir);
   });
 
-  test('says so, with its figures, and gives the reason where there are none', () => {
+  test('shows its own results, and the reason for missing results', () => {
     const text = page('methods/report-card.html');
     expect(text).toContain('by this installation on its own log');
     expect(text).not.toContain('reference figures');
@@ -220,7 +222,7 @@ describe('the page of an installation that has measured its own log', () => {
     expect(text).toContain('href="/report-card.json"');
   });
 
-  test('is linked from every method, with the sentence where it was measured', () => {
+  test('is linked from every methods page', () => {
     const methods = [...files.keys()].filter(
       (path) => path.startsWith('methods/') && path !== 'methods/report-card.html',
     );
@@ -230,7 +232,8 @@ describe('the page of an installation that has measured its own log', () => {
     }
     expect(page('methods/health.html')).toContain('href="/methods/report-card#health"');
     expect(page('methods/pace.html')).toContain('rank correlation of 0.96');
+    expect(page('methods/trend.html')).toContain('Latest measurement');
     expect(page('methods/trend.html')).toContain('No figures: No daily counts');
-    expect(page('methods/vertical.html')).not.toContain('How well it held');
+    expect(page('methods/vertical.html')).not.toContain('Latest measurement');
   });
 });

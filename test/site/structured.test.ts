@@ -1,4 +1,4 @@
-// What pages say of themselves to machines, in the words of schema.org.
+// Tests of the structured data (schema.org).
 import { expect, test } from 'vitest';
 import {
   toArticle,
@@ -6,7 +6,7 @@ import {
   toDataset,
   toJsonLd,
   toSourceCode,
-} from '../../src/components/structured.ts';
+} from '../../src/site/format/structured-data.ts';
 import type { ProjectRow } from '../../src/snapshot/pages/page-rows.ts';
 
 const url = 'https://daybreak.example';
@@ -22,7 +22,7 @@ const project = {
   created_at: '2024-03-15T05:00:00Z',
 } as unknown as ProjectRow;
 
-test('a project is source code, with its licence’s page where SPDX has one', () => {
+test('a project is source code with a link to its SPDX license', () => {
   expect(toSourceCode(project, url)).toMatchObject({
     '@type': 'SoftwareSourceCode',
     url: `${url}/projects/some-project`,
@@ -42,7 +42,7 @@ test('a project is source code, with its licence’s page where SPDX has one', (
   }
 });
 
-test('the way to a page leads over its section', () => {
+test('breadcrumbs contain the section', () => {
   expect(toBreadcrumbs('/', 'Home', url)).toBeUndefined();
   expect(toBreadcrumbs('/projects', 'Projects', url)).toBeUndefined();
   expect(toBreadcrumbs('/unknown/page', 'x', url)).toBeUndefined();
@@ -55,7 +55,7 @@ test('the way to a page leads over its section', () => {
   });
 });
 
-test('the open data are a data set with a download for each file', () => {
+test('the open data is a dataset with a download per file', () => {
   const file = {
     name: 'x.json',
     contents: 'All x.',
@@ -77,7 +77,7 @@ test('a report is an article of the service', () => {
   });
 });
 
-test('nothing in it can end the script that holds it', () => {
+test('the JSON cannot end its script element', () => {
   const text = toJsonLd([{ name: '</script><script>alert(1)</script>&\u2028' }]);
   expect(text).not.toMatch(/[<>&\u2028]/);
   expect(JSON.parse(text)['@graph'][0].name).toBe('</script><script>alert(1)</script>&\u2028');

@@ -1,6 +1,6 @@
-// What the missing page suggests for an address.
+// Tests of the suggestions on the 404 page.
 import { describe, expect, test } from 'vitest';
-import { suggest } from '../../src/components/missing/suggest.ts';
+import { suggest } from '../../src/components/not-found/suggest.ts';
 
 const listed = {
   slugs: [
@@ -14,7 +14,7 @@ const listed = {
 };
 const slugs = (pathname: string) => suggest(pathname, listed).map(({ slug }) => slug);
 
-describe('the missing page suggests', () => {
+describe('the 404 page suggests', () => {
   test.each([
     ['/projects/threadswarm', 'alba-lab-threadswarm'],
     ['/projects/Alba-Lab/ThreadSwarm.git', 'alba-lab-threadswarm'],
@@ -26,14 +26,14 @@ describe('the missing page suggests', () => {
     expect(slugs(pathname)[0]).toBe(slug);
   });
 
-  test('nothing for what is near nothing, too short, or no text', () => {
+  test('nothing for a path that is unlike any name, too short or invalid', () => {
     expect(slugs('/wp-login.php')).toEqual([]);
     expect(slugs('/x')).toEqual([]);
     expect(slugs('/')).toEqual([]);
     expect(slugs('/projects/%E0%A4%A')).toEqual([]);
   });
 
-  test('each project once and five at most, under its name', () => {
+  test('each project once and at most five', () => {
     const many = Array.from({ length: 9 }, (_, index) => `owner${index}-agent`);
     const found = suggest('/projects/agent', { slugs: many, names: many.map(() => 'agent') });
     expect(found).toHaveLength(5);

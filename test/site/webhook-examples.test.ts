@@ -1,4 +1,4 @@
-// The page on webhooks: each of its programs and commands runs against deliveries that we signed.
+// Runs every program and command on the webhooks page against signed deliveries.
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -117,19 +117,19 @@ describe.skipIf(!has('openssl', 'version') || !has('bash'))('the script for the 
   };
   beforeAll(() => writeFileSync(path, programOf('verify-shell', 'sh')));
 
-  it('accepts what we signed and refuses all else', async () => {
+  it('accepts our signatures and rejects all others', async () => {
     for (const { why, signed, isGenuine } of cases()) {
-      const expected = isGenuine ? `genuine: ${content.id}\n` : /^refused: /m;
+      const expected = isGenuine ? `genuine: ${content.id}\n` : /^rejected: /m;
       expect(await verify(store(signed)), why).toMatch(expected);
     }
   });
 
-  it('takes headers in any letter case, with the line ends of the protocol', async () => {
+  it('accepts headers in any case and with CRLF line ends', async () => {
     const { body, headers } = sign();
     const upper = Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]);
     const folder = store({ body, headers: Object.fromEntries(upper) }, '\r\n');
     expect(await verify(folder)).toContain('genuine');
-    expect(await verify(folder, createSecret())).toContain('refused: no signature fits');
+    expect(await verify(folder, createSecret())).toContain('rejected: no signature matches');
   });
 });
 
@@ -165,7 +165,7 @@ const receivers = {
 describe.each(['TypeScript', 'Python'] as const)('the receiver in %s', (language) => {
   const isMissing = language === 'Python' && !has('python3');
 
-  it.skipIf(isMissing)('accepts what we signed and refuses all else', async () => {
+  it.skipIf(isMissing)('accepts our signatures and rejects all others', async () => {
     const { post } = await receivers[language]();
     for (const { why, signed, isGenuine } of cases()) {
       expect(await post(signed), why).toBe(isGenuine ? 204 : 401);
@@ -173,14 +173,14 @@ describe.each(['TypeScript', 'Python'] as const)('the receiver in %s', (language
     expect(await post({ body: '{}', headers: {} }), 'it is not signed').toBe(401);
   });
 
-  it.skipIf(isMissing)('works once on a delivery that comes twice', async () => {
+  it.skipIf(isMissing)('processes a duplicate delivery only once', async () => {
     const { post, output } = await receivers[language]();
     const line = `release ${content.items[0]?.project.id} ${content.items[0]?.after}\n`;
     expect([await post(sign()), await post(sign(nowSeconds() + 1))]).toEqual([204, 204]);
     await waitUntil(() => output() === line);
   });
 
-  it.skipIf(isMissing || !has('curl'))('is tested with a stored delivery', async () => {
+  it.skipIf(isMissing || !has('curl'))('accepts a stored delivery', async () => {
     const { port } = await receivers[language]();
     const command = page.blocks.flatMap((block) =>
       block.kind === 'code' && block.code.includes('--data-binary') ? [block.code] : [],
@@ -191,7 +191,7 @@ describe.each(['TypeScript', 'Python'] as const)('the receiver in %s', (language
   });
 });
 
-it('the line for the library throws unless a delivery is ours', async () => {
+it('the library example throws for an invalid signature', async () => {
   const folder = makeFolder();
   mkdirSync(join(folder, 'own'));
   symlinkSync(join(import.meta.dirname, '../../node_modules'), join(folder, 'node_modules'));
@@ -269,25 +269,25 @@ describe.skipIf(!has('curl'))('the commands', () => {
 describe('the page', () => {
   const text = toMarkdown(page);
 
-  it('shows a body that the contract takes, of the release where there is one', () => {
-    expect(DeliveryBody.parse(JSON.parse(programOf('the-body', 'json')))).toEqual(
+  it('shows a valid body from the current release', () => {
+    expect(DeliveryBody.parse(JSON.parse(programOf('body', 'json')))).toEqual(
       buildExampleDelivery('Daybreak'),
     );
     const delivery = { ...content, day: '2026-07-04' };
     expect(toMarkdown(buildWebhooksPage({ ...site, delivery }))).toContain('"day": "2026-07-04"');
   });
 
-  it('states every attempt, and when it comes', () => {
+  it('lists the time of every attempt', () => {
     const rows = text.match(/^\| \d \| .*$/gm);
     expect(rows).toEqual([
-      '| 1 | after the morning scan | 0 min |',
+      '| 1 | after the daily run | 0 min |',
       '| 2 | 1 min after attempt 1 | 1 min |',
       '| 3 | 5 min after attempt 2 | 6 min |',
       '| 4 | 30 min after attempt 3 | 36 min |',
     ]);
   });
 
-  it('gives signatures to calculate with', () => {
+  it('shows example signatures', () => {
     const delivery = { id: 'dlv_x', event: 'ping', body: '{}' };
     const secrets = { current: exampleSecret, previous: null };
     const headers = buildHeaders(delivery, secrets, 1_750_000_000);
@@ -297,7 +297,7 @@ describe('the page', () => {
     }
   });
 
-  it('names no secret that could be a real one', () => {
+  it('contains no secret that could be real', () => {
     const secrets = text.match(/whsec_[A-Za-z0-9+/=]+/g) ?? [];
     expect(secrets.filter((one) => one !== exampleSecret)).toEqual([]);
   });

@@ -1,9 +1,9 @@
-// What sets one alternative apart from the others beside it, in words, from what is known. Pure.
-import { formatCount } from '../format.ts';
+// Describes how each alternative differs from the others in the comparison. Pure.
+import { formatCount } from '../../site/format/format.ts';
 
 export interface Candidate {
   readonly license: string | null;
-  /** What is observed of it; nothing where its repository is not tracked. */
+  /** The observed facts. Undefined if the repository is not tracked. */
   readonly project:
     | {
         readonly stars: number | null;
@@ -16,9 +16,9 @@ export interface Candidate {
     | undefined;
 }
 
-export type LicenceFamily = 'permissive' | 'weak' | 'copyleft' | 'network' | 'source' | 'unknown';
+export type LicenseFamily = 'permissive' | 'weak' | 'copyleft' | 'network' | 'source' | 'unknown';
 
-const families: readonly (readonly [RegExp, LicenceFamily])[] = [
+const families: readonly (readonly [RegExp, LicenseFamily])[] = [
   [/^(AGPL|OSL|EUPL)-/, 'network'],
   [/^(LGPL|MPL|EPL|CDDL)-/, 'weak'],
   [/^GPL-/, 'copyleft'],
@@ -26,39 +26,39 @@ const families: readonly (readonly [RegExp, LicenceFamily])[] = [
   [/^(MIT|Apache|BSD|ISC|0BSD|Unlicense|PostgreSQL|Zlib|CC0|BlueOak|Python|MIT-0)/, 'permissive'],
 ];
 
-export const findFamily = (license: string | null): LicenceFamily =>
+export const findFamily = (license: string | null): LicenseFamily =>
   families.find(([pattern]) => pattern.test(license ?? ''))?.[1] ?? 'unknown';
 
-/** What the family means for who uses it. */
-export const familyWords: Readonly<Record<LicenceFamily, string>> = {
-  permissive: 'permissive: use it in anything',
-  weak: 'changes to its own files stay open',
-  copyleft: 'what is built on it stays open when handed on',
-  network: 'what is built on it stays open, also when only offered over a network',
-  source: 'source to read, not open source: some uses are barred',
-  unknown: 'no standard licence is known',
+/** What each license family means for users. */
+export const familyTerms: Readonly<Record<LicenseFamily, string>> = {
+  permissive: 'permissive: may be used in any software',
+  weak: 'weak copyleft: changes to its files must be open',
+  copyleft: 'copyleft: distributed derivative works must be open',
+  network: 'network copyleft: derivative works must be open, even when offered as a service',
+  source: 'source available, not open source: some uses are restricted',
+  unknown: 'no standard license is known',
 };
 
-const familyNames: Readonly<Record<LicenceFamily, string>> = {
-  permissive: 'under a permissive licence',
-  weak: 'whose licence covers its own files alone',
-  copyleft: 'under a copyleft licence',
-  network: 'under a network copyleft licence',
-  source: 'that is not open source in the strict sense',
-  unknown: 'without a known standard licence',
+const familyNames: Readonly<Record<LicenseFamily, string>> = {
+  permissive: 'with a permissive license',
+  weak: 'with a weak copyleft license',
+  copyleft: 'with a copyleft license',
+  network: 'with a network copyleft license',
+  source: 'that is source available but not open source',
+  unknown: 'without a known standard license',
 };
 
-/** A lead in health that is more than the score's own noise. */
-const clearLead = 5;
+/** Smaller leads in health are within the noise of the score. */
+const minHealthLead = 5;
 const staleDays = 180;
 const dayMs = 86_400_000;
 
-/** One list of sentences for each candidate, in their order; `asOf` is the day of the facts. */
+/** Returns a list of sentences for each candidate. `asOf` is the day of the observed facts. */
 export function findDifferences(candidates: readonly Candidate[], asOf: string): string[][] {
   return candidates.map((one) => {
     const others = candidates.filter((other) => other !== one);
     return [
-      ofLicence(one, others),
+      ofLicense(one, others),
       ofStars(one, others),
       ofGrowth(one, others),
       ofHealth(one, others),
@@ -68,38 +68,38 @@ export function findDifferences(candidates: readonly Candidate[], asOf: string):
   });
 }
 
-function ofLicence(one: Candidate, others: readonly Candidate[]): string | undefined {
+function ofLicense(one: Candidate, others: readonly Candidate[]): string | undefined {
   const family = findFamily(one.license);
-  const isAlone = others.every((other) => findFamily(other.license) !== family);
-  return isAlone && others.length > 0 ? `The only one ${familyNames[family]}.` : undefined;
+  const isUnique = others.every((other) => findFamily(other.license) !== family);
+  return isUnique && others.length > 0 ? `The only one ${familyNames[family]}.` : undefined;
 }
 
 function ofStars(one: Candidate, others: readonly Candidate[]): string | undefined {
   const own = one.project?.stars ?? null;
-  const next = most(others, (project) => project.stars);
+  const next = findMax(others, (project) => project.stars);
   if (own === null || next === undefined || own <= next) return undefined;
   const times = next === 0 ? 0 : own / next;
   return times >= 1.5
-    ? `The most starred, ${times >= 10 ? formatCount(times) : times.toFixed(1)} times the next.`
-    : 'The most starred, by little.';
+    ? `Most stars: ${times >= 10 ? formatCount(times) : times.toFixed(1)} times as many as the next.`
+    : 'Most stars, narrowly.';
 }
 
-/** In parts of its stars: of two, the larger one gains more anyway. */
+/** Growth relative to the stars, because larger projects gain more stars anyway. */
 const growthOf = (project: NonNullable<Candidate['project']>): number | null =>
   project.stars_7d === null || !project.stars ? null : project.stars_7d / project.stars;
 
 function ofGrowth(one: Candidate, others: readonly Candidate[]): string | undefined {
   const own = one.project ? growthOf(one.project) : null;
-  const next = most(others, growthOf);
+  const next = findMax(others, growthOf);
   if (own === null || next === undefined || own <= 0 || own < 1.25 * next) return undefined;
-  return `Grows fastest: ${formatCount(one.project?.stars_7d ?? null)} stars in seven days, ${(100 * own).toFixed(1)} % of its own.`;
+  return `Grows fastest: ${formatCount(one.project?.stars_7d ?? null)} stars in 7 days, ${(100 * own).toFixed(1)}% of its total.`;
 }
 
 function ofHealth(one: Candidate, others: readonly Candidate[]): string | undefined {
   const own = one.project?.health ?? null;
-  const next = most(others, (project) => project.health);
-  if (own === null || next === undefined || own - next < clearLead) return undefined;
-  return `The healthiest: ${own} of 100, the next ${next}.`;
+  const next = findMax(others, (project) => project.health);
+  if (own === null || next === undefined || own - next < minHealthLead) return undefined;
+  return `Highest maintenance score: ${own} out of 100. The next has ${next}.`;
 }
 
 function ofLanguage(one: Candidate, others: readonly Candidate[]): string | undefined {
@@ -111,14 +111,14 @@ function ofLanguage(one: Candidate, others: readonly Candidate[]): string | unde
 }
 
 function ofActivity({ project }: Candidate, asOf: string): string | undefined {
-  if (project?.is_archived) return 'Archived by its owner: it will not change any more.';
+  if (project?.is_archived) return 'Archived by its owner.';
   if (!project?.committed_at) return undefined;
   const days = Math.floor((Date.parse(asOf) - Date.parse(project.committed_at)) / dayMs);
-  return days > staleDays ? `Without a commit for ${formatCount(days)} days.` : undefined;
+  return days > staleDays ? `No commit for ${formatCount(days)} days.` : undefined;
 }
 
-/** Nothing where none is known: nobody leads alone. */
-function most(
+/** Returns undefined if no value is known, because there is no lead without a comparison. */
+function findMax(
   candidates: readonly Candidate[],
   toValue: (project: NonNullable<Candidate['project']>) => number | null,
 ): number | undefined {

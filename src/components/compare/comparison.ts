@@ -1,77 +1,75 @@
-// Projects side by side as a table of texts: which is ahead in what, and in what they differ. Pure.
+// The comparison table: the formatted values, the leader of each row and the identical rows. Pure.
+import { healthComponents } from '../../contracts/health.ts';
 import {
   formatCount,
-  formatDay,
   formatGain,
-  formatLicence,
+  formatLicense,
+  formatTableDay,
   toAttributeText,
   unknown,
-} from '../format.ts';
+} from '../../site/format/format.ts';
 import type { ComparedProject } from './record.ts';
 
 export interface ComparisonCell {
   readonly text: string;
-  /** Ahead of all others that are known. */
+  /** Whether this is the best of all known values. */
   readonly isBest: boolean;
-  /** Of 1, where a bar says it. */
+  /** The value as a share of its maximum, for rows with a bar. */
   readonly share?: number;
 }
 
 export interface ComparisonRow {
   readonly name: string;
   readonly cells: readonly ComparisonCell[];
-  /** All that are known say the same. */
+  /** Whether all cells have the same text. */
   readonly isSame: boolean;
 }
 
 interface Line {
   readonly name: string;
   readonly text: (project: ComparedProject) => string;
-  /** The higher the better; only where that can be said. */
+  /** Higher is better. Missing if a higher value is not better. */
   readonly rank?: (project: ComparedProject) => number | null;
-  readonly most?: number;
+  readonly max?: number;
 }
 
-const part = (place: number, name: string, most: number): Line => ({
+const healthLine = (index: number, name: string, max: number): Line => ({
   name,
-  text: ({ health }) => (health ? `${health[place] ?? unknown}/${most}` : unknown),
-  rank: ({ health }) => health?.[place] ?? null,
-  most,
+  text: ({ health }) => (health ? `${health[index] ?? unknown}/${max}` : unknown),
+  rank: ({ health }) => health?.[index] ?? null,
+  max,
 });
 
 const lines: readonly Line[] = [
   { name: 'Stars', text: ({ stars }) => formatCount(stars), rank: ({ stars }) => stars },
-  { name: 'Gained in 7 days', text: ({ d7 }) => formatGain(d7), rank: ({ d7 }) => d7 },
-  { name: 'Gained in 28 days', text: ({ d28 }) => formatGain(d28), rank: ({ d28 }) => d28 },
+  { name: 'Weekly stars', text: ({ d7 }) => formatGain(d7), rank: ({ d7 }) => d7 },
+  { name: 'Stars in 28 days', text: ({ d28 }) => formatGain(d28), rank: ({ d28 }) => d28 },
   { name: 'Trend', text: ({ trend }) => trend ?? unknown },
-  { ...part(0, 'Health', 100), text: toHealthText },
-  part(1, 'Activity', 30),
-  part(2, 'Momentum', 20),
-  part(3, 'Community', 30),
-  part(4, 'Maintenance', 20),
-  { name: 'Licence', text: ({ license }) => formatLicence(license) },
+  { ...healthLine(0, 'Maintenance score', 100), text: toHealthText },
+  ...healthComponents.map(({ title, max }, index) => healthLine(index + 1, title, max)),
+  { name: 'License', text: ({ license }) => formatLicense(license) },
   { name: 'Language', text: ({ lang }) => lang ?? unknown },
   {
     name: 'Last commit',
-    text: ({ committed }) => formatDay(committed),
+    text: ({ committed }) => formatTableDay(committed),
     rank: ({ committed }) => (committed === null ? null : Date.parse(committed)),
   },
   {
-    name: 'Newest release',
-    text: ({ release }) => (release ? `${release[0]}, ${formatDay(release[1])}` : unknown),
+    name: 'Latest release',
+    text: ({ release }) => (release ? `${release[0]}, ${formatTableDay(release[1])}` : unknown),
   },
   {
     name: 'Releases in 90 days',
-    // Only the newest ten are known.
+    // The release contains only the latest ten releases of each repository.
     text: ({ releases }) => (releases >= 10 ? '10 or more' : String(releases)),
     rank: ({ releases }) => releases,
   },
   { name: 'Forks', text: ({ forks }) => formatCount(forks), rank: ({ forks }) => forks },
   { name: 'Open issues', text: ({ issues }) => formatCount(issues) },
-  { name: 'Created', text: ({ created }) => formatDay(created) },
+  { name: 'Created', text: ({ created }) => formatTableDay(created) },
   { name: 'Industry', text: ({ vertical }) => vertical ?? unknown },
   { name: 'Works with', text: ({ stacks }) => stacks.join(', ') || unknown },
-  { name: 'State', text: ({ archived }) => (archived ? 'archived by its owner' : 'open') },
+  { name: 'Archived', text: ({ archived }) => (archived ? 'yes' : 'no') },
 ];
 
 function toHealthText({ health, label }: ComparedProject): string {
@@ -79,44 +77,45 @@ function toHealthText({ health, label }: ComparedProject): string {
 }
 
 export function toComparison(projects: readonly ComparedProject[]): ComparisonRow[] {
-  return lines.map(({ name, text, rank, most }) => {
+  return lines.map(({ name, text, rank, max }) => {
     const ranks = projects.map((project) => rank?.(project) ?? null);
     const best = Math.max(...ranks.map((value) => value ?? Number.NEGATIVE_INFINITY));
     const isTied = ranks.every((value) => value === best);
     const texts = projects.map(text);
     return {
       name,
-      cells: ranks.map((value, place) => ({
-        text: texts[place] ?? unknown,
+      cells: ranks.map((value, index) => ({
+        text: texts[index] ?? unknown,
         isBest: value !== null && value === best && !isTied,
-        ...(most !== undefined && value !== null ? { share: value / most } : {}),
+        ...(max !== undefined && value !== null ? { share: value / max } : {}),
       })),
       isSame: new Set(texts).size === 1,
     };
   });
 }
 
-/** `/compare?p=a,b` → two to four slugs; more and doubles are left out. */
-export const mostCompared = 4;
+export const maxCompared = 4;
+
+/** Reads `/compare?p=a,b`. Ignores duplicates and everything after the fourth project. */
 export function readSlugs(search: string): string[] {
   const given = new URLSearchParams(search).getAll('p').join(',').split(',');
   const slugs = given.map((slug) => slug.trim().toLowerCase()).filter((slug) => slug !== '');
-  return [...new Set(slugs)].slice(0, mostCompared);
+  return [...new Set(slugs)].slice(0, maxCompared);
 }
 
 export const writeSlugs = (slugs: readonly string[]): string =>
   slugs.length === 0 ? '' : `?p=${slugs.map(encodeURIComponent).join(',')}`;
 
 export interface GrowthLines {
-  /** One for each project; empty where fewer than two days are known. */
+  /** One path per project. Empty if fewer than two days are known. */
   readonly paths: readonly string[];
-  /** From the top, evenly spaced. */
+  /** From top to bottom, evenly spaced. */
   readonly ticks: readonly string[];
   readonly zero: number;
   readonly summary: string;
 }
 
-/** Stars against those at the first known day of the window, in percent, as lines 900 by 240. */
+/** Star growth since the first known day of the window, in percent, as lines of 900 by 240. */
 export function buildGrowthLines(projects: readonly ComparedProject[]): GrowthLines {
   const growth = projects.map(({ series }) => {
     const first = series.find((value) => value !== null && value > 0) ?? null;
@@ -134,19 +133,19 @@ export function buildGrowthLines(projects: readonly ComparedProject[]): GrowthLi
     paths: growth.map((values) => toPath(values, y)),
     ticks: Array.from(
       { length: Math.round((high - low) / step) + 1 },
-      (_, index) => `${Number((high - index * step).toPrecision(6))} %`,
+      (_, index) => `${Number((high - index * step).toPrecision(6))}%`,
     ),
     zero: y(0),
     summary: projects
-      .map(({ name }, place) => `${toAttributeText(name)} ${formatPercent(last[place] ?? null)}`)
+      .map(({ name }, index) => `${toAttributeText(name)} ${formatPercent(last[index] ?? null)}`)
       .join(', '),
   };
 }
 
 const formatPercent = (value: number | null): string =>
-  value === null ? 'unknown' : `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)} %`;
+  value === null ? 'unknown' : `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}%`;
 
-/** 1, 2 or 5 times a power of ten, for some four steps. */
+/** Returns 1, 2 or 5 times a power of ten, so that there are about four steps. */
 function toStep(span: number): number {
   const rough = Math.max(span, 0.4) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));

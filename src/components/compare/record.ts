@@ -1,4 +1,4 @@
-// What is compared of a project, and in which of some files of equal size it stands. Pure.
+// The data of a project that the comparison needs, and the file that contains it. Pure.
 import type { HistoryRow, ProjectRow, ReleaseRow } from '../../snapshot/pages/page-rows.ts';
 
 export interface ComparedProject {
@@ -22,22 +22,23 @@ export interface ComparedProject {
   readonly label: string | null;
   /** Score, activity, momentum, community, maintenance. */
   readonly health: readonly (number | null)[] | null;
-  /** Of the newest ten: the first one's tag and day, and how many stand in the window. */
+  /** The tag and date of the latest release. */
   readonly release: readonly [tag: string, on: string] | null;
+  /** The number of releases in the 90-day window, at most ten. */
   readonly releases: number;
-  /** From the window's first day, one in three and the last. */
+  /** The stars on every third day of the window, ending with the last day. */
   readonly series: readonly (number | null)[];
 }
 
 export const seriesStep = 3;
-/** Some 25 kB each on the wire. */
+/** A file of this size is about 25 kB compressed. */
 const projectsPerFile = 160;
 
-/** A power of two, so that it seldom changes. */
+/** A power of two, so that the number of files rarely changes. */
 export const countFiles = (projects: number): number =>
   2 ** Math.max(0, Math.ceil(Math.log2(projects / projectsPerFile)));
 
-/** FNV-1a over the slug's characters: the same in the build and in the browser. */
+/** An FNV-1a hash of the slug. The build and the browser compute the same file. */
 export function fileOf(slug: string, files: number): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < slug.length; at += 1) {

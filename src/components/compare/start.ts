@@ -1,8 +1,8 @@
-// Joins the comparison's page with its address: fetches the projects it names and sets them side by side.
+// The script of the comparison page: reads the projects from the URL, fetches them and shows them.
 import {
   buildGrowthLines,
   type ComparisonRow,
-  mostCompared,
+  maxCompared,
   readSlugs,
   toComparison,
   writeSlugs,
@@ -30,7 +30,7 @@ export function startComparison(): void {
   };
   startPicker(input, (slug) => {
     const slugs = readSlugs(location.search);
-    if (slugs.includes(slug)) status.textContent = `${slug} is there already.`;
+    if (slugs.includes(slug)) status.textContent = `${slug} is already in the comparison.`;
     else go([...slugs, slug]);
   });
   root.addEventListener('click', ({ target }) => {
@@ -48,35 +48,35 @@ async function show({ root, status, table, input }: Parts): Promise<void> {
   const files = Number(root.dataset.files);
   try {
     const found = await Promise.all(slugs.map((slug) => findProject(slug, files)));
-    // The address may have moved on while the files came.
+    // The URL may have changed while the files were loading.
     if (writeSlugs(slugs) !== writeSlugs(readSlugs(location.search))) return;
     const projects = found.filter((project) => project !== undefined);
     const missing = slugs.filter((_, place) => found[place] === undefined);
     status.textContent = toStatus(projects, missing);
-    input.disabled = slugs.length >= mostCompared;
+    input.disabled = slugs.length >= maxCompared;
     root.classList.toggle('is-empty', projects.length === 0);
     writeTable(table, projects);
     writeChart(root, projects);
   } catch (cause) {
-    status.textContent = `The projects did not load (${String(cause)}). Load the page again.`;
+    status.textContent = `Could not load the projects (${String(cause)}). Reload the page to try again.`;
   }
 }
 
 async function findProject(slug: string, files: number): Promise<ComparedProject | undefined> {
   const path = `/compare/${fileOf(slug, files)}.json`;
-  const answer = await fetch(path);
-  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
-  const projects: ComparedProject[] = await answer.json();
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path} returned status ${response.status}`);
+  const projects: ComparedProject[] = await response.json();
   return projects.find(({ id }) => id === slug);
 }
 
 function toStatus(projects: readonly ComparedProject[], missing: readonly string[]): string {
-  const absent = missing.length === 0 ? '' : ` There is no project ${missing.join(', ')}.`;
-  if (projects.length === 0) return `Choose two to four projects.${absent}`;
+  const notFound = missing.length === 0 ? '' : ` Not found: ${missing.join(', ')}.`;
+  if (projects.length === 0) return `Choose two to four projects.${notFound}`;
   const names = projects.map(({ name }) => name).join(', ');
-  if (projects.length === 1) return `${names}; choose one more to compare it with.${absent}`;
-  const most = projects.length === mostCompared ? ' That is the most.' : '';
-  return `${names} side by side.${most}${absent}`;
+  if (projects.length === 1) return `${names} selected. Add another project to compare.${notFound}`;
+  const limit = projects.length === maxCompared ? ` This is the maximum of ${maxCompared}.` : '';
+  return `Comparing ${names}.${limit}${notFound}`;
 }
 
 function writeTable(table: HTMLTableElement, projects: readonly ComparedProject[]): void {

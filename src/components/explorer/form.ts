@@ -1,7 +1,7 @@
-// The explorer's form and headings as a query, and back.
+// Converts between the explorer's form and a query.
 import { anything, facetNames, type Query } from './query.ts';
 
-/** What the form says; the order stays as it is. */
+/** Reads the form. The sort order is not in the form and stays the same. */
 export function readForm(form: HTMLFormElement, query: Query): Query {
   const given = new FormData(form);
   const text = (name: string) => String(given.get(name) ?? '');
@@ -22,7 +22,7 @@ export function writeForm(form: HTMLFormElement, query: Query): void {
   }
 }
 
-/** An address may ask for what is not offered: it is then added, so that the form tells the truth. */
+/** The URL may contain a value that is not offered. It is added, so that the form shows the query. */
 function writeSelect(field: HTMLSelectElement, value: string): void {
   field.value = value;
   if (field.value === value) return;
@@ -30,7 +30,7 @@ function writeSelect(field: HTMLSelectElement, value: string): void {
   field.value = value;
 }
 
-/** Marks the heading that the list is sorted by. */
+/** Marks the column that the list is sorted by. */
 export function writeSort(root: HTMLElement, query: Query): void {
   const isByStars = query.sort === undefined && query.words === '';
   for (const head of root.querySelectorAll<HTMLElement>('[data-sort]')) {
@@ -40,7 +40,7 @@ export function writeSort(root: HTMLElement, query: Query): void {
   }
 }
 
-/** Arrows lead from the words into the results and along them, Escape back. */
+/** Arrow keys move from the search field into the results and along them. Escape moves back. */
 export function moveFocus(event: KeyboardEvent, input: HTMLElement, body: HTMLElement): void {
   const target = event.target;
   if (!(target instanceof HTMLElement)) return;

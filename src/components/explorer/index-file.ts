@@ -1,32 +1,32 @@
-// The explorer's own index of all projects: two small files in columns, written at build.
+// The explorer's index of all projects: two small files with columns, written by the build.
 import type { ProjectRow } from '../../snapshot/pages/page-rows.ts';
 
-export const indexVersion = 1;
-/** What of a description is searched and shown; half of them are shorter. */
-const mostWords = 140;
+export const indexVersion = 2;
+/** Longer descriptions are cut. About half of the descriptions are shorter. */
+const maxDescriptionLength = 140;
 export const noValue = -1;
 
-/** `/projects-index.json`: all that is listed, filtered and sorted. Row n of each column is project n. */
+/** `/projects-index.json`: the columns to list, filter and sort. Row n of each is project n. */
 export interface IndexFile {
   readonly version: typeof indexVersion;
-  /** One a line. */
+  /** One per line. */
   readonly names: string;
   readonly owners: string;
-  /** Where the slug is not what owner and name give. */
+  /** The slugs that cannot be derived from owner and name, by row. */
   readonly slugs: Readonly<Record<string, string>>;
-  /** By stars, most first, so each as the difference to the one before; the unknown are not there. */
+  /** Projects are sorted by stars, so each value is the difference to the previous project. */
   readonly starSteps: readonly number[];
   readonly gains: readonly (number | null)[];
   readonly health: readonly (number | null)[];
-  /** One letter a project: the first of its trend, or `-`. */
+  /** One character per project: the first letter of its trend, or `-`. */
   readonly trends: string;
   readonly languages: Coded;
-  readonly licences: Coded;
+  readonly licenses: Coded;
   readonly verticals: Coded;
   readonly stacks: { readonly values: readonly string[]; readonly of: readonly number[][] };
 }
 
-/** `/projects-words.json`: descriptions and topics, a line a project. */
+/** `/projects-words.json`: descriptions and topics, one line per project. */
 export interface WordsFile {
   readonly version: typeof indexVersion;
   readonly descriptions: string;
@@ -35,7 +35,7 @@ export interface WordsFile {
 
 interface Coded {
   readonly values: readonly string[];
-  /** A place in `values`, or -1. */
+  /** An index into `values`, or -1 if the value is unknown. */
   readonly of: readonly number[];
 }
 
@@ -56,7 +56,7 @@ type Row = Pick<
   | 'topics'
 >;
 
-/** `rows` are by stars, those without a number last. */
+/** `rows` must be sorted by stars, unknown numbers last. */
 export function buildIndexFile(rows: readonly Row[]): IndexFile {
   const stars = rows.flatMap((row) => (row.stars === null ? [] : [row.stars]));
   return {
@@ -64,16 +64,16 @@ export function buildIndexFile(rows: readonly Row[]): IndexFile {
     names: toLines(rows.map((row) => row.name)),
     owners: toLines(rows.map((row) => row.owner)),
     slugs: Object.fromEntries(
-      rows.flatMap((row, place) =>
-        row.id === toSlug(oneLine(row.owner), oneLine(row.name)) ? [] : [[place, row.id]],
+      rows.flatMap((row, index) =>
+        row.id === toSlug(oneLine(row.owner), oneLine(row.name)) ? [] : [[index, row.id]],
       ),
     ),
-    starSteps: stars.map((value, place) => (place === 0 ? value : (stars[place - 1] ?? 0) - value)),
+    starSteps: stars.map((value, index) => (index === 0 ? value : (stars[index - 1] ?? 0) - value)),
     gains: rows.map((row) => row.stars_7d),
     health: rows.map((row) => row.health),
     trends: rows.map((row) => row.trend?.[0] ?? '-').join(''),
     languages: toCoded(rows.map((row) => row.lang)),
-    licences: toCoded(rows.map((row) => row.license)),
+    licenses: toCoded(rows.map((row) => row.license)),
     verticals: toCoded(rows.map((row) => row.vertical)),
     stacks: toStacks(rows),
   };
@@ -85,21 +85,21 @@ export const buildWordsFile = (rows: readonly Row[]): WordsFile => ({
   topics: toLines(rows.map((row) => row.topics.join(' '))),
 });
 
-/** As slugs are made; names that met get another, which the index then spells out. */
+/** The usual slug. Projects whose slugs would collide have another one, which the index contains. */
 export const toSlug = (owner: string, name: string): string =>
   `${owner}-${name}`.toLowerCase().replace(/[^a-z0-9._-]/g, '-');
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const toLines = (texts: readonly string[]): string => texts.map(oneLine).join('\n');
 
-/** Ends at a word where one ends near; never between the halves of a character. */
+/** Cuts at the end of a word if there is one nearby, and never inside a surrogate pair. */
 function shorten(text: string): string {
-  if (text.length <= mostWords) return text;
-  const cut = text.slice(0, mostWords).replace(/[\uD800-\uDBFF]$/, '');
+  if (text.length <= maxDescriptionLength) return text;
+  const cut = text.slice(0, maxDescriptionLength).replace(/[\uD800-\uDBFF]$/, '');
   return `${cut.replace(/\s\S{0,20}$/, '')}…`;
 }
 
-/** The commonest first, so that most codes are one digit. */
+/** The most common value first, so that most codes have one digit. */
 function rank(values: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

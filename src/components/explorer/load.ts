@@ -1,27 +1,27 @@
-// Fetches the explorer's files, once each.
-import { type Catalogue, openIndex, openWords } from './catalogue.ts';
+// Fetches the explorer's files.
+import { type Catalog, openIndex, openWords } from './catalog.ts';
 import { type IndexFile, indexVersion, type WordsFile } from './index-file.ts';
 
-// Written by the same build as the page; its version is checked when it is opened.
+// The files come from the same build as the page. Their version is checked when they are opened.
 async function fetchFile<T>(path: string): Promise<T> {
-  const answer = await fetch(path);
-  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}.`);
-  return await answer.json();
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path} returned status ${response.status}`);
+  return await response.json();
 }
 
-/** The index; its words follow, and `onWords` is called when they are there. */
-export async function loadCatalogue(onWords: () => void): Promise<Catalogue> {
-  const catalogue = openIndex(await fetchFile<IndexFile>('/projects-index.json'));
+/** Returns the index. Descriptions and topics load afterwards; `onWords` is called when they are. */
+export async function loadCatalog(onWords: () => void): Promise<Catalog> {
+  const catalog = openIndex(await fetchFile<IndexFile>('/projects-index.json'));
   fetchFile<WordsFile>('/projects-words.json').then(
     (file) => {
-      catalogue.words = openWords(file);
+      catalog.words = openWords(file);
       onWords();
     },
     () => {
-      // Names are still found; what is missing are descriptions and topics.
-      catalogue.words = openWords({ version: indexVersion, descriptions: '', topics: '' });
+      // Without this file, only names and owners are searched.
+      catalog.words = openWords({ version: indexVersion, descriptions: '', topics: '' });
       onWords();
     },
   );
-  return catalogue;
+  return catalog;
 }

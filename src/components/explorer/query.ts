@@ -1,4 +1,4 @@
-// What the explorer shows, as it stands in the address: words, filters, order.
+// The explorer's query as part of the URL: search words, filters and sort order.
 
 export const sortKeys = [
   'name',
@@ -7,7 +7,7 @@ export const sortKeys = [
   'trend',
   'health',
   'language',
-  'licence',
+  'license',
   'vertical',
 ] as const;
 export type SortKey = (typeof sortKeys)[number];
@@ -19,9 +19,9 @@ export interface Query {
   readonly vertical: string;
   readonly stack: string;
   readonly trend: string;
-  /** The least health; 0 leaves in those without a score. */
+  /** The minimum maintenance score. 0 includes projects without a score. */
   readonly health: number;
-  /** Without one the best fit comes first, or, where no words are given, the most stars. */
+  /** By default, the most relevant projects come first, or without words those with the most stars. */
   readonly sort: SortKey | undefined;
   readonly isAscending: boolean;
 }
@@ -39,9 +39,9 @@ export const anything: Query = {
 };
 
 export const facetNames = ['lang', 'license', 'vertical', 'stack', 'trend'] as const;
-const longestWords = 100;
+const maxWordsLength = 100;
 
-/** Reads an address kindly: what it does not know is left out. */
+/** Reads the query from a URL. Ignores everything that is not valid. */
 export function readQuery(search: string): Query {
   const given = new URLSearchParams(search);
   const facets = Object.fromEntries(facetNames.map((name) => [name, given.get(name) ?? '']));
@@ -51,14 +51,14 @@ export function readQuery(search: string): Query {
   return {
     ...anything,
     ...facets,
-    words: (given.get('q') ?? '').slice(0, longestWords),
+    words: (given.get('q') ?? '').slice(0, maxWordsLength),
     health: Number.isInteger(health) && health > 0 && health <= 100 ? health : 0,
     sort: key,
     isAscending: key !== undefined && !sort.startsWith('-'),
   };
 }
 
-/** The address's part from `?` on; empty where nothing is asked for. */
+/** Returns the part of the URL from `?` on, or an empty string for the default query. */
 export function writeQuery(query: Query): string {
   const params = new URLSearchParams();
   const words = query.words.trim();
@@ -70,12 +70,12 @@ export function writeQuery(query: Query): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Words are read from A, numbers from the largest. */
+/** Text columns start with A, number columns with the largest number. */
 export const isAscendingFirst = (key: SortKey): boolean =>
-  key === 'name' || key === 'language' || key === 'licence' || key === 'vertical';
+  key === 'name' || key === 'language' || key === 'license' || key === 'vertical';
 
-/** What a press on a column's heading does: its own order, the other way round, none again. */
-export function turnSort(query: Query, key: SortKey): Query {
+/** A click on a column heading sorts by it, the second click reverses, the third resets. */
+export function cycleSort(query: Query, key: SortKey): Query {
   const first = isAscendingFirst(key);
   if (query.sort !== key) return { ...query, sort: key, isAscending: first };
   if (query.isAscending === first) return { ...query, isAscending: !first };

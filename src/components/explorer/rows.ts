@@ -1,40 +1,40 @@
-// Fills the explorer's table from the catalogue: rows are copies of one that the page brings along.
-import { formatCount, formatGain, formatLicence, unknown } from '../format.ts';
-import { type Catalogue, trendNames, valueAt } from './catalogue.ts';
+// Builds the rows of the explorer's table from a template in the page.
+import { formatCount, formatGain, formatLicense, unknown } from '../../site/format/format.ts';
+import { type Catalog, trendNames, valueAt } from './catalog.ts';
 
 export interface RowContext {
-  readonly catalogue: Catalogue;
+  readonly catalog: Catalog;
   readonly template: HTMLTemplateElement;
   readonly verticalNames: Readonly<Record<string, string>>;
-  /** Slugs of the projects that are chosen for comparison. */
-  readonly chosen: ReadonlySet<string>;
+  /** The slugs of the projects selected for comparison. */
+  readonly selected: ReadonlySet<string>;
 }
 
 const directionMarks = /[\u202A-\u202E\u2066-\u2069]/g;
 const toNumber = (value: number | undefined): number | null =>
   value === undefined || Number.isNaN(value) ? null : value;
 
-/** Rows for `places`, as one piece that is put in at once. */
-export function buildRows(context: RowContext, places: Int32Array): DocumentFragment {
-  const piece = document.createDocumentFragment();
-  for (const place of places) {
+/** Returns the rows as one fragment, so that they are inserted together. */
+export function buildRows(context: RowContext, indexes: Int32Array): DocumentFragment {
+  const fragment = document.createDocumentFragment();
+  for (const index of indexes) {
     const row = context.template.content.cloneNode(true);
     if (!(row instanceof DocumentFragment)) continue;
-    fillRow(context, row, place);
-    piece.append(row);
+    fillRow(context, row, index);
+    fragment.append(row);
   }
-  return piece;
+  return fragment;
 }
 
 function fillRow(
-  { catalogue, verticalNames, chosen }: RowContext,
+  { catalog, verticalNames, selected }: RowContext,
   row: DocumentFragment,
-  place: number,
+  index: number,
 ): void {
-  const slug = catalogue.slugs[place] ?? '';
-  const health = toNumber(catalogue.health[place]);
-  const trend = trendNames[catalogue.trends[place] ?? ''];
-  const vertical = valueAt(catalogue.verticals, place);
+  const slug = catalog.slugs[index] ?? '';
+  const health = toNumber(catalog.health[index]);
+  const trend = trendNames[catalog.trends[index] ?? ''];
+  const vertical = valueAt(catalog.verticals, index);
   const cells = row.querySelectorAll<HTMLElement>('td, th');
   const text = (cell: number, value: string, within = '') => {
     const element = within === '' ? cells[cell] : cells[cell]?.querySelector(within);
@@ -43,20 +43,20 @@ function fillRow(
   const box = cells[0]?.querySelector('input');
   if (box) {
     box.value = slug;
-    box.checked = chosen.has(slug);
+    box.checked = selected.has(slug);
     box.setAttribute('aria-label', `Compare ${slug}`);
   }
   cells[1]?.querySelector('a')?.setAttribute('href', `/projects/${slug}`);
-  text(1, catalogue.names[place] ?? '', 'a bdi');
-  text(1, catalogue.owners[place] ?? '', '.by bdi');
-  text(1, catalogue.words?.descriptions[place] ?? '', '.what');
-  text(2, formatCount(toNumber(catalogue.stars[place])));
-  text(3, formatGain(toNumber(catalogue.gains[place])));
+  text(1, catalog.names[index] ?? '', 'a bdi');
+  text(1, catalog.owners[index] ?? '', '.by bdi');
+  text(1, catalog.words?.descriptions[index] ?? '', '.what');
+  text(2, formatCount(toNumber(catalog.stars[index])));
+  text(3, formatGain(toNumber(catalog.gains[index])));
   text(4, trend ?? unknown, 'span');
   if (trend) cells[4]?.querySelector('span')?.classList.add(`trend-${trend}`);
   cells[5]?.querySelector('.bar-part')?.setAttribute('width', String(health ?? 0));
   text(5, formatCount(health), '.health > span');
-  text(6, valueAt(catalogue.languages, place) ?? unknown, 'bdi');
-  text(7, formatLicence(valueAt(catalogue.licences, place) ?? null), 'bdi');
+  text(6, valueAt(catalog.languages, index) ?? unknown, 'bdi');
+  text(7, formatLicense(valueAt(catalog.licenses, index) ?? null), 'bdi');
   text(8, (vertical && verticalNames[vertical]) ?? unknown);
 }

@@ -1,51 +1,51 @@
-// Finds what a query asks for: passes over columns, fast enough for every press of a key.
-import { type Catalogue, trendNames } from './catalogue.ts';
-import { sortBy, sortValues, turnAround } from './orders.ts';
+// Runs a query over the columns. It is fast enough to run on every keystroke.
+import { type Catalog, trendNames } from './catalog.ts';
 import { isAscendingFirst, type Query, type SortKey } from './query.ts';
-import { mostPoints, scoreWords, toWords } from './scores.ts';
+import { maxPoints, scoreWords, toWords } from './relevance.ts';
+import { reverseKnown, sortBy, sortValues } from './sort.ts';
 
-/** Sorts a column and looks up a stack once, when it is first asked for. */
+/** Caches the sort order of each column and the projects of each stack on first use. */
 export class Explorer {
-  readonly #catalogue: Catalogue;
+  readonly #catalog: Catalog;
   readonly #orders = new Map<SortKey, Int32Array>();
   readonly #stacks = new Map<string, Uint8Array>();
 
-  constructor(catalogue: Catalogue) {
-    this.#catalogue = catalogue;
+  constructor(catalog: Catalog) {
+    this.#catalog = catalog;
   }
 
-  /** Projects by their place in the catalogue, in the order that is asked for. */
+  /** Returns the rows of the matching projects in the order of the query. */
   find(query: Query): Int32Array {
     const kept = this.#filter(query);
     const words = toWords(query.words);
-    const scores = words.length === 0 ? undefined : scoreWords(this.#catalogue, words);
-    if (scores) keepWhere(kept, (place) => scores[place] !== 0);
+    const scores = words.length === 0 ? undefined : scoreWords(this.#catalog, words);
+    if (scores) keepWhere(kept, (index) => scores[index] !== 0);
     if (query.sort) return this.#inOrder(kept, query.sort, query.isAscending);
-    return scores ? byPoints(kept, scores) : toPlaces(kept);
+    return scores ? byPoints(kept, scores) : toIndexes(kept);
   }
 
   #filter(query: Query): Uint8Array {
-    const { count, languages, licences, verticals, health, trends } = this.#catalogue;
+    const { count, languages, licenses, verticals, health, trends } = this.#catalog;
     const kept = new Uint8Array(count).fill(1);
     keepCode(kept, languages, query.lang);
-    keepCode(kept, licences, query.license);
+    keepCode(kept, licenses, query.license);
     keepCode(kept, verticals, query.vertical);
     if (query.stack !== '') {
       const mask = this.#stackMask(query.stack);
-      keepWhere(kept, (place) => mask[place] === 1);
+      keepWhere(kept, (index) => mask[index] === 1);
     }
     if (query.trend !== '') {
       const letter = Object.keys(trendNames).find((key) => trendNames[key] === query.trend);
-      keepWhere(kept, (place) => trends[place] === letter);
+      keepWhere(kept, (index) => trends[index] === letter);
     }
-    if (query.health > 0) keepWhere(kept, (place) => (health[place] ?? 0) >= query.health);
+    if (query.health > 0) keepWhere(kept, (index) => (health[index] ?? 0) >= query.health);
     return kept;
   }
 
   #stackMask(stack: string): Uint8Array {
     const known = this.#stacks.get(stack);
     if (known) return known;
-    const { values, of } = this.#catalogue.stacks;
+    const { values, of } = this.#catalog.stacks;
     const code = values.indexOf(stack);
     const mask = Uint8Array.from(of, (codes) => (code !== -1 && codes.includes(code) ? 1 : 0));
     this.#stacks.set(stack, mask);
@@ -55,52 +55,52 @@ export class Explorer {
   #inOrder(kept: Uint8Array, key: SortKey, isAscending: boolean): Int32Array {
     let order = this.#orders.get(key);
     if (!order) {
-      order = sortBy(this.#catalogue, key);
+      order = sortBy(this.#catalog, key);
       this.#orders.set(key, order);
     }
-    const places = order.filter((place) => kept[place] === 1);
-    if (isAscending === isAscendingFirst(key)) return places;
-    return turnAround(places, sortValues(this.#catalogue, key));
+    const indexes = order.filter((index) => kept[index] === 1);
+    if (isAscending === isAscendingFirst(key)) return indexes;
+    return reverseKnown(indexes, sortValues(this.#catalog, key));
   }
 }
 
-function keepWhere(kept: Uint8Array, holds: (place: number) => boolean): void {
-  for (let place = 0; place < kept.length; place += 1) {
-    if (kept[place] === 1 && !holds(place)) kept[place] = 0;
+function keepWhere(kept: Uint8Array, matches: (index: number) => boolean): void {
+  for (let index = 0; index < kept.length; index += 1) {
+    if (kept[index] === 1 && !matches(index)) kept[index] = 0;
   }
 }
 
-function keepCode(kept: Uint8Array, { values, of }: Catalogue['languages'], value: string): void {
+function keepCode(kept: Uint8Array, { values, of }: Catalog['languages'], value: string): void {
   if (value === '') return;
   const code = values.indexOf(value);
-  keepWhere(kept, (place) => code !== -1 && of[place] === code);
+  keepWhere(kept, (index) => code !== -1 && of[index] === code);
 }
 
-function toPlaces(kept: Uint8Array): Int32Array {
-  const places = new Int32Array(kept.length);
+function toIndexes(kept: Uint8Array): Int32Array {
+  const indexes = new Int32Array(kept.length);
   let count = 0;
-  for (let place = 0; place < kept.length; place += 1) {
-    if (kept[place] === 1) {
-      places[count] = place;
+  for (let index = 0; index < kept.length; index += 1) {
+    if (kept[index] === 1) {
+      indexes[count] = index;
       count += 1;
     }
   }
-  return places.subarray(0, count);
+  return indexes.subarray(0, count);
 }
 
-/** The most points first, the same points by stars: counted into place, never compared. */
+/** A counting sort: most points first, equal points sorted by stars. */
 function byPoints(kept: Uint8Array, scores: Uint16Array): Int32Array {
-  const places = toPlaces(kept);
-  const next = new Int32Array(mostPoints + 2);
-  const slotOf = (place: number) => mostPoints - Math.min(mostPoints, scores[place] ?? 0);
-  for (const place of places) next[slotOf(place) + 1] = (next[slotOf(place) + 1] ?? 0) + 1;
+  const indexes = toIndexes(kept);
+  const next = new Int32Array(maxPoints + 2);
+  const slotOf = (index: number) => maxPoints - Math.min(maxPoints, scores[index] ?? 0);
+  for (const index of indexes) next[slotOf(index) + 1] = (next[slotOf(index) + 1] ?? 0) + 1;
   for (let slot = 1; slot < next.length; slot += 1) {
     next[slot] = (next[slot] ?? 0) + (next[slot - 1] ?? 0);
   }
-  const sorted = new Int32Array(places.length);
-  for (const place of places) {
-    const slot = slotOf(place);
-    sorted[next[slot] ?? 0] = place;
+  const sorted = new Int32Array(indexes.length);
+  for (const index of indexes) {
+    const slot = slotOf(index);
+    sorted[next[slot] ?? 0] = index;
     next[slot] = (next[slot] ?? 0) + 1;
   }
   return sorted;

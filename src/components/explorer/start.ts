@@ -1,17 +1,16 @@
-// Joins the explorer's page with its search: reads the form, shows what is found, keeps the address.
-import { formatCount } from '../format.ts';
-import { createAddressKeeper } from './address.ts';
-import type { Catalogue } from './catalogue.ts';
-import { startChoice } from './choice.ts';
+// The script of the explorer: reads the form, shows the matching projects and updates the URL.
 import { moveFocus, readForm, writeForm, writeSort } from './form.ts';
-import { loadCatalogue } from './load.ts';
-import { anything, type Query, readQuery, sortKeys, turnSort, writeQuery } from './query.ts';
+import { loadCatalog } from './load.ts';
+import { anything, cycleSort, type Query, readQuery, sortKeys, writeQuery } from './query.ts';
 import { buildRows, type RowContext } from './rows.ts';
 import { Explorer } from './search.ts';
+import { startSelection } from './selection.ts';
+import { toStatus } from './status.ts';
+import { createUrlUpdater } from './url.ts';
 
-const rowsAtOnce = 50;
-/** As many as a large window shows; the others follow when these are painted. */
-const rowsAtFirst = 20;
+const rowsPerPage = 50;
+/** As many as fit into a large window. The others follow after these are painted. */
+const rowsInFirstPaint = 20;
 
 interface Parts {
   readonly root: HTMLElement;
@@ -25,12 +24,12 @@ interface Parts {
 
 interface View {
   query(): Query;
-  /** Asks for something else; a step is one that the reader can go back from. */
+  /** Shows the results of another query. A step adds a history entry. */
   change(query: Query, isStep: boolean): void;
-  /** Asks for what the address says. */
+  /** Shows the results of the query in the URL. */
   follow(): void;
   showMore(): Promise<void>;
-  /** Fetches the index ahead of the first question. */
+  /** Fetches the index before the first query. */
   prepare(): void;
 }
 
@@ -55,7 +54,7 @@ export function startExplorer(): void {
   for (const head of root.querySelectorAll<HTMLElement>('[data-sort]')) {
     const key = sortKeys.find((one) => one === head.dataset.sort);
     head.querySelector('button')?.addEventListener('click', () => {
-      if (key) view.change(turnSort(view.query(), key), true);
+      if (key) view.change(cycleSort(view.query(), key), true);
     });
   }
   more.addEventListener('click', () => void view.showMore());
@@ -84,33 +83,34 @@ interface Loaded {
 
 function createView(parts: Parts): View {
   const { root, form, body, status, more } = parts;
-  const keepAddress = createAddressKeeper();
+  const updateUrl = createUrlUpdater();
   const load = createLoader(parts, () => {
     if (isShown) void show();
   });
   let query = readQuery(location.search);
   let found: Int32Array = new Int32Array();
-  let shown = rowsAtOnce;
-  /** Before that the page shows what it was built with. */
+  let shown = rowsPerPage;
+  /** Until then, the page shows the projects that it was built with. */
   let isShown = false;
 
-  async function show(atFirst = rowsAtFirst): Promise<void> {
+  async function show(firstPaint = rowsInFirstPaint): Promise<void> {
     const loaded = await load();
     if (!loaded) return;
     const { context, explorer } = loaded;
     isShown = true;
     found = explorer.find(query);
-    const places = found.subarray(0, shown);
-    body.replaceChildren(buildRows(context, places.subarray(0, atFirst)));
+    const indexes = found.subarray(0, shown);
+    body.replaceChildren(buildRows(context, indexes.subarray(0, firstPaint)));
     more.hidden = found.length <= shown;
-    status.textContent = toStatus(query, found.length, context.catalogue);
+    status.textContent = toStatus(query, found.length, context.catalog);
     await nextFrame();
-    // Unless something else has been asked for meanwhile.
-    if (places.buffer === found.buffer) body.append(buildRows(context, places.subarray(atFirst)));
+    // The query may have changed in the meantime.
+    if (indexes.buffer === found.buffer)
+      body.append(buildRows(context, indexes.subarray(firstPaint)));
   }
-  function take(next: Query): void {
+  function apply(next: Query): void {
     query = next;
-    shown = rowsAtOnce;
+    shown = rowsPerPage;
     writeForm(form, query);
     writeSort(root, query);
     void show();
@@ -118,56 +118,46 @@ function createView(parts: Parts): View {
   return {
     query: () => query,
     change(next, isStep) {
-      take(next);
-      keepAddress(writeQuery(next), isStep);
+      apply(next);
+      updateUrl(writeQuery(next), isStep);
     },
-    follow: () => take(readQuery(location.search)),
+    follow: () => apply(readQuery(location.search)),
     async showMore() {
-      const place = body.rows.length;
-      shown += rowsAtOnce;
+      const index = body.rows.length;
+      shown += rowsPerPage;
       await show(shown);
-      body.rows[place]?.querySelector('a')?.focus();
+      body.rows[index]?.querySelector('a')?.focus();
     },
     prepare: () => void load(),
   };
 }
 
-/** When what has been changed is painted. */
+/** Resolves after the next paint. */
 const nextFrame = (): Promise<void> =>
   new Promise((done) => {
     requestAnimationFrame(() => setTimeout(done));
   });
 
-/** Loads once; `onWords` is called when descriptions have come, too. */
+/** Loads once. `onWords` is called when descriptions and topics have loaded as well. */
 function createLoader(
   { root, template, status }: Parts,
   onWords: () => void,
 ): () => Promise<Loaded | undefined> {
-  const chosen = startChoice(root);
+  const selected = startSelection(root);
   const verticalNames: Record<string, string> = JSON.parse(root.dataset.verticals ?? '{}');
   let loading: Promise<Loaded | undefined> | undefined;
   return () => {
-    loading ??= loadCatalogue(onWords).then(
-      (catalogue) => ({
-        context: { catalogue, template, verticalNames, chosen },
-        explorer: new Explorer(catalogue),
+    loading ??= loadCatalog(onWords).then(
+      (catalog) => ({
+        context: { catalog, template, verticalNames, selected },
+        explorer: new Explorer(catalog),
       }),
       (cause: unknown) => {
         loading = undefined;
-        status.textContent = `The index did not load (${String(cause)}). All projects are in the lists below.`;
+        status.textContent = `Could not load the search index (${String(cause)}). You can browse the lists below instead.`;
         return undefined;
       },
     );
     return loading;
   };
-}
-
-function toStatus(query: Query, count: number, catalogue: Catalogue): string {
-  const all = catalogue.count;
-  const isPartial = query.words.trim() !== '' && !catalogue.words;
-  if (isPartial) return `${formatCount(count)} by name; descriptions and topics are on their way`;
-  if (count === 0) return `No project of ${formatCount(all)} fits. Use fewer words or filters.`;
-  const of = count === all ? '' : ` of ${formatCount(all)}`;
-  const order = query.sort ?? (query.words.trim() === '' ? 'stars' : 'fit');
-  return `${formatCount(count)}${of} ${all === 1 ? 'project' : 'projects'}, by ${order}`;
 }

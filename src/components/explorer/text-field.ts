@@ -1,21 +1,21 @@
-// One line of text a project, searched as a single string: no lists of words, no waiting for them.
+// A text column with one line per project. It is searched as a single string, without a word index.
 
 export interface TextField {
-  /** Without case and accents; every line stands between line feeds. */
+  /** In lower case without accents. There is a line feed before and after each line. */
   readonly text: string;
-  /** Where each line begins. */
+  /** The position of each line. */
   readonly starts: Int32Array;
 }
 
-/** How well a word fits a line: the whole line, its beginning, a word's beginning, anywhere. */
+/** How a search word matches a line: all of it, its start, the start of a word, or a substring. */
 export const fits = { none: 0, within: 1, word: 2, prefix: 3, whole: 4 } as const;
 export type Fit = (typeof fits)[keyof typeof fits];
 
-/** Letters as they are compared: `Ünïted` → `united`. */
+/** Removes case and accents: `Ünïted` → `united`. */
 export const fold = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** `lines` has one line for each project. */
+/** `lines` contains one line per project. */
 export function toTextField(lines: string): TextField {
   const text = `\n${fold(lines)}\n`;
   const starts: number[] = [];
@@ -23,7 +23,7 @@ export function toTextField(lines: string): TextField {
   return { text, starts: Int32Array.from(starts) };
 }
 
-/** Calls `found` once for each line that holds `word`, in order, with the best fit within it. */
+/** Calls `found` for each line that contains `word`, in order, with the best match in the line. */
 export function scan(
   { text, starts }: TextField,
   word: string,
@@ -40,7 +40,7 @@ export function scan(
 
 const lineFeed = 10;
 
-/** From the first place in a line on, to the line's end. */
+/** Finds the best match between the first match and the end of the line. */
 function fitOf(text: string, word: string, first: number, end: number): Fit {
   if (text.charCodeAt(first - 1) === lineFeed) {
     return first + word.length === end ? fits.whole : fits.prefix;
@@ -51,6 +51,6 @@ function fitOf(text: string, word: string, first: number, end: number): Fit {
   return fits.within;
 }
 
-/** A letter or digit, of any script: whatever is not ASCII counts as one. */
+/** A letter or digit. Every character outside ASCII counts as a letter. */
 const isLetter = (code: number): boolean =>
   (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code > 127;

@@ -1,6 +1,6 @@
-// What a page of the documentation is made of, once for HTML and once for plain Markdown.
+// The blocks of a documentation page, which is rendered as HTML and as plain Markdown.
 
-/** Text in which `code` and [links](/to) are marked as in Markdown. */
+/** Text with `code` and [links](/to) in Markdown syntax. */
 export type Inline = string;
 
 export type Block =
@@ -13,7 +13,7 @@ export type Block =
       readonly label: string;
       readonly head: readonly string[];
       readonly rows: readonly (readonly Inline[])[];
-      /** Names of the rows in addresses, where they are linked to. */
+      /** The ids of rows that other pages link to. */
       readonly rowIds: readonly string[];
     };
 export type CodeLanguage = 'sh' | 'ts' | 'python' | 'json' | 'http';
@@ -73,7 +73,7 @@ export type InlinePart =
   | { readonly kind: 'text' | 'code'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly to: string };
 
-/** Splits marked text into its parts; what is not marked stays text. */
+/** Splits text at its code and links. */
 export function splitInline(words: Inline): readonly InlinePart[] {
   const parts: InlinePart[] = [];
   let rest = 0;

@@ -1,24 +1,24 @@
-// What changed in the API, newest first, and what version 1 promises.
+// The changelog of the API and the compatibility policy of version 1.
 import { type DocsPage, heading, list, text } from './blocks.ts';
 
 export const changelogPage: DocsPage = {
   path: '/developers/changelog',
-  title: 'Changes',
-  summary: 'What changed in the API and the files, and what stays as it is.',
+  title: 'Changelog',
+  summary: 'Changes to the API and the files, and the compatibility policy.',
   blocks: [
-    heading('What version 1 promises'),
+    heading('Compatibility policy'),
     text(
-      'Within `/api/v1` there are only additions: new endpoints, parameters, fields, error codes. Read what you know and leave the rest. A removal is announced twelve months ahead, by the headers `Deprecation` and `Sunset` and on this page.',
+      'Changes within `/api/v1` only add to the API: new endpoints, parameters, fields and error codes. Ignore fields that you do not know. We announce a removal twelve months ahead, in the response headers `Deprecation` and `Sunset` and on this page.',
     ),
     text(
-      'Scores carry a version on their [methods page](/methods). A new method starts with its day and never rewrites what was published.',
+      'The [methods pages](/methods) show the version of each score. A new version applies from its start day and does not change scores that were published before.',
     ),
     heading('Version 1.0.0'),
     list(
       'The keyed API: `/meta`, `/search`, `/projects`, `/project/{id}`, `/emerging`, `/alternatives`, `/alternatives/{product}`, `/models`, `/hf`, `/history/{slug}`, `/events`.',
-      '[Webhooks](/developers/webhooks): `POST`, `GET` and `DELETE` of `/api/webhooks.php`, and signed deliveries.',
-      'Its description: [openapi.json](/api/v1/openapi.json), the [reference](/developers/api), [llms.txt](/llms.txt).',
-      '`/meta` tells under `rhythm` how the last morning and the last hour went, and when the next is due.',
+      '[Webhooks](/developers/webhooks): `POST`, `GET` and `DELETE` on `/api/webhooks.php`, and signed deliveries.',
+      'API descriptions: [openapi.json](/api/v1/openapi.json), the [API reference](/developers/api) and [llms.txt](/llms.txt).',
+      'Run status: the field `rhythm` of `/meta` shows the result of the last daily and hourly runs and when the next ones are due.',
       'Open files, Parquet dumps and feeds.',
     ),
   ],

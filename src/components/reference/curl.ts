@@ -1,17 +1,17 @@
-// A call of the reference as a command for the shell.
+// Formats an API call as a curl command.
 import type { EndpointView, ParameterView } from './views.ts';
 
 interface Call extends Pick<EndpointView, 'method' | 'parameters' | 'needsKey'> {
-  readonly address: string;
-  /** One command for each; none for calls without a body. */
+  readonly url: string;
+  /** One command per body. Empty for calls without a body. */
   readonly bodies: readonly unknown[];
 }
 
-export function toCurl({ method, address, parameters, needsKey, bodies }: Call): string {
+export function toCurl({ method, url: template, parameters, needsKey, bodies }: Call): string {
   const query = new URLSearchParams(
-    parameters.filter(isAsked('query')).map(({ name, example }) => [name, example]),
+    parameters.filter(hasExample('query')).map(({ name, example }) => [name, example]),
   ).toString();
-  const url = `'${fillPath(address, parameters)}${query === '' ? '' : `?${query}`}'`;
+  const url = `'${fillPath(template, parameters)}${query === '' ? '' : `?${query}`}'`;
   const start = [
     'curl',
     ...(method === 'DELETE' ? ['-X DELETE'] : []),
@@ -26,15 +26,15 @@ export function toCurl({ method, address, parameters, needsKey, bodies }: Call):
     .join('\n\n');
 }
 
-const isAsked =
-  (place: ParameterView['place']) =>
+const hasExample =
+  (location: ParameterView['location']) =>
   (parameter: ParameterView): boolean =>
-    parameter.place === place && parameter.example !== '';
+    parameter.location === location && parameter.example !== '';
 
-const fillPath = (address: string, parameters: readonly ParameterView[]): string =>
+const fillPath = (template: string, parameters: readonly ParameterView[]): string =>
   parameters
-    .filter(({ place }) => place === 'path')
+    .filter(({ location }) => location === 'path')
     .reduce(
       (url, { name, example }) => url.replace(`{${name}}`, encodeURIComponent(example)),
-      address,
+      template,
     );

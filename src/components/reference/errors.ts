@@ -1,4 +1,4 @@
-// The page on errors, from the table of problems.
+// The page about errors, generated from the list of error codes.
 import { problemWords, toProblemExample } from '../../contracts/openapi-answers.ts';
 import { type ProblemCode, problems } from '../../contracts/problems.ts';
 import { code, type DocsPage, heading, list, table, text } from './blocks.ts';
@@ -8,32 +8,32 @@ const codes = Object.keys(problems) as ProblemCode[];
 export const errorsPage: DocsPage = {
   path: '/developers/errors',
   title: 'Errors',
-  summary: 'One shape and permanent codes, on every path below /api.',
+  summary: 'All errors below /api have the same format and permanent codes.',
   blocks: [
-    heading('The shape'),
+    heading('Format'),
     code('json', JSON.stringify(toProblemExample('invalid_parameter'), null, 2)),
     text(
-      '`message` says what happened, with which value, and what to do. `details` is there for a bad parameter or body, and names every one that is wrong. Match on `code`: codes are permanent, messages are not.',
+      '`message` describes what happened, with which value, and what to do next. Errors about parameters or the request body also have `details`, which list every invalid field. Use `code` in your program: codes are permanent, but messages may change.',
     ),
     heading('Codes'),
     table(
       'Error codes',
-      ['Code', 'Status', 'Means'],
+      ['Code', 'Status', 'Description'],
       codes.map((name) => [`\`${name}\``, String(problems[name]), problemWords[name].means]),
       codes,
     ),
-    heading('In which order'),
+    heading('Order of checks'),
     text(
-      'Path and method first (404, 405: no key asked, nothing counted), then the key (401, 403), the state of the graph (503), the plan (403), the quota (429), the parameters (400), the record (404).',
+      'The service checks a request in this order: path and method (404, 405), API key (401, 403), availability of the graph (503), plan (403), quota (429), parameters (400), record (404). An unknown path or method requires no key and does not count toward the quota.',
     ),
-    heading('When to try again'),
+    heading('When to retry'),
     list(
-      '503 `rebuilding`: after the seconds in `Retry-After`. The graph is being put in place.',
-      '503 `unavailable`: after the seconds in `Retry-After`. The service cannot reach its database.',
-      '429 `slow_down`: after `Retry-After`, within a minute.',
-      '429 `quota_exceeded`: after 00:00 UTC, which `Retry-After` and `X-RateLimit-Reset` tell.',
-      '500 `internal`: once, later. Report the `X-Request-Id` if it stays.',
-      'Anything else in 4xx: not before the request has changed.',
+      '503 `rebuilding`: the graph is being replaced. Retry after the number of seconds in `Retry-After`.',
+      '503 `unavailable`: the service cannot reach its database. Retry after the number of seconds in `Retry-After`.',
+      '429 `slow_down`: retry after the number of seconds in `Retry-After`, at most a minute.',
+      '429 `quota_exceeded`: retry after 00:00 UTC. `Retry-After` and `X-RateLimit-Reset` contain the time.',
+      '500 `internal`: retry once, later. If the error persists, report the `X-Request-Id`.',
+      'Any other 4xx: change the request first.',
     ),
   ],
 };

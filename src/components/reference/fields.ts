@@ -1,9 +1,9 @@
-// JSON Schema in words: which type a field has, within which bounds, and the fields of a record.
+// Describes the fields of a JSON Schema: names, types and limits.
 import type { JsonSchema } from '../../contracts/openapi-schemas.ts';
 import type { Inline } from './blocks.ts';
 
 export interface Field {
-  /** With the names of what it stands in: `counts.projects`, `releases[].tag`. */
+  /** The full path: `counts.projects`, `releases[].tag`. */
   readonly name: string;
   readonly type: Inline;
   readonly description: Inline;
@@ -28,7 +28,7 @@ export const propertiesOf = (schema: JsonSchema): readonly (readonly [string, Js
 export const referredName = (schema: JsonSchema): string | undefined =>
   typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined;
 
-/** `integer or null, 0 to 100`; records are linked to their tables. */
+/** Returns a type such as `integer or null, 0 to 100`. Records become links to their fields. */
 export function toTypeWords(schema: JsonSchema): Inline {
   const name = referredName(schema);
   if (name !== undefined) return `[${name}](#${recordAnchor(name)})`;
@@ -47,8 +47,8 @@ export function toTypeWords(schema: JsonSchema): Inline {
 
 const formats: Readonly<Record<string, string>> = {
   date: 'date',
-  'date-time': 'UTC instant',
-  uri: 'address',
+  'date-time': 'date and time (UTC)',
+  uri: 'URL',
 };
 
 function toPlainType(type: string, schema: JsonSchema): string {
@@ -67,7 +67,7 @@ function toBounds({ minimum, maximum, minLength, maxLength, maxItems }: JsonSche
   return typeof minimum === 'number' ? `, at least ${minimum}` : '';
 }
 
-/** The fields of a record, those of objects that stand in it by their full names. */
+/** Returns the fields of a record. The fields of nested objects have their full path as name. */
 export function toFields(schema: JsonSchema, prefix = ''): readonly Field[] {
   const required = Array.isArray(schema.required) ? schema.required : [];
   return propertiesOf(schema).flatMap(([name, field]) => [

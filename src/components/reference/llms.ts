@@ -1,8 +1,8 @@
-// llms.txt: what there is and where, for language models, in the form of llmstxt.org.
+// llms.txt: an index of the documentation, API, files and feeds in the llmstxt.org format.
 import { apiRoot, type Endpoint, endpoints } from '../../contracts/endpoints.ts';
 import { dumps, feedFiles } from '../../contracts/files.ts';
 import { webhooksPath } from '../../contracts/webhooks.ts';
-import { dumpGrain, fileContents } from '../open-data.ts';
+import { dumpContents, fileContents } from '../../site/data/file-descriptions.ts';
 import type { DocsPage } from './blocks.ts';
 import { referenceSummary } from './reference.ts';
 
@@ -19,25 +19,25 @@ interface Input {
 
 export function buildLlmsText({ siteName, siteUrl, pages, methods }: Input): string {
   const at = (path: string): string => siteUrl + path;
-  const link = (title: string, path: string, words: string): string =>
-    `- [${title}](${at(path)}): ${words}`;
+  const link = (title: string, path: string, description: string): string =>
+    `- [${title}](${at(path)}): ${description}`;
   const [quickstart, ...others] = pages.map(({ title, path, summary }) =>
     link(title, `${path}.md`, summary),
   );
   return `# ${siteName}
 
-> Open-source AI projects, models with prices, and open-source alternatives to commercial products, observed every morning, with scores that are published with their parts. JSON API, webhooks, open files, feeds.
+> Open-source AI projects, AI models with prices, and open-source alternatives to commercial products, observed every day, with scores that show their components. JSON API, webhooks, open files and feeds.
 
-- Root of the API: ${at(apiRoot)}. A key in the header \`X-Api-Key\` is needed but for \`/meta\` and \`/openapi.json\`; free keys come from ${at('/account')}.
-- Success is \`{"ok": true, "data", "meta"}\`, an error \`{"ok": false, "error": {"code", "message", "details"?}}\`.
-- Unknown is \`null\`, never 0 or a guess. Published scores keep the line \`Data: ${siteName}\`.
-- Projects and their scores change once a morning, models, prices and the hub’s lists every hour: keep answers until then.
+- Base URL of the API: ${at(apiRoot)}. All endpoints except \`/meta\` and \`/openapi.json\` require an API key in the header \`X-Api-Key\`. Create a free key at ${at('/account')}.
+- A successful response is \`{"ok": true, "data", "meta"}\`. An error is \`{"ok": false, "error": {"code", "message", "details"?}}\`.
+- Unknown values are \`null\`, never 0 or a guess. If you publish scores, include the line \`Data: ${siteName}\`.
+- Projects and their scores change once a day; models, prices and the Hugging Face lists change every hour. Cache responses until then.
 
 ## Documentation
 
 ${quickstart}
 ${link('API reference', '/developers/api.md', referenceSummary)}
-${link('OpenAPI document', `${apiRoot}/openapi.json`, 'OpenAPI 3.1, with examples from the current release.')}
+${link('OpenAPI document', `${apiRoot}/openapi.json`, 'The OpenAPI 3.1 description with examples from the current release.')}
 ${others.join('\n')}
 
 ## Endpoints
@@ -47,16 +47,16 @@ ${Object.values(endpoints)
     link(`GET ${path}`, `/developers/api#${id}`, `${summary}.`),
   )
   .join('\n')}
-${link(`POST, GET, DELETE ${webhooksPath}`, '/developers/api#createOrTestWebhook', 'Create, test, list and remove webhooks.')}
+${link(`POST, GET, DELETE ${webhooksPath}`, '/developers/api#createOrTestWebhook', 'Create, test, list and delete webhooks.')}
 
 ## Open files
 
 ${Object.entries(fileContents)
-  .map(([name, words]) => link(name, `/${name}`, words))
+  .map(([name, contents]) => link(name, `/${name}`, contents))
   .join('\n')}
 ${link('datapackage.json', '/dumps/datapackage.json', 'Columns, types, sizes and hashes of the Parquet dumps.')}
 ${(Object.keys(dumps) as (keyof typeof dumps)[])
-  .map((name) => link(`${name}.parquet`, `/dumps/${name}.parquet`, dumpGrain[name]))
+  .map((name) => link(`${name}.parquet`, `/dumps/${name}.parquet`, dumpContents[name]))
   .join('\n')}
 
 ## Feeds
@@ -70,7 +70,7 @@ ${Object.values(feedFiles)
 
 ## Optional
 
-${link('Report card', '/methods/report-card', 'How well each score predicted what came after it, beside what others rank by.')}
+${link('Report card', '/methods/report-card', 'How well each score predicted what happened next, compared with other rankings.')}
 ${methods.map(({ id, title, summary }) => link(title, `/methods/${id}`, summary)).join('\n')}
 `;
 }

@@ -1,10 +1,10 @@
-// The pages of the documentation, in the order in which they are read.
+// The documentation pages in reading order.
 export const docsNav = [
   ['/developers', 'Quickstart'],
-  ['/developers/api', 'Reference'],
+  ['/developers/api', 'API reference'],
   ['/developers/webhooks', 'Webhooks'],
   ['/developers/limits', 'Plans and limits'],
   ['/developers/errors', 'Errors'],
   ['/developers/open-data', 'Open files and feeds'],
-  ['/developers/changelog', 'Changes'],
+  ['/developers/changelog', 'Changelog'],
 ] as const;

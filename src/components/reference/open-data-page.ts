@@ -1,26 +1,26 @@
-// The page on what can be read without a key: files, dumps, feeds.
+// The page about files, dumps and feeds, which require no API key.
 import { dumps, feedFiles, openFiles } from '../../contracts/files.ts';
-import { fileContents } from '../open-data.ts';
+import { fileContents } from '../../site/data/file-descriptions.ts';
 import { code, type DocsPage, heading, list, table, text } from './blocks.ts';
 
 export const buildOpenDataPage = (siteUrl: string): DocsPage => ({
   path: '/developers/open-data',
   title: 'Open files and feeds',
-  summary: 'Everything in bulk: no key, no login, no rate limit, CC0-1.0.',
+  summary: 'All data in bulk: no API key, no login, no rate limit, CC0-1.0.',
   blocks: [
     heading('JSON files'),
     table(
       'JSON files',
-      ['File', 'Holds'],
+      ['File', 'Contents'],
       (Object.keys(openFiles) as (keyof typeof openFiles)[]).map((name) => [
         `[${name}](/${name})`,
         fileContents[name],
       ]),
     ),
     code('sh', `curl --compressed ${siteUrl}/projects-velocity.json`),
-    heading('Ask for what changed'),
+    heading('Conditional requests'),
     text(
-      'Files carry a strong `ETag` and `Last-Modified`, are sent as brotli or gzip, and may be read from any origin. Ask with the tag that you have, and the answer is 304 without a body until the file changes, hourly or once a morning, as `/data` says of each:',
+      'Files have a strong `ETag` and `Last-Modified`, are compressed with brotli or gzip, and allow requests from any origin (CORS). If you send the `ETag` of your copy, the response is 304 without a body until the file changes. The [open data page](/data) shows whether a file changes hourly or daily.',
     ),
     code(
       'sh',
@@ -31,7 +31,7 @@ export const buildOpenDataPage = (siteUrl: string): DocsPage => ({
     ),
     heading('Parquet dumps'),
     text(
-      'Columns, types, sizes and hashes stand in [datapackage.json](/dumps/datapackage.json). DuckDB, Polars and pandas read the files from their address: the first two by ranges of bytes, so that only the columns that are asked for are sent, pandas whole.',
+      'The file [datapackage.json](/dumps/datapackage.json) lists columns, types, sizes and hashes. DuckDB, Polars and pandas can read the files directly from their URLs. DuckDB and Polars use range requests and download only the columns that they need; pandas downloads the whole file.',
     ),
     list(...Object.keys(dumps).map((name) => `[${name}.parquet](/dumps/${name}.parquet)`)),
     heading('Feeds'),

@@ -1,4 +1,4 @@
-// Every page of the documentation but the reference itself.
+// All documentation pages except the API reference.
 import type { DeliveryBody } from '../../contracts/webhooks.ts';
 import type { DocsPage } from './blocks.ts';
 import { changelogPage } from './changelog.ts';
@@ -11,7 +11,7 @@ import { buildWebhooksPage } from './webhooks-page.ts';
 export interface Site {
   readonly siteName: string;
   readonly siteUrl: string;
-  /** What a webhook was sent of the release, where there is one. */
+  /** An example delivery from the current release, if there is one. */
   readonly delivery?: DeliveryBody | undefined;
 }
 

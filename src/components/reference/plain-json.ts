@@ -1,6 +1,6 @@
-// JSON as pages show it.
+// Formats JSON for pages.
 
-/** Marks that turn the direction of text around are written as escapes, as JSON allows. */
+/** Escapes characters that change the text direction. */
 export const toPlainJson = (value: unknown): string =>
   JSON.stringify(value, null, 2).replace(
     /[\u202A-\u202E\u2066-\u2069]/g,

@@ -1,4 +1,4 @@
-// The first page for developers: from nothing to an answer in curl, TypeScript and Python.
+// The quickstart page: the first requests with curl, TypeScript and Python.
 import { plans } from '../../contracts/plans.ts';
 import { code, type DocsPage, heading, list, text } from './blocks.ts';
 
@@ -22,26 +22,28 @@ request = urllib.request.Request(
     headers={"X-Api-Key": os.environ["DAYBREAK_KEY"]},
 )
 with urllib.request.urlopen(request) as response:
-    answer = json.load(response)
-    left = response.headers["X-RateLimit-Remaining"]
+    body = json.load(response)
+    remaining = response.headers["X-RateLimit-Remaining"]
 
-for project in answer["data"]:
+for project in body["data"]:
     print(project["id"], project["signals"]["growth"])
-print(answer["meta"]["attribution"], answer["meta"]["freshness"], left)`;
+print(body["meta"]["attribution"], body["meta"]["freshness"], remaining)`;
 
 export function buildQuickstartPage(siteUrl: string, siteName: string): DocsPage {
   const root = `${siteUrl}/api/v1`;
   return {
     path: '/developers',
     title: 'Developers',
-    summary: `Everything on these pages as JSON: search, lists, details, history and prices from the ${siteName} graph, which is built anew every morning.`,
+    summary: `The ${siteName} API returns all data on this site as JSON: search, lists, details, history and prices. The data is updated daily.`,
     blocks: [
-      heading('Without a key'),
-      text('`/meta` says what is served and how old it is. Files and feeds are open as well.'),
-      code('sh', `curl ${root}/meta\ncurl --compressed ${siteUrl}/today-data.json`),
-      heading('With a key'),
+      heading('Without an API key'),
       text(
-        `Create a free key in [your account](/account): ${plans.free.quota} requests per day, no card. Send it in the header \`X-Api-Key\`, never in a URL.`,
+        '`/meta` describes the current release and the age of its data. Files and feeds require no key either.',
+      ),
+      code('sh', `curl ${root}/meta\ncurl --compressed ${siteUrl}/today-data.json`),
+      heading('With an API key'),
+      text(
+        `Create a free key in [your account](/account). It allows ${plans.free.quota} requests per day, and you do not need a credit card. Send it in the \`X-Api-Key\` header, never in the URL.`,
       ),
       code(
         'sh',
@@ -49,22 +51,22 @@ export function buildQuickstartPage(siteUrl: string, siteName: string): DocsPage
 curl -H "X-Api-Key: $DAYBREAK_KEY" '${root}/search?q=vector+database&limit=3'`,
       ),
       text(
-        'Every answer has one shape: `ok`, `data`, and `meta` with the attribution line and the time the graph was built. Unknown is `null`, never 0.',
+        'All successful responses have the same format: `ok`, `data`, and `meta` with the attribution line and the time when the graph was built. Unknown values are `null`, never 0.',
       ),
       heading('TypeScript'),
-      text('Lists carry `Link` headers; `next` leads to the next page until there is none.'),
+      text('Lists have a `Link` header. Follow `rel="next"` until there is no next page.'),
       code('ts', inTypeScript(root)),
       heading('Python'),
       code('python', inPython(root)),
-      heading('Then'),
+      heading('Next steps'),
       list(
-        '[Reference](/developers/api): every endpoint with its parameters, answers and errors, to be tried with your key. As a file: [openapi.json](/api/v1/openapi.json).',
-        '[Webhooks](/developers/webhooks): releases, licences and health labels of the projects you watch, sent to you every morning.',
-        '[Plans and limits](/developers/limits): quotas, headers, fair use.',
-        '[Errors](/developers/errors): one shape, permanent codes.',
-        '[Open files and feeds](/developers/open-data): all of it in bulk, without a key.',
-        '[Changes](/developers/changelog): what version 1 promises.',
-        'For machines: [llms.txt](/llms.txt). Every page of the documentation has a plain Markdown twin at its address with `.md`.',
+        '[API reference](/developers/api): every endpoint with its parameters, responses and errors, and a form to try it with your key. The description is also available as [openapi.json](/api/v1/openapi.json).',
+        '[Webhooks](/developers/webhooks): daily notifications about releases, license changes and health changes of the projects you watch.',
+        '[Plans and limits](/developers/limits): quotas, rate limits, headers and fair use.',
+        '[Errors](/developers/errors): the error format and all error codes.',
+        '[Open files and feeds](/developers/open-data): all data in bulk, without an API key.',
+        '[Changelog](/developers/changelog): changes and the compatibility policy.',
+        'For language models: [llms.txt](/llms.txt). Every documentation page is also available as plain Markdown: add `.md` to its URL.',
       ),
     ],
   };

@@ -1,4 +1,4 @@
-// The reference as plain Markdown, for readers without a browser and for machines.
+// The API reference as plain Markdown.
 import { type Field, recordAnchor } from './fields.ts';
 import { referenceSummary } from './reference.ts';
 import type { DeliveryView, EndpointView, ParameterView, ReferenceView } from './views.ts';
@@ -8,10 +8,10 @@ export function toReferenceMarkdown(view: ReferenceView): string {
     `# ${view.title}`,
     referenceSummary,
     view.description,
-    `Root: ${view.server}. Key: in the header \`X-Api-Key\`. OpenAPI 3.1: ${view.server}/openapi.json.`,
+    `Base URL: ${view.server}. API key: in the header \`X-Api-Key\`. OpenAPI 3.1 description: ${view.server}/openapi.json.`,
     ...view.groups.flatMap(({ name, description, more, endpoints, deliveries }) => [
       `## ${name}`,
-      more === undefined ? description : `${description} [${more.words}](${more.path}.md).`,
+      more === undefined ? description : `${description} [${more.label}](${more.path}.md).`,
       ...endpoints.flatMap(endpointToMarkdown),
       ...deliveries.flatMap(deliveryToMarkdown),
     ]),
@@ -25,12 +25,12 @@ function endpointToMarkdown(endpoint: EndpointView): readonly string[] {
   const { method, path, summary, description, parameters, body, problems, meta } = endpoint;
   return [
     `### ${method} ${path}`,
-    `${summary}. ${endpoint.needsKey ? 'Needs a key.' : 'Needs no key.'}`,
+    `${summary}. ${endpoint.needsKey ? 'Requires an API key.' : 'Requires no API key.'}`,
     description,
     ...parametersToMarkdown(parameters),
     ...(body === undefined ? [] : [`Body: ${body}.`]),
-    `Answers \`data\`: ${endpoint.data}.`,
-    ...(meta.length === 0 ? [] : [`In \`meta\`, too:\n\n${fieldsToMarkdown(meta)}`]),
+    `Response \`data\`: ${endpoint.data}.`,
+    ...(meta.length === 0 ? [] : [`Additional fields in \`meta\`:\n\n${fieldsToMarkdown(meta)}`]),
     `Errors: ${problems.map(({ status, codes }) => `${status} ${codes.map((code) => `\`${code}\``).join(' or ')}`).join(', ')}.`,
     `\`\`\`sh\n${endpoint.curl}\n\`\`\``,
     ...(endpoint.example === undefined ? [] : [`\`\`\`json\n${endpoint.example}\n\`\`\``]),
@@ -38,25 +38,26 @@ function endpointToMarkdown(endpoint: EndpointView): readonly string[] {
 }
 
 function deliveryToMarkdown(delivery: DeliveryView): readonly string[] {
-  const { summary, description, headers, body, answers, example } = delivery;
+  const { summary, description, headers, body, responses, example } = delivery;
   return [
     `### ${summary}`,
     description,
     ...parametersToMarkdown(headers),
     `Body: ${body}.`,
-    answers.map(({ status, does }) => `- \`${status}\`: ${does}`).join('\n'),
+    responses.map(({ status, effect }) => `- \`${status}\`: ${effect}`).join('\n'),
     `\`\`\`json\n${example}\n\`\`\``,
   ];
 }
 
 function parametersToMarkdown(parameters: readonly ParameterView[]): readonly string[] {
   if (parameters.length === 0) return [];
-  const lines = parameters.map(({ name, place, type, usual, isRequired, description }) => {
+  const lines = parameters.map((parameter) => {
+    const { name, location, type, defaultValue, isRequired, description } = parameter;
     const facts = [
-      `in ${place}`,
+      `in ${location}`,
       type,
       ...(isRequired ? ['required'] : []),
-      ...(usual === '' ? [] : [`usually ${usual}`]),
+      ...(defaultValue === '' ? [] : [`default ${defaultValue}`]),
     ];
     return `- \`${name}\` (${facts.join('; ')}): ${description}`;
   });
@@ -66,7 +67,7 @@ function parametersToMarkdown(parameters: readonly ParameterView[]): readonly st
 const fieldsToMarkdown = (fields: readonly Field[]): string =>
   fields
     .map(({ name, type, description, isOptional }) => {
-      const facts = isOptional ? `${type}; not always there` : type;
+      const facts = isOptional ? `${type}; optional` : type;
       return `- \`${name}\` (${facts})${description === '' ? '' : `: ${description}`}`;
     })
     .join('\n');

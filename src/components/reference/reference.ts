@@ -1,4 +1,4 @@
-// The reference as it is read: the OpenAPI document by endpoint and record. Pure.
+// Converts the OpenAPI document to the views of the API reference: endpoints, deliveries and records.
 import type {
   Answer,
   Document,
@@ -41,13 +41,13 @@ function toGroup(
   return {
     name,
     description,
-    more: docs && { words: docs.description, path: new URL(docs.url).pathname },
+    more: docs && { label: docs.description, path: new URL(docs.url).pathname },
     endpoints: Object.entries(document.paths).flatMap(([path, item]) =>
       operationsOf(item)
         .filter(({ operation }) => isOurs(operation))
         .map(({ method, operation }) => {
-          const place = { server: item.servers?.[0]?.url ?? server, path, method };
-          return toEndpoint(document, place, operation);
+          const location = { server: item.servers?.[0]?.url ?? server, path, method };
+          return toEndpoint(document, location, operation);
         }),
     ),
     deliveries: Object.values(document.webhooks)
@@ -69,13 +69,13 @@ function toEndpoint(
   operation: Operation,
 ): EndpointView {
   const parameters = operation.parameters.map(toParameter);
-  const { answers, rest } = splitAnswers(operation.responses);
-  const shown = answers.map(({ answer }) => answer.content['application/json']);
-  const fields = shown.map(
+  const { successes, errors } = splitResponses(operation.responses);
+  const bodiesOfSuccess = successes.map(({ response }) => response.content['application/json']);
+  const fields = bodiesOfSuccess.map(
     ({ schema }) =>
       new Map(propertiesOf(document.components.schemas[referredName(schema) ?? ''] ?? {})),
   );
-  const example = shown.findLast((one) => one.example !== undefined)?.example;
+  const example = bodiesOfSuccess.findLast((one) => one.example !== undefined)?.example;
   const needsKey = operation.security.length === 1;
   const body = operation.requestBody?.content['application/json'];
   const bodies = Object.values(body?.examples ?? {}).map(({ value }) => value);
@@ -89,33 +89,33 @@ function toEndpoint(
     needsKey,
     parameters,
     body: body && toTypeWords(body.schema),
-    curl: toCurl({ method, address: server + path, parameters, needsKey, bodies }),
+    curl: toCurl({ method, url: server + path, parameters, needsKey, bodies }),
     example: example === undefined ? undefined : toPlainJson(example),
     data: fields
       .map((one, index) => {
-        const words = toTypeWords(one.get('data') ?? {});
-        return fields.length > 1 ? `${words} (${answers[index]?.status})` : words;
+        const type = toTypeWords(one.get('data') ?? {});
+        return fields.length > 1 ? `${type} (${successes[index]?.status})` : type;
       })
       .join(' or '),
     meta: fields
       .flatMap((one) => toFields(one.get('meta') ?? {}))
-      .filter(({ name }) => !usualMeta.includes(name)),
-    problems: rest.map(([status, response]) => ({ status, codes: codesOf(document, response) })),
+      .filter(({ name }) => !commonMeta.includes(name)),
+    problems: errors.map(([status, response]) => ({ status, codes: codesOf(document, response) })),
   };
 }
 
-/** Those of success, with a body; and the others. */
-function splitAnswers(responses: Operation['responses']) {
+/** Separates the successful responses with a body from the errors. */
+function splitResponses(responses: Operation['responses']) {
   const all = Object.entries(responses);
   return {
-    answers: all.flatMap(([status, response]) =>
-      status.startsWith('2') && isAnswer(response) ? [{ status, answer: response }] : [],
+    successes: all.flatMap(([status, response]) =>
+      status.startsWith('2') && hasContent(response) ? [{ status, response }] : [],
     ),
-    rest: all.filter(([status]) => !status.startsWith('2')),
+    errors: all.filter(([status]) => !status.startsWith('2')),
   };
 }
 
-const isAnswer = (response: Operation['responses'][string]): response is Answer =>
+const hasContent = (response: Operation['responses'][string]): response is Answer =>
   'content' in response;
 
 function toDelivery(operation: Operation): DeliveryView {
@@ -128,24 +128,24 @@ function toDelivery(operation: Operation): DeliveryView {
     headers: parameters.map(toParameter),
     body: toTypeWords(body?.schema ?? {}),
     example: toPlainJson(Object.values(body?.examples ?? {})[0]?.value),
-    answers: Object.entries(responses)
+    responses: Object.entries(responses)
       .map(([status, response]) => ({
         status: status === 'default' ? 'Other' : status,
-        does: 'description' in response ? response.description : '',
+        effect: 'description' in response ? response.description : '',
       }))
       .toSorted((one, other) => (one.status < other.status ? -1 : 1)),
   };
 }
 
-const usualMeta: readonly string[] = ['attribution', 'generated'];
+const commonMeta: readonly string[] = ['attribution', 'generated'];
 
 function toParameter(parameter: Parameter): ParameterView {
-  const { default: usual, ...schema } = parameter.schema;
+  const { default: defaultValue, ...schema } = parameter.schema;
   return {
     name: parameter.name,
-    place: parameter.in,
+    location: parameter.in,
     type: toTypeWords(schema),
-    usual: usual === undefined ? '' : String(usual),
+    defaultValue: defaultValue === undefined ? '' : String(defaultValue),
     description: parameter.description,
     isRequired: parameter.required,
     schema,
@@ -162,4 +162,4 @@ function codesOf(document: Document, response: Operation['responses'][string]): 
 }
 
 export const referenceSummary =
-  'Every endpoint with its parameters, answers and errors, generated from the same contracts that check each request.';
+  'All endpoints with their parameters, responses and errors, generated from the same definitions that the service uses to validate requests.';

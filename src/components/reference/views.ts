@@ -1,12 +1,13 @@
-// The reference in the parts that its pages show.
+// The data that the pages of the API reference show.
 import type { JsonSchema } from '../../contracts/openapi-schemas.ts';
 import type { Field } from './fields.ts';
 
 export interface ParameterView {
   readonly name: string;
-  readonly place: 'path' | 'query' | 'header';
+  readonly location: 'path' | 'query' | 'header';
   readonly type: string;
-  readonly usual: string;
+  /** An empty string if there is no default. */
+  readonly defaultValue: string;
   readonly description: string;
   readonly isRequired: boolean;
   readonly schema: JsonSchema;
@@ -23,25 +24,25 @@ export type Method = 'GET' | 'POST' | 'DELETE';
 export interface EndpointView {
   readonly id: string;
   readonly method: Method;
-  /** Root of its path. */
+  /** The base URL. */
   readonly server: string;
   readonly path: string;
   readonly summary: string;
   readonly description: string;
   readonly needsKey: boolean;
   readonly parameters: readonly ParameterView[];
-  /** What its body is, linked to the records; undefined where there is none. */
+  /** The type of the request body with links to records. Undefined if there is none. */
   readonly body: string | undefined;
   readonly curl: string;
   readonly example: string | undefined;
-  /** What `data` is, linked to the record. */
+  /** The type of `data` with links to records. */
   readonly data: string;
-  /** Fields of `meta` beside those that every answer has. */
+  /** The fields of `meta` in addition to those of every response. */
   readonly meta: readonly Field[];
   readonly problems: readonly ProblemView[];
 }
 
-/** What the service sends to addresses of others. */
+/** A request that the service sends to a webhook. */
 export interface DeliveryView {
   readonly id: string;
   readonly summary: string;
@@ -49,15 +50,15 @@ export interface DeliveryView {
   readonly headers: readonly ParameterView[];
   readonly body: string;
   readonly example: string;
-  /** What each answer of the receiver does. */
-  readonly answers: readonly { readonly status: string; readonly does: string }[];
+  /** The effect of each response of the receiver. */
+  readonly responses: readonly { readonly status: string; readonly effect: string }[];
 }
 
 export interface GroupView {
   readonly name: string;
   readonly description: string;
-  /** A page that tells more. */
-  readonly more: { readonly words: string; readonly path: string } | undefined;
+  /** A page with more information. */
+  readonly more: { readonly label: string; readonly path: string } | undefined;
   readonly endpoints: readonly EndpointView[];
   readonly deliveries: readonly DeliveryView[];
 }

@@ -1,6 +1,6 @@
-// How a receiver checks that a delivery is ours, as programs that run as they stand.
+// Complete example programs that verify the signature of a delivery.
 
-/** Receivers refuse what is older, as the libraries of Standard Webhooks do. */
+/** Receivers reject older deliveries, as the Standard Webhooks libraries do. */
 const toleranceSeconds = 300;
 
 export const verifyInShell = `#!/usr/bin/env bash
@@ -12,13 +12,13 @@ header() {
   awk -F: -v name="$1" 'tolower($1) == tolower(name) {
     sub(/^[^:]*:[ \\t]*/, ""); sub(/\\r$/, ""); print; exit }' "$headers"
 }
-refuse() { echo "refused: $1" >&2; exit 1; }
+reject() { echo "rejected: $1" >&2; exit 1; }
 
 id=$(header webhook-id)
 sent_at=$(header webhook-timestamp)
-[[ $sent_at =~ ^[0-9]{1,12}$ ]] || refuse 'no timestamp'
+[[ $sent_at =~ ^[0-9]{1,12}$ ]] || reject 'no timestamp'
 age=$(($(date +%s) - sent_at))
-((\${age#-} <= ${toleranceSeconds})) || refuse "sent $age seconds ago"
+((\${age#-} <= ${toleranceSeconds})) || reject "sent $age seconds ago"
 
 key=$(printf %s "\${WEBHOOK_SECRET#whsec_}" | openssl base64 -d -A | od -An -v -tx1 | tr -d ' \\n')
 expected=v1,$({ printf '%s.%s.' "$id" "$sent_at"; cat "$body"; } |
@@ -26,7 +26,7 @@ expected=v1,$({ printf '%s.%s.' "$id" "$sent_at"; cat "$body"; } |
 for given in $(header webhook-signature); do
   if [[ $given == "$expected" ]]; then echo "genuine: $id"; exit 0; fi
 done
-refuse 'no signature fits'`;
+reject 'no signature matches'`;
 
 export const verifyInTypeScript = `import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
@@ -34,7 +34,7 @@ import { env } from 'node:process';
 
 const key = Buffer.from((env.WEBHOOK_SECRET ?? '').replace('whsec_', ''), 'base64');
 
-/** \`body\` is what came, byte for byte, before any parser. */
+/** \`body\` must be the raw request body, before any parsing. */
 function isGenuine(headers: IncomingHttpHeaders, body: Buffer): boolean {
   const sentAt = String(headers['webhook-timestamp']);
   const ageSeconds = Math.abs(Date.now() / 1000 - Number(sentAt));
@@ -47,7 +47,7 @@ function isGenuine(headers: IncomingHttpHeaders, body: Buffer): boolean {
   });
 }
 
-const known = new Set<string>(); // in a database of your own
+const known = new Set<string>(); // use your database in production
 createServer(async (request, response) => {
   const body = Buffer.concat(await Array.fromAsync(request));
   if (!isGenuine(request.headers, body)) return response.writeHead(401).end();
@@ -61,18 +61,18 @@ createServer(async (request, response) => {
 
 export const verifyByLibrary = `import { Webhook } from 'standardwebhooks';
 
-// It throws, or gives the parsed body.
+// Throws if the signature is invalid, otherwise returns the parsed body.
 const delivery = new Webhook(env.WEBHOOK_SECRET ?? '').verify(body, headers);`;
 
 export const verifyInPython = `import base64, hmac, json, os, re, time
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
 KEY = base64.b64decode(os.environ["WEBHOOK_SECRET"].removeprefix("whsec_"))
-known = set()  # in a database of your own
+known = set()  # use your database in production
 
 
 def is_genuine(headers, body):
-    """body is what came, byte for byte, before any parser."""
+    """body must be the raw request body, before any parsing."""
     sent_at = headers.get("webhook-timestamp", "")
     if not re.fullmatch("[0-9]{1,12}", sent_at) or abs(time.time() - int(sent_at)) > ${toleranceSeconds}:
         return False

@@ -1,4 +1,4 @@
-// The page on webhooks: what is sent, how to receive, verify and manage it. Its numbers are the rules'.
+// The page about webhooks. Its numbers come from the webhook rules.
 import { planNames, plans } from '../../contracts/plans.ts';
 import type { eventKinds } from '../../contracts/records.ts';
 import {
@@ -22,7 +22,7 @@ import {
 interface Input {
   readonly siteName: string;
   readonly siteUrl: string;
-  /** Of the release that is built; without one, a placeholder. */
+  /** From the current release. Without one, the page shows a placeholder. */
   readonly delivery?: DeliveryBody | undefined;
 }
 
@@ -30,26 +30,26 @@ export const buildWebhooksPage = ({ siteName, siteUrl, delivery }: Input): DocsP
   path: '/developers/webhooks',
   title: 'Webhooks',
   summary:
-    'What happens to the projects that you watch, as one signed POST a morning for each kind of event.',
+    'Daily notifications about the projects that you watch: one signed POST request per kind of event.',
   blocks: [
-    ...tellCreating(siteUrl + webhooksPath),
-    ...tellSending(),
-    ...tellBody(delivery ?? buildExampleDelivery(siteName)),
-    ...tellVerifying(),
-    ...tellAnswering(),
-    ...tellSecrets(),
-    ...tellAddresses(),
-    ...tellManaging(siteUrl + webhooksPath),
+    ...describeCreation(siteUrl + webhooksPath),
+    ...describeEvents(),
+    ...describeBody(delivery ?? buildExampleDelivery(siteName)),
+    ...describeVerification(),
+    ...describeResponses(),
+    ...describeSecrets(),
+    ...describeUrls(),
+    ...describeManagement(siteUrl + webhooksPath),
   ],
 });
 
 const keyHeader = '-H "X-Api-Key: $DAYBREAK_KEY"';
 const jsonHeader = "-H 'Content-Type: application/json'";
 
-const tellCreating = (endpoint: string): Block[] => [
-  heading('Create one'),
+const describeCreation = (endpoint: string): Block[] => [
+  heading('Create a webhook'),
   text(
-    'With a key of a paid plan, or without a line of code on [your account page](/account/webhooks). Have an address ready that is reached by https.',
+    'You need an API key of a paid plan and a public HTTPS URL that receives the deliveries. You can also create a webhook on [your account page](/account/webhooks), without any code.',
   ),
   code(
     'sh',
@@ -58,10 +58,10 @@ const tellCreating = (endpoint: string): Block[] => [
   ${endpoint}`,
   ),
   text(
-    `\`repos\` are up to ${rules.mostRepos.toLocaleString('en-US')} names as \`owner/repo\`, in any letter case, or the single entry \`*\` for every project. A renamed repository goes on being watched by its old name. One that is not tracked yet is accepted and named in \`meta.warnings\`.`,
+    `\`repos\` contains up to ${rules.mostRepos.toLocaleString('en-US')} names in the form \`owner/repo\`, which are not case-sensitive, or the single entry \`*\` for all projects. If a repository is renamed, the old name continues to work. A repository that is not tracked yet is accepted and listed in \`meta.warnings\`.`,
   ),
   text(
-    'The answer (201) holds the id, `whk_…`, and the secret, `whsec_…`, which is shown this once. Keep both, then send yourself a test:',
+    'The response (201) contains the id, `whk_…`, and the secret, `whsec_…`. The secret is shown only once. Store both, then send a test delivery:',
   ),
   code(
     'sh',
@@ -70,76 +70,78 @@ curl ${keyHeader} ${jsonHeader} \\
   -d "{\\"ping\\": \\"$WEBHOOK_ID\\"}" ${endpoint}`,
   ),
   text(
-    'It is delivered while you wait, with the event `ping` and no items. The answer says how it went: `delivered`, `status`, `ms`, `error`. Tests count neither as failures nor as successes, and go to disabled webhooks, too.',
+    'The service sends a test delivery with the event `ping` and no items before it responds. The response contains the result: `delivered`, `status`, `ms` and `error`. Tests do not count as successes or failures. They are also sent to disabled webhooks.',
   ),
   table(
-    'Webhooks of each plan',
+    'Webhooks per plan',
     ['Plan', 'Webhooks'],
     planNames.map((name) => [plans[name].title, String(plans[name].webhooks)]),
   ),
 ];
 
 const kinds: Readonly<Record<(typeof eventKinds)[number], string>> = {
-  health:
-    'The label of the [maintenance score](/methods/health) changed, from `before` to `after`.',
+  health: 'The label of the [maintenance score](/methods/health) changed from `before` to `after`.',
   release:
-    'A version was published: `after` is its tag, `before` the tag before it or null, `url` its page.',
-  license: 'The licence changed, from `before` to `after`: SPDX identifiers.',
-  new: 'A notable project came into the index: `after` is its `owner/repo`.',
+    'The repository published a release: `after` is its tag, `before` is the previous tag or null, and `url` is its page.',
+  license: 'The license changed from `before` to `after`. Both are SPDX identifiers.',
+  new: 'A notable project was added to the index: `after` is its `owner/repo`.',
 };
 
-const tellSending = (): Block[] => [
-  heading('What is sent, and when'),
+const describeEvents = (): Block[] => [
+  heading('Events and timing'),
   text(
-    `Once a day, after the morning scan. Everything of one kind that happened to your repositories that day comes in one POST, so four kinds are at most four of them; what exceeds ${rules.mostItems} items goes into a further one. A day on which nothing happened sends nothing, and the hourly refreshes in between never do.`,
+    `Deliveries are sent once a day, after the daily run. One POST request contains all events of one kind for your repositories, so you receive at most four requests per day. If there are more than ${rules.mostItems} events of a kind, the rest is sent in additional requests. On a day without events, nothing is sent. The hourly runs never send deliveries.`,
   ),
   table(
     'Kinds of events',
-    ['Kind', 'Means'],
-    Object.entries(kinds).map(([kind, words]) => [`\`${kind}\``, words]),
+    ['Kind', 'Description'],
+    Object.entries(kinds).map(([kind, description]) => [`\`${kind}\``, description]),
   ),
   text(
-    `Deliveries come in no fixed order, up to ${rules.mostAtOnce} at once. After an outage of ours the days that were missed follow, the last ${rules.mostDaysLate} at most: go by \`day\`, not by the time of arrival.`,
+    `Deliveries arrive in no particular order, up to ${rules.mostAtOnce} at the same time. After an outage on our side, we send the deliveries of the missed days, up to the last ${rules.mostDaysLate}. Use the field \`day\`, not the time of arrival.`,
   ),
 ];
 
-const tellBody = (delivery: DeliveryBody): Block[] => [
-  heading('The body'),
+const describeBody = (delivery: DeliveryBody): Block[] => [
+  heading('Body', 'body'),
   code('json', toPlainJson(delivery)),
   text(
-    'Every field is described in the [reference](/developers/api#receiveDelivery). Items have the ids of the [list of events](/developers/api#listEvents), which covers the last 30 days if you prefer to ask.',
+    'The [API reference](/developers/api#receiveDelivery) describes every field. Items have the same ids as in the [list of events](/developers/api#listEvents), which you can request instead and which covers the last 30 days.',
   ),
-  heading('The headers'),
+  heading('Headers'),
   table(
     'Headers of a delivery',
-    ['Header', 'Holds'],
+    ['Header', 'Description'],
     [
-      ['`webhook-id`', 'Id of the delivery, `dlv_…`: the same in every attempt.'],
-      ['`webhook-timestamp`', 'Unix seconds of this attempt.'],
+      ['`webhook-id`', 'The id of the delivery, `dlv_…`. It is the same in every attempt.'],
+      ['`webhook-timestamp`', 'The time of this attempt as Unix time in seconds.'],
       [
         '`webhook-signature`',
-        '`v1,` and base64 of the HMAC-SHA256 of `id.timestamp.body`. The key is what the base64 after `whsec_` stands for. Separated by a space, a second signature during a rotation.',
+        '`v1,` followed by the base64-encoded HMAC-SHA256 of `id.timestamp.body`. The key is the base64-decoded part of the secret after `whsec_`. During a rotation, a second signature follows after a space.',
       ],
-      ['`X-SVC-Event`', 'The kind, or `ping`.'],
-      ['`X-SVC-Delivery`', 'The id again.'],
+      ['`X-SVC-Event`', 'The kind of event, or `ping`.'],
+      ['`X-SVC-Delivery`', 'The same id as in `webhook-id`.'],
       [
         '`X-SVC-Signature`',
-        '`sha256=` and lower-case hex of the HMAC-SHA256 of the body alone. The key is the whole secret as text, `whsec_` included.',
+        '`sha256=` followed by the HMAC-SHA256 of the body as lowercase hexadecimal. The key is the entire secret as text, including `whsec_`.',
       ],
-      ['`X-SVC-Signature-Previous`', 'The same with the previous secret, only during a rotation.'],
+      [
+        '`X-SVC-Signature-Previous`',
+        'The same with the previous secret. Sent only during a rotation.',
+      ],
       ['`Content-Type`', '`application/json`'],
       ['`User-Agent`', `\`${rules.userAgent}\``],
     ],
   ),
 ];
 
-const tellVerifying = (): Block[] => [
-  heading('Verify each delivery'),
+const describeVerification = (): Block[] => [
+  heading('Verify deliveries'),
   text(
-    'Your address is no secret: anybody may post to it. Compute the signature from the bytes as they came, before a framework parses them, compare in constant time, and refuse a timestamp that is more than five minutes off, so that nothing recorded can be played again. Either signature proves that we sent the body; only `webhook-signature` covers the timestamp, so prefer it.',
+    'Anyone who knows the URL of your receiver can send requests to it, so verify the signature of every delivery. Compute it from the raw body, before a framework parses the body, and compare it in constant time. Reject timestamps that differ by more than five minutes from the current time to prevent replay attacks. Both signatures prove that we sent the body, but only `webhook-signature` covers the timestamp, so we recommend it.',
   ),
   text(
-    `To check a program of your own: the secret \`${exampleSecret}\`, the id \`dlv_x\`, the timestamp 1750000000 and the body \`{}\` give`,
+    `You can test your own implementation with these values. The secret \`${exampleSecret}\`, the id \`dlv_x\`, the timestamp 1750000000 and the body \`{}\` result in:`,
   ),
   code(
     'http',
@@ -148,83 +150,83 @@ const tellVerifying = (): Block[] => [
       .join('\n'),
   ),
   heading('TypeScript', 'verify-typescript'),
-  text('A whole receiver on Node’s own modules, to be put behind your HTTPS server:'),
+  text('A complete receiver that uses only Node.js modules. Run it behind your HTTPS server:'),
   code('ts', verifyInTypeScript),
   text(
-    'The format is that of [Standard Webhooks](https://www.standardwebhooks.com), whose libraries exist for a dozen languages. With the one from npm, the check is one line:',
+    'Deliveries follow the [Standard Webhooks](https://www.standardwebhooks.com) format, for which there are libraries in many languages. With the npm package, verification takes one line:',
   ),
   code('ts', verifyByLibrary),
   heading('Python', 'verify-python'),
-  text('The same receiver on the standard library:'),
+  text('The same receiver with the Python standard library:'),
   code('python', verifyInPython),
   heading('Shell', 'verify-shell'),
   text(
-    'For a delivery that was stored: `body.json` as it came and `headers.txt` with one `name: value` on each line. It hands the key to openssl as an argument, which other users of the machine can see.',
+    'This script verifies a stored delivery: `body.json` contains the raw body and `headers.txt` one `name: value` pair per line. The script passes the key to openssl as an argument, which other users of the same machine can see.',
   ),
   code('sh', verifyInShell),
-  text('Stored deliveries are good tests of a receiver, too:'),
+  text('You can also use a stored delivery to test your receiver:'),
   code('sh', 'curl -i -H @headers.txt --data-binary @body.json http://127.0.0.1:8080/'),
 ];
 
-/** `1 minute after that`, and how long after the first attempt it is. */
+/** The number of each retry, its delay, and the time since the first attempt. */
 const retryRows = rules.retryAfterMinutes.map((minutes, index) => {
   const sinceFirst = rules.retryAfterMinutes.slice(0, index + 1).reduce((sum, one) => sum + one, 0);
   return [String(index + 2), `${minutes} min after attempt ${index + 1}`, `${sinceFirst} min`];
 });
-const mostAttempts = rules.retryAfterMinutes.length + 1;
+const maxAttempts = rules.retryAfterMinutes.length + 1;
 
-const tellAnswering = (): Block[] => [
-  heading('Answer, and be called again'),
+const describeResponses = (): Block[] => [
+  heading('Responses and retries'),
   text(
-    `Answer with any 2xx within ${rules.attemptSeconds} seconds: store the delivery, answer, then work on it. Anything else is a failed attempt: another status, a redirect, a bad certificate, silence.`,
+    `Respond with any 2xx status within ${rules.attemptSeconds} seconds. We recommend that you store the delivery, respond, and process it afterwards. Any other status, a redirect, an invalid certificate or a timeout is a failed attempt.`,
   ),
   table(
     'Attempts of a delivery',
-    ['Attempt', 'When', 'Since the first'],
-    [['1', 'after the morning scan', '0 min'], ...retryRows],
+    ['Attempt', 'Time', 'Since the first attempt'],
+    [['1', 'after the daily run', '0 min'], ...retryRows],
   ),
   text(
-    `After ${mostAttempts} attempts the delivery has failed. Deliveries arrive at least once, so the same one can come twice, for example when your answer was lost. Its id and body stay the same; timestamp and signatures are new. Keep the ids that you have worked on for ${rules.logDays} days and skip those you know.`,
+    `After ${maxAttempts} failed attempts, the delivery has failed. Delivery is at least once: you may receive the same delivery twice, for example if your response was lost. Its id and body stay the same, but the timestamp and signatures are new. Store the ids of processed deliveries for ${rules.logDays} days and ignore duplicates.`,
   ),
   heading('When a webhook is disabled'),
   list(
-    `${rules.mostFailures} failed deliveries in a row disable it. One that succeeds sets the count back to 0. While it is failing, deliveries go out one at a time.`,
-    `An answer of ${rules.goneStatus} disables it at once.`,
-    `What it would have been sent from then on is kept as missed. Enable it again on [your account page](/account/webhooks) and send what was missed in the last ${rules.logDays} days, or create another.`,
+    `A webhook is disabled after ${rules.mostFailures} failed deliveries in a row. A successful delivery resets the count to 0. While a webhook is failing, its deliveries are sent one at a time.`,
+    `A response with status ${rules.goneStatus} disables it immediately.`,
+    `Deliveries for a disabled webhook are stored as missed. On [your account page](/account/webhooks), you can enable the webhook again and send the deliveries missed in the last ${rules.logDays} days. You can also create a new webhook.`,
   ),
 ];
 
-const tellSecrets = (): Block[] => [
+const describeSecrets = (): Block[] => [
   heading('Secrets'),
   text(
-    `A secret is ours and yours alone: it is stored encrypted and never shown again. Rotate it on [your account page](/account/webhooks). For ${rules.overlapHours} hours every delivery is then signed with both, so that a receiver which knows either of them goes on working while you exchange it: \`webhook-signature\` holds two signatures, \`X-SVC-Signature\` is by the new secret and \`X-SVC-Signature-Previous\` by the old one.`,
+    `We store the secret encrypted and never show it again. You can rotate it on [your account page](/account/webhooks). For ${rules.overlapHours} hours after a rotation, every delivery is signed with both secrets, so that your receiver keeps working while you replace the secret. During that time, \`webhook-signature\` contains two signatures, \`X-SVC-Signature\` uses the new secret and \`X-SVC-Signature-Previous\` uses the old one.`,
   ),
 ];
 
-const tellAddresses = (): Block[] => [
-  heading('Which addresses are refused'),
+const describeUrls = (): Block[] => [
+  heading('URLs that are not allowed'),
   list(
-    'Anything but `https`, and receivers without a certificate that browsers would accept.',
-    `Ports other than ${rules.ports.join(' and ')}, and addresses longer than ${rules.mostUrlLength.toLocaleString('en-US')} characters.`,
-    'User names or passwords in the address. Put a random path there, or rely on the signature.',
-    'Names that are not full, such as `localhost`, or that do not resolve.',
-    'Whatever is not on the public internet: loopback, private, link-local, multicast and reserved addresses, in any notation, and names of which any address is such. That is checked when the webhook is created and again on the connection of every attempt.',
-    'Redirects: they are not followed. Register the final address.',
+    'URLs that do not use `https`, and servers without a publicly trusted certificate.',
+    `Ports other than ${rules.ports.join(' and ')}, and URLs longer than ${rules.mostUrlLength.toLocaleString('en-US')} characters.`,
+    'URLs that contain a user name or password. Use a random path instead, or rely on the signature.',
+    'Host names that are not fully qualified, such as `localhost`, or that do not resolve.',
+    'IP addresses that are not on the public internet: loopback, private, link-local, multicast and reserved addresses in any notation, and host names that resolve to any such address. We check this when you create the webhook and again for the connection of every attempt.',
+    'URLs that redirect. We do not follow redirects, so use the final URL.',
   ),
 ];
 
-const tellManaging = (endpoint: string): Block[] => [
-  heading('List and remove'),
+const describeManagement = (endpoint: string): Block[] => [
+  heading('List and delete webhooks'),
   code(
     'sh',
     `curl ${keyHeader} ${endpoint}
 curl ${keyHeader} -X DELETE "${endpoint}?id=$WEBHOOK_ID"`,
   ),
   text(
-    'The list tells the state, `delivering` or `disabled`, and how many deliveries failed in a row. Both calls are open to every plan. No call of this endpoint counts against the quota; [bursts](/developers/limits#bursts) are limited. The [reference](/developers/api#createOrTestWebhook) has every field and error.',
+    'The list contains the state of each webhook, `delivering` or `disabled`, and the number of failed deliveries in a row. Every plan may list and delete webhooks. Requests to this endpoint do not count toward the quota, but [rate limits](/developers/limits#rate-limits) apply. The [API reference](/developers/api#createOrTestWebhook) describes every field and error.',
   ),
-  heading('On the account page'),
+  heading('Manage webhooks in your account'),
   text(
-    `[Your webhooks](/account/webhooks) can be created, tested, disabled, enabled, rotated and removed there. Each has a log of ${rules.logDays} days: every attempt with its time, status and error, the body that was sent, and the first ${rules.keptAnswerBytes.toLocaleString('en-US')} bytes of your answer. Any delivery can be sent again from it.`,
+    `On [your webhooks page](/account/webhooks), you can create, test, disable, enable and delete webhooks and rotate their secrets. Each webhook has a log of the last ${rules.logDays} days. The log contains every attempt with its time, status and error, the body that we sent, and the first ${rules.keptAnswerBytes.toLocaleString('en-US')} bytes of your response. You can resend any delivery from the log.`,
   ),
 ];

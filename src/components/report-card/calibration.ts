@@ -1,8 +1,9 @@
-// "Of the projects at 20 to 29, x % stopped within 12 months": as bars, a table and a sentence. Pure.
+// The share of projects that stopped, by score, as a chart, a table and a sentence. A project stopped
+// if it had no commit in the next 12 months. Pure.
 import { scaleLinear } from 'd3-scale';
 import type { CalibrationRow, HealthEvaluation } from '../../contracts/evaluation.ts';
-import { countOf, formatCount } from '../format.ts';
-import { groupWords, type Names, nameOf } from './health-tables.ts';
+import { countOf, formatCount } from '../../site/format/format.ts';
+import { groupName, type Names, nameOf } from './health-tables.ts';
 import { type FigureTable, number, percent, range } from './table.ts';
 
 export const barsWidth = 400;
@@ -15,18 +16,18 @@ export interface CalibrationChart {
     readonly y: number;
     readonly width: number;
     readonly height: number;
-    /** The interval, from the top to the foot. */
+    /** The interval as a vertical line. */
     readonly range: string;
-    readonly says: string;
+    readonly title: string;
   }[];
-  /** From the top. */
+  /** From top to bottom. */
   readonly ticks: readonly { readonly y: number; readonly label: string }[];
-  readonly says: string;
+  readonly caption: string;
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** One chart for each population, those with most projects first. */
+/** Returns one chart per population, the largest population first. */
 export function buildCalibrationCharts(health: HealthEvaluation, names: Names): CalibrationChart[] {
   const whole = health.calibration.filter(({ by }) => by === 'all');
   const sizeOf = (rows: readonly CalibrationRow[]) => rows.reduce((sum, { n }) => sum + n, 0);
@@ -50,46 +51,46 @@ function buildChart(name: string, rows: readonly CalibrationRow[], n: number): C
         width: round(right - left - 2 * gap),
         height: round(y(0) - y(row.stopped_share)),
         range: `M${middle},${round(y(row.interval[1]))}V${round(y(row.interval[0]))}`,
-        says: describeBand(row),
+        title: describeBand(row),
       };
     }),
     ticks: [1, 0.75, 0.5, 0.25, 0].map((share) => ({ y: round(y(share)), label: percent(share) })),
-    says: `${countOf(n, 'project')}. ${describeEnds(rows)}`,
+    caption: `${countOf(n, 'project')}. ${describeEnds(rows)}`,
   };
 }
 
 const describeBand = (row: CalibrationRow): string =>
   `${row.from} to ${row.to}: ${percent(row.stopped_share)} of ${countOf(row.n, 'project')} stopped`;
 
-/** Fewer projects than this say nothing in a sentence. */
-const fewest = 20;
+/** Smaller bands are too uncertain to mention in a sentence. */
+const minProjects = 20;
 
 function describeEnds(rows: readonly CalibrationRow[]): string {
-  const usable = rows.filter(({ n }) => n >= fewest);
+  const usable = rows.filter(({ n }) => n >= minProjects);
   const [first, last] = [usable[0], usable.at(-1)];
   if (!first || !last || first === last) return '';
-  const of = ({ from, to }: CalibrationRow) => `at ${from} to ${to}`;
+  const scoresOf = ({ from, to }: CalibrationRow) => `a score of ${from} to ${to}`;
   return (
-    `Of the projects ${of(first)}, ${percent(first.stopped_share)} stopped within 12 months; of ` +
-    `those ${of(last)}, ${percent(last.stopped_share)}.`
+    `Of the projects with ${scoresOf(first)}, ${percent(first.stopped_share)} stopped within 12 ` +
+    `months; with ${scoresOf(last)}, ${percent(last.stopped_share)}.`
   );
 }
 
-/** Every band, by size and age too. */
+/** All bands, also by size and age. */
 export function toCalibrationTable({ calibration }: HealthEvaluation, names: Names): FigureTable {
   return {
-    caption: 'Share that stopped within 12 months, by score, size and age',
+    caption: 'Share of projects that stopped within 12 months, by score, size and age',
     columns: [
       { key: 'band', name: 'Score' },
-      { key: 'band-of', name: 'Projects' },
-      { key: 'band-list', name: 'Of', kind: 'mid-col' },
+      { key: 'band-of', name: 'Group' },
+      { key: 'band-list', name: 'Source', kind: 'mid-col' },
       { key: 'band-stopped', name: 'Stopped', kind: 'number' },
-      { key: 'band-interval', name: '95 in 100', kind: 'number mid-col' },
-      { key: 'band-n', name: 'How many', kind: 'number' },
+      { key: 'band-interval', name: '95% interval', kind: 'number mid-col' },
+      { key: 'band-n', name: 'Projects', kind: 'number' },
     ],
     rows: calibration.map((row) => [
       { text: `${row.from}–${row.to}`, value: row.from },
-      { text: groupWords(row.group) },
+      { text: groupName(row.group) },
       { text: nameOf(names, row.population) },
       { ...number(row.stopped_share, percent(row.stopped_share)), share: row.stopped_share },
       number(row.interval[0], range(row.interval, percent)),

@@ -1,4 +1,4 @@
-// The figures of pace, trend and the emerging index as tables. Pure.
+// The results of pace, trend and the emerging index as tables. Pure.
 import type {
   EmergingEvaluation,
   EmergingFigures,
@@ -7,22 +7,20 @@ import type {
   TrendEvaluation,
 } from '../../contracts/evaluation-growth.ts';
 import { measureNames } from '../../contracts/evaluation-growth.ts';
+import { createAxis } from '../../site/charts/interval-plot.ts';
+import { formatCount } from '../../site/format/format.ts';
 import { neverSeen } from '../../snapshot/pages/headline.ts';
-import { formatCount } from '../format.ts';
-import { createAxis } from './plot.ts';
 import { type FigureTable, number, percent } from './table.ts';
 
 const measureTitles: Readonly<Record<MeasureName, string>> = {
   pace: 'Pace',
-  gain_1d: 'Gain of 1 day',
-  gain_7d: 'Gain of 7 days',
-  gain_28d: 'Gain of 28 days',
-  stars: 'Stars',
+  gain_1d: 'Stars in the last day',
+  gain_7d: 'Stars in the last 7 days',
+  gain_28d: 'Stars in the last 28 days',
+  stars: 'Total stars',
 };
 
-const seenWords = (isSeen: boolean): string => (isSeen ? 'used' : 'later');
-
-/** Over the days after those of tuning, where there are any; best first. */
+/** For the days after tuning, if there are any. The best measure comes first. */
 export function toMomentumTable(momentum: MomentumEvaluation): FigureTable | undefined {
   const figures = momentum.reported ?? momentum.tuned_on;
   if (!figures) return undefined;
@@ -30,7 +28,7 @@ export function toMomentumTable(momentum: MomentumEvaluation): FigureTable | und
   const axis = createAxis(
     Math.min(1, ...measureNames.map((name) => figures[name].least_correlation)),
   );
-  const most = (name: MeasureName): number =>
+  const maxOf = (name: MeasureName): number =>
     Math.max(
       figures[name].mean_correlation,
       ...days.map(({ measures }) => measures[name].correlation),
@@ -39,10 +37,10 @@ export function toMomentumTable(momentum: MomentumEvaluation): FigureTable | und
     caption: 'Rank correlation with the stars of the next 30 days',
     columns: [
       { key: 'measure', name: 'Ranked by' },
-      { key: 'measure-plot', name: 'Mean and range of days', kind: 'plot', ticks: axis.ticks },
+      { key: 'measure-plot', name: 'Mean and range over days', kind: 'plot', ticks: axis.ticks },
       { key: 'mean', name: 'Mean', kind: 'number' },
       { key: 'least', name: 'Worst day', kind: 'number' },
-      { key: 'top', name: 'Of the top 20', kind: 'number mid-col' },
+      { key: 'top', name: 'Top 20 correct', kind: 'number mid-col' },
     ],
     rows: measureNames
       .toSorted((a, b) => figures[b].mean_correlation - figures[a].mean_correlation)
@@ -55,7 +53,7 @@ export function toMomentumTable(momentum: MomentumEvaluation): FigureTable | und
         const kind = name === 'pace' ? 'ours' : 'other';
         return [
           { text: measureTitles[name] },
-          { text: '', plot: axis.plot([{ kind, value: mean, interval: [least, most(name)] }]) },
+          { text: '', plot: axis.plot([{ kind, value: mean, interval: [least, maxOf(name)] }]) },
           number(mean),
           number(least),
           number(top, top.toFixed(1)),
@@ -66,8 +64,8 @@ export function toMomentumTable(momentum: MomentumEvaluation): FigureTable | und
 
 const trends = ['accelerating', 'steady', 'quiet'];
 
-/** What is later than tuning first. */
-const inOrder = (groups: TrendEvaluation['groups']): TrendEvaluation['groups'] =>
+/** Groups that were not used for tuning come first. */
+const sortGroups = (groups: TrendEvaluation['groups']): TrendEvaluation['groups'] =>
   groups.toSorted(
     (a, b) =>
       Number(a.seen_by_tuning) - Number(b.seen_by_tuning) ||
@@ -75,16 +73,16 @@ const inOrder = (groups: TrendEvaluation['groups']): TrendEvaluation['groups'] =
   );
 
 export const toTrendTable = ({ groups }: TrendEvaluation): FigureTable => ({
-  caption: 'How often a project grew faster in the 28 days after, by trend',
+  caption: 'How often a project grew faster in the next 28 days, by trend',
   columns: [
     { key: 'trend', name: 'Trend' },
     { key: 'own-past', name: 'Faster than its past', kind: 'number' },
-    { key: 'last-28', name: 'Than the last 28 days', kind: 'number' },
+    { key: 'last-28', name: 'Faster than the last 28 days', kind: 'number' },
     { key: 'cases', name: 'Cases', kind: 'number mid-col' },
     { key: 'trend-projects', name: 'Projects', kind: 'number far-col' },
-    { key: 'trend-tuning', name: 'Tuning', kind: 'mid-col' },
+    { key: 'trend-tuning', name: 'Used for tuning', kind: 'mid-col' },
   ],
-  rows: inOrder(groups).map((group) => [
+  rows: sortGroups(groups).map((group) => [
     { text: group.trend },
     {
       ...number(group.above_own_past, percent(group.above_own_past)),
@@ -96,43 +94,41 @@ export const toTrendTable = ({ groups }: TrendEvaluation): FigureTable => ({
     },
     number(group.n, formatCount(group.n)),
     number(group.projects, formatCount(group.projects)),
-    { text: seenWords(group.seen_by_tuning) },
+    { text: group.seen_by_tuning ? 'yes' : 'no' },
   ]),
 });
 
 const outcomes = [
   ['doubled_90d', 'doubled in 90 days'],
   ['doubled_30d', 'doubled in 30 days'],
-  ['fivefold_90d', 'five times in 90 days'],
-  ['trending_30d', 'trending in 30 days'],
-  ['trending_90d', 'trending in 90 days'],
+  ['fivefold_90d', 'grew fivefold in 90 days'],
+  ['trending_30d', 'on a trending list within 30 days'],
+  ['trending_90d', 'on a trending list within 90 days'],
 ] as const;
 
-const alikeIn: Readonly<Record<EmergingFigures['matched_on'], string>> = {
-  stars: 'alike in stars',
-  stars_and_gain_7d: 'alike in stars and gain of 7 days',
-  stars_and_gain_28d: 'alike in stars and gain of 28 days',
+const matchNames: Readonly<Record<EmergingFigures['matched_on'], string>> = {
+  stars: 'controls with similar stars',
+  stars_and_gain_7d: 'controls with similar stars and 7-day growth',
+  stars_and_gain_28d: 'controls with similar stars and 28-day growth',
 };
 
-/** Of the days after those of tuning, and apart of those that it saw where there are both. */
+/** Separate tables for the days used for tuning and all other days, if there are both. */
 export function toEmergingTables({ figures }: EmergingEvaluation): {
   main: FigureTable;
-  seen?: FigureTable;
+  tuning?: FigureTable;
 } {
   const unseen = neverSeen(figures);
   const seen = figures.filter(({ seen_by_tuning }) => seen_by_tuning);
   if (unseen.length === 0 || seen.length === 0) return { main: toFlagTable(figures, 'flag') };
-  return { main: toFlagTable(unseen, 'flag'), seen: toFlagTable(seen, 'seen-flag') };
+  return { main: toFlagTable(unseen, 'flag'), tuning: toFlagTable(seen, 'tuning-flag') };
 }
 
 const toFlagTable = (figures: readonly EmergingFigures[], key: string): FigureTable => ({
-  caption: `What became of flagged projects and of projects like them, on days ${
-    figures.some(({ seen_by_tuning }) => seen_by_tuning)
-      ? 'used for tuning'
-      : 'later than those of tuning'
+  caption: `Outcomes of flagged projects and of similar projects, on days ${
+    figures.some(({ seen_by_tuning }) => seen_by_tuning) ? 'used for tuning' : 'not used for tuning'
   }`,
   columns: [
-    { key: `${key}-outcome`, name: 'What came of them' },
+    { key: `${key}-outcome`, name: 'Outcome' },
     { key: `${key}-flagged`, name: 'Flagged', kind: 'number' },
     { key: `${key}-controls`, name: 'Controls', kind: 'number' },
     { key: `${key}-ratio`, name: 'Ratio', kind: 'number' },
@@ -143,7 +139,7 @@ const toFlagTable = (figures: readonly EmergingFigures[], key: string): FigureTa
       const { n, flagged, controls, ratio } = row[outcome];
       const isKnown = n > 0;
       return [
-        { text: title, more: alikeIn[row.matched_on] },
+        { text: title, more: matchNames[row.matched_on] },
         isKnown
           ? { ...number(flagged, percent(flagged, 1)), share: flagged }
           : { text: '–', value: '' },
@@ -157,18 +153,16 @@ const toFlagTable = (figures: readonly EmergingFigures[], key: string): FigureTa
   ),
 });
 
-/** Nothing where no flagged project came into a list. */
+/** Returns undefined if no flagged project appeared on a trending list. */
 export function describeLead({ lead }: EmergingEvaluation): string | undefined {
   if (!lead) return undefined;
   const { projects, flagged_first, trending_first, median_days_earlier: days } = lead;
   const earlier =
-    days === null
-      ? ''
-      : ` Where the flag came first, it was ${days} days before the list in the median.`;
+    days === null ? '' : ` When the flag came first, it was a median of ${days} days earlier.`;
   return (
-    `Of ${formatCount(projects)} flagged projects that came into a trending list, ` +
-    `${formatCount(flagged_first)} were flagged first and ${formatCount(trending_first)} listed ` +
-    `first.${earlier}`
+    `Of ${formatCount(projects)} flagged projects that appeared on a trending list, ` +
+    `${formatCount(flagged_first)} were flagged first and ${formatCount(trending_first)} were ` +
+    `listed first.${earlier}`
   );
 }
 
@@ -176,7 +170,7 @@ export function describeRatio({ ratio }: MomentumEvaluation): string | undefined
   if (!ratio) return undefined;
   const [low, median, high] = [ratio.low, ratio.median, ratio.high].map((one) => one.toFixed(2));
   return (
-    `In the middle half of projects the next 30 days brought ${low} to ${high} times the stars ` +
-    `that pace says, ${median} in the median.`
+    `The stars gained in the next 30 days were a median of ${median} times the pace ` +
+    `(interquartile range ${low} to ${high}).`
   );
 }

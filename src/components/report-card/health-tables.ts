@@ -1,4 +1,4 @@
-// Health's figures as tables: one cohort beside every baseline, all cohorts, labels, classes.
+// The results of the maintenance score as tables: by cohort, baseline, label and class. Pure.
 import {
   type BaselineName,
   baselineNames,
@@ -6,27 +6,27 @@ import {
   type HealthEvaluation,
 } from '../../contracts/evaluation.ts';
 import { healthLabels } from '../../contracts/records.ts';
-import { formatCount, formatDay } from '../format.ts';
-import { type Axis, createAxis, type Mark } from './plot.ts';
+import { type Axis, createAxis, type Mark } from '../../site/charts/interval-plot.ts';
+import { formatCount, formatDay, formatTableDay } from '../../site/format/format.ts';
 import { type Cell, type FigureTable, number, percent, range, signed, unique } from './table.ts';
 
 export type Names = ReadonlyMap<string, string>;
 export const nameOf = (names: Names, id: string): string => names.get(id) ?? id;
 
-export const groupWords = (group: string): string => (group === 'all' ? 'all projects' : group);
+export const groupName = (group: string): string => (group === 'all' ? 'all projects' : group);
 
 const baselineTitles: Readonly<Record<BaselineName, string>> = {
-  recency: 'Days since the last commit alone',
+  recency: 'Days since the last commit only',
   recency_and_commits: 'Ranks of recency and commits',
   stars: 'Stars',
-  sourcerank_like: 'A sum like SourceRank',
-  projectrank_like: 'A sum like projectrank',
-  maintained_like: 'A rule like “Maintained”',
-  relevance_like: 'Relevance like Best of JS',
-  criticality_like: 'Criticality by Pike’s formula',
+  sourcerank_like: 'Similar to SourceRank',
+  projectrank_like: 'Similar to projectrank',
+  maintained_like: 'Similar to the “Maintained” check',
+  relevance_like: 'Similar to Best of JS relevance',
+  criticality_like: 'Criticality (Pike’s formula)',
 };
 
-/** From chance, or from below it where something is worse. */
+/** The axis starts at 0.5 (chance), or lower if a ranking is worse than chance. */
 export const createAucAxis = ({ cohorts, groups }: HealthEvaluation): Axis =>
   createAxis(
     Math.min(
@@ -36,7 +36,7 @@ export const createAucAxis = ({ cohorts, groups }: HealthEvaluation): Axis =>
     ),
   );
 
-/** Best first. */
+/** The best ranking comes first. */
 export function toCohortTable(
   cohort: HealthCohort,
   axis: Axis,
@@ -50,13 +50,13 @@ export function toCohortTable(
   }));
   const ours = { title: 'Health', kind: 'ours' as const, ...cohort, difference: undefined };
   return {
-    caption: `AUC of health and of what others rank by, ${nameOf(names, cohort.population)}, ${formatDay(cohort.as_of)}`,
+    caption: `AUC of health and of other rankings, ${nameOf(names, cohort.population)}, ${formatDay(cohort.as_of)}`,
     columns: [
       { key: `${key}-name`, name: 'Ranked by' },
       { key: `${key}-plot`, name: 'AUC from chance to perfect', kind: 'plot', ticks: axis.ticks },
       { key: `${key}-auc`, name: 'AUC', kind: 'number' },
-      { key: `${key}-interval`, name: '95 in 100', kind: 'number mid-col' },
-      { key: `${key}-less`, name: 'Health over it', kind: 'number mid-col' },
+      { key: `${key}-interval`, name: '95% interval', kind: 'number mid-col' },
+      { key: `${key}-less`, name: 'Lead of health', kind: 'number mid-col' },
     ],
     rows: [ours, ...others]
       .sort((a, b) => b.auc - a.auc)
@@ -70,24 +70,24 @@ export function toCohortTable(
   };
 }
 
-/** Every cohort with health, recency alone and all others on one line. */
+/** All cohorts, each with health, recency and all other rankings in one plot. */
 export function toCohortsTable(health: HealthEvaluation, axis: Axis, names: Names): FigureTable {
   return {
-    caption: 'Every cohort, with health’s AUC beside the others’',
+    caption: 'All cohorts: AUC of health and of the other rankings',
     columns: [
       { key: 'cohort', name: 'Cohort' },
-      { key: 'cohort-plot', name: 'AUC of all', kind: 'plot', ticks: axis.ticks },
+      { key: 'cohort-plot', name: 'AUC of all rankings', kind: 'plot', ticks: axis.ticks },
       { key: 'health', name: 'Health', kind: 'number' },
       { key: 'recency', name: 'Recency', kind: 'number mid-col' },
-      { key: 'over', name: 'Over recency', kind: 'number over' },
+      { key: 'over', name: 'Lead over recency', kind: 'number over' },
       { key: 'projects', name: 'Projects', kind: 'number mid-col' },
       { key: 'stopped', name: 'Stopped', kind: 'number far-col' },
-      { key: 'tuning', name: 'Tuning', kind: 'mid-col' },
+      { key: 'tuning', name: 'Used for tuning', kind: 'mid-col' },
     ],
     rows: health.cohorts.map((cohort) => {
       const { recency } = cohort.baselines;
       return [
-        { text: nameOf(names, cohort.population), more: formatDay(cohort.as_of) },
+        { text: nameOf(names, cohort.population), more: formatTableDay(cohort.as_of) },
         { text: '', plot: axis.plot(toMarks(cohort)) },
         number(cohort.auc),
         number(recency.auc),
@@ -97,7 +97,7 @@ export function toCohortsTable(health: HealthEvaluation, axis: Axis, names: Name
         },
         number(cohort.n, formatCount(cohort.n)),
         number(cohort.stopped_share, percent(cohort.stopped_share, 1)),
-        { text: cohort.seen_by_tuning ? 'seen' : 'never seen' },
+        { text: cohort.seen_by_tuning ? 'yes' : 'no' },
       ];
     }),
   };
@@ -113,23 +113,21 @@ const toMarks = ({ auc, interval, baselines }: HealthCohort): Mark[] => [
   }),
 ];
 
-/** By label, one column for each population. */
+/** By label, with one column per population. */
 export function toLabelTable({ groups }: HealthEvaluation, names: Names): FigureTable {
-  const labelled = groups.filter(({ by }) => by === 'label');
-  const populations = unique(labelled.map(({ population }) => population));
-  const labels = healthLabels.filter((label) => labelled.some(({ group }) => group === label));
+  const labeled = groups.filter(({ by }) => by === 'label');
+  const populations = unique(labeled.map(({ population }) => population));
+  const labels = healthLabels.filter((label) => labeled.some(({ group }) => group === label));
   return {
-    caption: 'Share that stopped within 12 months, by label',
+    caption: 'Share of projects that stopped within 12 months, by label',
     columns: [
       { key: 'label', name: 'Label' },
       ...populations.map((id) => ({ key: `label-${id}`, name: nameOf(names, id), kind: 'number' })),
     ],
-    rows: labels.map((label, place) => [
-      { text: label.replace('-', ' '), label, value: place },
+    rows: labels.map((label, index) => [
+      { text: label.replace('-', ' '), label, value: index },
       ...populations.map((id): Cell => {
-        const found = labelled.find(
-          ({ group, population }) => group === label && population === id,
-        );
+        const found = labeled.find(({ group, population }) => group === label && population === id);
         if (!found) return { text: '–', value: '' };
         const { stopped_share: share, n } = found;
         return {
@@ -142,29 +140,29 @@ export function toLabelTable({ groups }: HealthEvaluation, names: Names): Figure
   };
 }
 
-/** How well it tells projects of one size or age apart. */
+/** How well health ranks projects of similar size or age. */
 export function toGroupTable({ groups }: HealthEvaluation, axis: Axis, names: Names): FigureTable {
   return {
     caption: 'AUC within classes of size and age',
     columns: [
       { key: 'class', name: 'Class' },
-      { key: 'class-plot', name: 'AUC within it', kind: 'plot', ticks: axis.ticks },
+      { key: 'class-plot', name: 'AUC within the class', kind: 'plot', ticks: axis.ticks },
       { key: 'class-auc', name: 'AUC', kind: 'number' },
-      { key: 'class-interval', name: '95 in 100', kind: 'number mid-col' },
+      { key: 'class-interval', name: '95% interval', kind: 'number mid-col' },
       { key: 'class-projects', name: 'Projects', kind: 'number mid-col' },
       { key: 'class-stopped', name: 'Stopped', kind: 'number' },
     ],
     rows: groups
       .filter(({ by }) => by !== 'label')
       .map(({ population, group, n, stopped_share, auc, interval }) => [
-        { text: groupWords(group), more: nameOf(names, population) },
+        { text: groupName(group), more: nameOf(names, population) },
         {
           text: '',
           plot: axis.plot(
             auc === null ? [] : [{ kind: 'ours', value: auc, interval: interval ?? undefined }],
           ),
         },
-        auc === null ? { text: 'too few', value: '' } : number(auc),
+        auc === null ? { text: 'too few projects', value: '' } : number(auc),
         interval === null ? { text: '–', value: '' } : number(interval[0], range(interval)),
         number(n, formatCount(n)),
         number(stopped_share, percent(stopped_share, 1)),

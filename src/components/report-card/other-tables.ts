@@ -1,30 +1,30 @@
-// Star integrity, versions and sources as tables. Pure.
+// The results of star integrity, the score versions and the data sources as tables. Pure.
 import type { IntegrityEvaluation } from '../../contracts/evaluation-growth.ts';
 import type { CardSource, ScoreCard } from '../../contracts/report-card.ts';
-import { formatCount, formatDay, formatLicence } from '../format.ts';
+import { formatCount, formatLicense, formatTableDay } from '../../site/format/format.ts';
 import { type FigureTable, number, percent } from './table.ts';
 
-const kindWords: Readonly<Record<string, string>> = {
+const kindNames: Readonly<Record<string, string>> = {
   all: 'all',
-  size: 'by size of the burst',
-  days: 'by how long it lasted',
-  baseline: 'by the project’s usual stars',
+  size: 'by number of stars',
+  days: 'by duration',
+  baseline: 'by the project’s usual growth',
 };
 
-/** By kind of planted burst, over the days after those of tuning where there are any. */
+/** By kind of simulated burst, for the days after tuning if there are any. */
 export function toIntegrityTable(integrity: IntegrityEvaluation): FigureTable | undefined {
   const figures = integrity.reported ?? integrity.tuned_on;
   if (!figures) return undefined;
   return {
-    caption: 'Planted bursts that were found, by kind',
+    caption: 'Simulated bursts of suspicious stars that were detected, by kind',
     columns: [
-      { key: 'kind', name: 'Planted bursts' },
-      { key: 'recall', name: 'Found', kind: 'number' },
-      { key: 'planted', name: 'Planted', kind: 'number' },
-      { key: 'set-aside', name: 'Their stars set aside', kind: 'number mid-col' },
+      { key: 'kind', name: 'Simulated bursts' },
+      { key: 'recall', name: 'Detected', kind: 'number' },
+      { key: 'planted', name: 'Simulated', kind: 'number' },
+      { key: 'set-aside', name: 'Stars flagged', kind: 'number mid-col' },
     ],
     rows: figures.kinds.map(({ by, kind, planted, recall, set_aside_share: share }) => [
-      { text: kind, ...(by === 'all' ? {} : { more: kindWords[by] }) },
+      { text: kind, ...(by === 'all' ? {} : { more: kindNames[by] }) },
       { ...number(recall, percent(recall)), share: recall },
       number(planted, formatCount(planted)),
       number(share, percent(share)),
@@ -32,15 +32,15 @@ export function toIntegrityTable(integrity: IntegrityEvaluation): FigureTable | 
   };
 }
 
-/** What each score was measured on, and whether it still is that score. */
+/** The current and the measured version of each score, and its days with and without tuning. */
 export const toScoresTable = (scores: readonly ScoreCard[]): FigureTable => ({
-  caption: 'Scores, the versions measured, and how many days tuning used and did not',
+  caption: 'Scores, their measured versions and the number of days used for tuning',
   columns: [
     { key: 'score', name: 'Score' },
-    { key: 'version', name: 'Version', kind: 'number' },
-    { key: 'measured', name: 'Measured', kind: 'number' },
-    { key: 'seen', name: 'Used by tuning', kind: 'number' },
-    { key: 'unseen', name: 'Not used', kind: 'number' },
+    { key: 'version', name: 'Current version', kind: 'number' },
+    { key: 'measured', name: 'Measured version', kind: 'number' },
+    { key: 'seen', name: 'Tuning days', kind: 'number' },
+    { key: 'unseen', name: 'Other days', kind: 'number' },
   ],
   rows: scores.map(({ title, page, version, measured_version: measured, cohorts }) => [
     { text: title, href: page },
@@ -52,10 +52,10 @@ export const toScoresTable = (scores: readonly ScoreCard[]): FigureTable => ({
 });
 
 export const toSourcesTable = (sources: readonly CardSource[]): FigureTable => ({
-  caption: 'Where the measured observations are from',
+  caption: 'Sources of the observations used for this report card',
   columns: [
     { key: 'source', name: 'Source' },
-    { key: 'licence', name: 'Licence' },
+    { key: 'license', name: 'License' },
     { key: 'first', name: 'From', kind: 'mid-col' },
     { key: 'last', name: 'To', kind: 'mid-col' },
     { key: 'repositories', name: 'Repositories', kind: 'number' },
@@ -63,9 +63,9 @@ export const toSourcesTable = (sources: readonly CardSource[]): FigureTable => (
   ],
   rows: sources.map((source) => [
     { text: source.name, href: source.url ?? undefined },
-    { text: formatLicence(source.licence) },
-    { text: formatDay(source.first_day), value: source.first_day },
-    { text: formatDay(source.last_day), value: source.last_day },
+    { text: formatLicense(source.licence) },
+    { text: formatTableDay(source.first_day), value: source.first_day },
+    { text: formatTableDay(source.last_day), value: source.last_day },
     number(source.repositories, formatCount(source.repositories)),
     number(source.observations, formatCount(source.observations)),
   ]),

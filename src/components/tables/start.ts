@@ -1,13 +1,14 @@
-// Makes a table that stands whole in the page sortable and filterable; the address keeps the state.
-import { createAddressKeeper } from '../explorer/address.ts';
+// Makes a table sortable and filterable. The URL contains the state.
+
 import { fold } from '../explorer/text-field.ts';
-import { readSort, sortPlaces, type TableSort, turnSort, writeSort } from './order.ts';
+import { createUrlUpdater } from '../explorer/url.ts';
+import { cycleSort, readSort, sortIndexes, type TableSort, writeSort } from './sort.ts';
 
 interface Parts {
   readonly table: HTMLTableElement;
   readonly body: HTMLTableSectionElement;
   readonly heads: readonly HTMLTableCellElement[];
-  /** As the page was built. */
+  /** In the order of the page as it was built. */
   readonly rows: readonly HTMLTableRowElement[];
   readonly filters: HTMLElement | null;
   readonly status: HTMLElement | null;
@@ -29,7 +30,7 @@ function startTable(root: HTMLElement): void {
     filters: root.querySelector('search'),
     status: root.querySelector('[data-status]'),
   };
-  const keepAddress = createAddressKeeper();
+  const updateUrl = createUrlUpdater();
   let sort: TableSort | undefined;
 
   const show = () => {
@@ -38,7 +39,7 @@ function startTable(root: HTMLElement): void {
   };
   const change = (isStep: boolean) => {
     show();
-    keepAddress(toAddress(parts, sort), isStep);
+    updateUrl(toSearch(parts, sort), isStep);
   };
   const follow = () => {
     const given = new URLSearchParams(location.search);
@@ -48,7 +49,7 @@ function startTable(root: HTMLElement): void {
   };
   for (const head of parts.heads) {
     head.querySelector('button')?.addEventListener('click', () => {
-      sort = turnSort(sort, head.dataset.key ?? '', head.classList.contains('number'));
+      sort = cycleSort(sort, head.dataset.key ?? '', head.classList.contains('number'));
       change(true);
     });
   }
@@ -70,7 +71,7 @@ const fieldsOf = ({ filters }: Parts): (HTMLInputElement | HTMLSelectElement)[] 
   ...(filters?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select') ?? []),
 ];
 
-function toAddress(parts: Parts, sort: TableSort | undefined): string {
+function toSearch(parts: Parts, sort: TableSort | undefined): string {
   const params = new URLSearchParams();
   for (const { name, value } of fieldsOf(parts)) if (value !== '') params.set(name, value);
   if (sort) params.set('sort', writeSort(sort));
@@ -93,10 +94,10 @@ function writeOrder({ heads, rows, body }: Parts, sort: TableSort | undefined): 
     return cell?.dataset.value ?? cell?.textContent.trim() ?? '';
   });
   const isNumber = heads[column]?.classList.contains('number') ?? false;
-  body.append(...sortPlaces(values, isNumber, sort.isAscending).flatMap((at) => rows[at] ?? []));
+  body.append(...sortIndexes(values, isNumber, sort.isAscending).flatMap((at) => rows[at] ?? []));
 }
 
-/** Words are looked for in a row's heading, every other field in the row's data of its name. */
+/** The search field matches the row heading. Every other field matches its data attribute. */
 function writeFilter(parts: Parts): void {
   let count = 0;
   const fields = fieldsOf(parts).filter(({ value }) => value !== '');

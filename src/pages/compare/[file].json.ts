@@ -1,7 +1,8 @@
-// Projects for comparison, in files of equal size: a page of two to four fetches as many at most.
+// Projects for the comparison, split into files of similar size. A comparison of n projects fetches
+// at most n files.
 import { countFiles, fileOf, toComparedProject } from '../../components/compare/record.ts';
-import { data } from '../../components/data.ts';
-import { stackById, verticalById } from '../../components/groups.ts';
+import { data } from '../../site/data/page-data.ts';
+import { stackById, verticalById } from '../../site/data/project-groups.ts';
 import type { ProjectRow } from '../../snapshot/pages/page-rows.ts';
 
 export function getStaticPaths() {

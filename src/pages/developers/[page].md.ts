@@ -1,8 +1,8 @@
-// The plain Markdown twins of the documentation's pages.
+// The documentation pages as plain Markdown.
 import { siteName, siteUrl } from 'virtual:daybreak';
 import { type DocsPage, toMarkdown } from '../../components/reference/blocks.ts';
-import { delivery } from '../../components/reference/document.ts';
 import { buildDocsPages } from '../../components/reference/pages.ts';
+import { delivery } from '../../site/data/openapi-document.ts';
 
 export function getStaticPaths() {
   return buildDocsPages({ siteName, siteUrl, delivery })

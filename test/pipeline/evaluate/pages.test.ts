@@ -1,4 +1,4 @@
-// The methods' pages tell the figures that come with the project, so that they cannot go stale.
+// Compares the figures on the methods pages with the reference evaluation, so that they stay correct.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -12,25 +12,25 @@ const read = (page: string): string =>
   readFileSync(join(process.cwd(), 'src/content/methods', `${page}.md`), 'utf8');
 
 const count = (value: number): string => value.toLocaleString('en');
-const percent = (share: number, places = 0): string => `${(share * 100).toFixed(places)} %`;
+const percent = (share: number, places = 0): string => `${(share * 100).toFixed(places)}%`;
 const cells = (...values: readonly string[]): string =>
   values.map((value) => `<td>${value}</td>`).join('');
 
-describe('the page of health', () => {
-  it('has every cohort of the reference, and no other', () => {
+describe('the page about the maintenance score', () => {
+  it('contains exactly the cohorts of the reference evaluation', () => {
     const rows = health?.cohorts.map(
       ({ population, as_of, n, seen_by_tuning, auc, baselines }) =>
         `<tr><th scope="row">${population}, ${as_of}, ${n}</th>` +
         `${cells(seen_by_tuning ? 'yes' : 'no', auc.toFixed(3), baselines.recency.auc.toFixed(3))}</tr>`,
     );
     expect(rows?.length).toBeGreaterThan(5);
-    const told = read('health')
+    const shown = read('health')
       .split('\n')
       .filter((line) => /^<tr><th scope="row">best-of/.test(line));
-    expect(told).toEqual(rows);
+    expect(shown).toEqual(rows);
   });
 
-  it('tells how many of each label stopped', () => {
+  it('shows how many projects of each label stopped', () => {
     const page = read('health');
     for (const label of ['thriving', 'healthy', 'fair', 'at-risk', 'dormant']) {
       const groups = health?.groups.filter(({ by, group }) => by === 'label' && group === label);
@@ -45,14 +45,14 @@ describe('the page of health', () => {
   });
 });
 
-describe('the pages of growth', () => {
-  it('tell how each measure correlates with the next 30 days', () => {
+describe('the pages about growth', () => {
+  it('show how each measure correlates with the next 30 days', () => {
     const reported = momentum?.reported;
     const measures = [
       ['pace', reported?.pace],
-      ['gain of 28 days', reported?.gain_28d],
-      ['gain of 7 days', reported?.gain_7d],
-      ['gain of 1 day', reported?.gain_1d],
+      ['stars in 28 days', reported?.gain_28d],
+      ['stars in 7 days', reported?.gain_7d],
+      ['stars in 1 day', reported?.gain_1d],
       ['total stars', reported?.stars],
     ] as const;
     for (const [name, figures] of measures) {
@@ -63,16 +63,16 @@ describe('the pages of growth', () => {
     }
     const seven = reported?.gain_7d;
     expect(read('momentum')).toContain(
-      `was ${seven?.mean_correlation.toFixed(3)} in the mean and ${seven?.least_correlation.toFixed(3)} at the least; ` +
-        `that of pace was ${reported?.pace.mean_correlation.toFixed(3)} and ${reported?.pace.least_correlation.toFixed(3)}`,
+      `had a mean of ${seven?.mean_correlation.toFixed(3)} and a minimum of ${seven?.least_correlation.toFixed(3)}. ` +
+        `For pace, the mean was ${reported?.pace.mean_correlation.toFixed(3)} and the minimum ${reported?.pace.least_correlation.toFixed(3)}`,
     );
     const { low = 0, median = 0, high = 0 } = momentum?.ratio ?? {};
     expect(read('pace')).toContain(
-      `${median.toFixed(2)} came in the middle, ${low.toFixed(2)} to ${high.toFixed(2)} in the middle half`,
+      `a median of ${median.toFixed(2)} times the pace (interquartile range ${low.toFixed(2)} to ${high.toFixed(2)})`,
     );
   });
 
-  it('tell how often a trend was followed by more than the past', () => {
+  it('show how often a trend was followed by more stars than before', () => {
     const of = (name: string) =>
       trend?.groups.find((group) => group.trend === name && !group.seen_by_tuning);
     const shares = (key: 'above_own_past' | 'above_last_28d') =>
@@ -80,43 +80,44 @@ describe('the pages of growth', () => {
     const [accelerating, steady, quiet] = shares('above_own_past');
     const rising = of('accelerating');
     expect(read('trend')).toContain(
-      `accelerating ${accelerating} (${count(rising?.n ?? 0)} sights of ${rising?.projects} projects), ` +
-        `steady ${steady}, quiet ${quiet}`,
+      `${accelerating} for accelerating projects (${count(rising?.n ?? 0)} observations of ${rising?.projects} projects), ` +
+        `${steady} for steady ones and ${quiet} for quiet ones`,
     );
     const [a, b, c] = shares('above_last_28d');
-    expect(read('trend')).toContain(`Against all 28 days before: ${a}, ${b} and ${c}.`);
+    expect(read('trend')).toContain(`Compared with all 28 days before: ${a}, ${b} and ${c}.`);
   });
 });
 
-describe('the page of the emerging index', () => {
-  it('tells how many of the flagged doubled, beside those like them', () => {
+describe('the page about the emerging index', () => {
+  it('shows how many flagged projects doubled, compared with similar projects', () => {
     const page = read('emerging');
     for (const figures of emerging?.figures.filter((one) => !one.seen_by_tuning) ?? []) {
       const { n, flagged, controls } = figures.doubled_90d;
-      expect(page).toContain(`${percent(flagged)} of ${n} flags against ${percent(controls, 1)}`);
+      const shares = `${percent(flagged)} of ${n} flags( doubled)?, compared with ${percent(controls, 1)}`;
+      expect(page).toMatch(new RegExp(shares.replaceAll('.', '\\.')));
     }
   });
 
-  it('tells how often the flag came before the trending lists', () => {
+  it('shows how often the flag came before the trending lists', () => {
     const { projects, flagged_first, trending_first, median_days_earlier } = emerging?.lead ?? {};
     expect(read('emerging')).toContain(
-      `Of ${projects} flagged projects that came into a trending list within 90 days of the flag, ` +
-        `${trending_first} stood in one first and ${flagged_first} were flagged first, ` +
-        `in the middle ${median_days_earlier} days before it.`,
+      `Of ${projects} flagged projects that appeared on a trending list within 90 days of the flag, ` +
+        `${trending_first} were listed first and ${flagged_first} were flagged first, ` +
+        `a median of ${median_days_earlier} days earlier.`,
     );
   });
 });
 
-describe('the page of star integrity', () => {
-  it('tells what was found and who was flagged', () => {
+describe('the page about star integrity', () => {
+  it('shows how many bursts were detected and how many projects were flagged', () => {
     const page = read('star-integrity');
     for (const figures of [integrity?.reported, integrity?.tuned_on]) {
       const { found = 0, planted = 0, recall = 0, flagged = 0, ordinary = 0 } = figures ?? {};
       expect(page).toContain(
-        `${count(found)} of ${count(planted)} were found: ${percent(recall, 1)}`,
+        `${count(found)} of ${count(planted)} bursts were detected: ${percent(recall, 1)}`,
       );
       expect(page).toContain(
-        `Of ${count(ordinary)} ordinary projects ${flagged} were flagged: ` +
+        `Of ${count(ordinary)} ordinary projects, ${flagged} were flagged: ` +
           percent(figures?.flagged_share ?? 0, 2),
       );
     }
@@ -124,7 +125,7 @@ describe('the page of star integrity', () => {
     expect(kinds.length).toBeGreaterThan(10);
     for (const { kind, recall } of kinds.filter(({ by }) => by === 'size')) {
       const size = count(Number.parseInt(kind, 10));
-      expect(page).toContain(`${size}: ${percent(recall)}`);
+      expect(page).toMatch(new RegExp(`${percent(recall)} for ${size}(?! star per)`));
     }
   });
 });

@@ -1,0 +1,76 @@
+// Sorts all projects by one column. Unknown values come last.
+import { type Catalog, trendNames } from './catalog.ts';
+import { noValue } from './index-file.ts';
+import { isAscendingFirst, type SortKey } from './query.ts';
+import { fold } from './text-field.ts';
+
+/** Sorts in the default direction of the column. Equal values stay sorted by stars. */
+export function sortBy(catalog: Catalog, key: SortKey): Int32Array {
+  const indexes = Int32Array.from({ length: catalog.count }, (_, index) => index);
+  const values = sortValues(catalog, key);
+  const known = indexes.filter((index) => !Number.isNaN(values[index]));
+  const sign = isAscendingFirst(key) ? 1 : -1;
+  known.sort((a, b) => sign * ((values[a] ?? 0) - (values[b] ?? 0)) || a - b);
+  const sorted = new Int32Array(catalog.count);
+  sorted.set(known);
+  sorted.set(
+    indexes.filter((index) => Number.isNaN(values[index])),
+    known.length,
+  );
+  return sorted;
+}
+
+/** Reverses the known values and leaves the unknown ones at the end. */
+export function reverseKnown(indexes: Int32Array, values: Float64Array): Int32Array {
+  const known = indexes.findIndex((index) => Number.isNaN(values[index]));
+  indexes.subarray(0, known === -1 ? indexes.length : known).reverse();
+  return indexes;
+}
+
+/** Returns a number per project that sorts like the column, or NaN if the value is unknown. */
+export function sortValues(catalog: Catalog, key: SortKey): Float64Array {
+  switch (key) {
+    case 'stars':
+      return catalog.stars;
+    case 'gain':
+      return catalog.gains;
+    case 'health':
+      return catalog.health;
+    case 'trend':
+      return toTrendValues(catalog.trends);
+    case 'name':
+      return rankTexts(catalog.names);
+    case 'language':
+      return rankCodes(catalog.languages);
+    case 'license':
+      return rankCodes(catalog.licenses);
+    case 'vertical':
+      return rankCodes(catalog.verticals);
+  }
+}
+
+/** Accelerating is the highest value, quiet the lowest. */
+function toTrendValues(trends: string): Float64Array {
+  const letters = Object.keys(trendNames);
+  return Float64Array.from(trends, (letter) =>
+    letters.includes(letter) ? -letters.indexOf(letter) : Number.NaN,
+  );
+}
+
+function rankTexts(texts: readonly string[]): Float64Array {
+  const folded = texts.map(fold);
+  const order = folded.map((_, index) => index);
+  order.sort((a, b) => compare(folded[a], folded[b]));
+  const ranks = new Float64Array(texts.length);
+  for (const [rank, index] of order.entries()) ranks[index] = rank;
+  return ranks;
+}
+
+function rankCodes(codes: Catalog['languages']): Float64Array {
+  const ranks = rankTexts(codes.values);
+  return Float64Array.from(codes.of, (code) =>
+    code === noValue ? Number.NaN : (ranks[code] ?? Number.NaN),
+  );
+}
+
+const compare = (a = '', b = ''): number => (a < b ? -1 : a > b ? 1 : 0);

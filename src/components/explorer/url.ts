@@ -1,0 +1,17 @@
+// Keeps the URL up to date with the filters and the sort order.
+
+/** Browsers limit how often a page may change its URL, so changes while typing are delayed. */
+const delayMs = 250;
+
+/** `isStep` adds a history entry: for a change of a filter, but not for each typed character. */
+export type UpdateUrl = (search: string, isStep: boolean) => void;
+
+export function createUrlUpdater(): UpdateUrl {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return (search, isStep) => {
+    clearTimeout(timer);
+    const url = `${location.pathname}${search}`;
+    if (isStep) history.pushState(null, '', url);
+    else timer = setTimeout(() => history.replaceState(null, '', url), delayMs);
+  };
+}

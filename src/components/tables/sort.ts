@@ -1,0 +1,47 @@
+// Sorts the rows of a table by one column. Pure.
+
+export interface TableSort {
+  readonly key: string;
+  readonly isAscending: boolean;
+}
+
+/** `-price` → by price, descending. Undefined if there is no such column. */
+export function readSort(text: string | null, keys: readonly string[]): TableSort | undefined {
+  const key = text?.replace(/^-/, '') ?? '';
+  return keys.includes(key) ? { key, isAscending: !text?.startsWith('-') } : undefined;
+}
+
+export const writeSort = ({ key, isAscending }: TableSort): string =>
+  `${isAscending ? '' : '-'}${key}`;
+
+/**
+ * The first click on a heading sorts text ascending and numbers descending, the second click
+ * reverses, the third resets.
+ */
+export function cycleSort(
+  sort: TableSort | undefined,
+  key: string,
+  isNumber: boolean,
+): TableSort | undefined {
+  const first = !isNumber;
+  if (sort?.key !== key) return { key, isAscending: first };
+  return sort.isAscending === first ? { key, isAscending: !first } : undefined;
+}
+
+/** Returns the indexes of `values` in sorted order. Empty values come last. */
+export function sortIndexes(
+  values: readonly string[],
+  isNumber: boolean,
+  isAscending: boolean,
+): number[] {
+  const sign = isAscending ? 1 : -1;
+  const compare = (a: string, b: string): number =>
+    isNumber ? Number(a) - Number(b) : a.localeCompare(b, 'en', { numeric: true });
+  return values
+    .map((_, index) => index)
+    .sort((a, b) => {
+      const [one = '', other = ''] = [values[a], values[b]];
+      if (one === '' || other === '') return Number(one === '') - Number(other === '') || a - b;
+      return sign * compare(one, other) || a - b;
+    });
+}

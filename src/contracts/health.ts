@@ -1,0 +1,17 @@
+// The maintenance score: its components with their maximum points, and the minimum score of each label.
+// The SQL in pipeline/graph/scores uses the same values. A test compares them.
+
+export const healthComponents = [
+  { id: 'activity', title: 'Activity', max: 30 },
+  { id: 'momentum', title: 'Momentum', max: 20 },
+  { id: 'community', title: 'Community', max: 30 },
+  { id: 'maintenance', title: 'Maintenance', max: 20 },
+] as const;
+
+export const healthLabelMinimums = {
+  thriving: 72,
+  healthy: 55,
+  fair: 40,
+  'at-risk': 20,
+  dormant: 0,
+} as const;

@@ -1,0 +1,52 @@
+// Projects grouped by topic, industry, stack and language, sorted like the project list.
+import type { ModelRow, ProjectRow } from '../../snapshot/pages/page-rows.ts';
+import { toLanguageId } from '../format/urls.ts';
+import { data } from './page-data.ts';
+
+const groupByMany = (
+  keysOf: (row: ProjectRow) => readonly string[],
+): ReadonlyMap<string, readonly ProjectRow[]> => {
+  const groups = new Map<string, ProjectRow[]>();
+  for (const row of data.projects) {
+    for (const key of keysOf(row)) {
+      const group = groups.get(key);
+      if (group) group.push(row);
+      else groups.set(key, [row]);
+    }
+  }
+  return groups;
+};
+
+export const stackById = new Map(data.stacks.map((row) => [row.id, row]));
+export const verticalById = new Map(data.verticals.map((row) => [row.id, row]));
+export const modelById = new Map(data.models.map((row) => [row.id, row]));
+export const stackCounts = new Map(data.stacks.map((row) => [row.id, row.projects]));
+export const topicCounts = new Map(data.topics.map((row) => [row.id, row.projects]));
+
+export const projectsByTopic = groupByMany((row) => row.topics);
+export const projectsByStack = groupByMany((row) => row.stacks);
+export const projectsByVertical = groupByMany((row) => (row.vertical ? [row.vertical] : []));
+export const projectsByLanguage = groupByMany((row) => {
+  const id = row.lang ? toLanguageId(row.lang) : '';
+  return id ? [id] : [];
+});
+
+/** Languages, those with the most projects first, under the spelling of their largest project. */
+export const languages = [...projectsByLanguage]
+  .map(([id, rows]) => ({ id, name: rows[0]?.lang ?? id, projects: rows.length }))
+  .sort((a, b) => b.projects - a.projects || a.id.localeCompare(b.id, 'en'));
+
+/** The public pages show the index of the previous day. Only the API has today's index. */
+export const publicEmerging = data.emerging.filter((item) => item.index_on < data.info.as_of);
+
+/** The release date if it is known, or else the day on which we first saw the model. */
+const releaseDayOf = (row: ModelRow) => row.released_on ?? row.first_seen_at?.slice(0, 10) ?? '';
+/** Each model once, with its best-ranked provider. */
+export const newestModels = data.models
+  .filter((row, index, all) => all.findIndex((one) => one.name === row.name) === index)
+  .sort((a, b) => releaseDayOf(b).localeCompare(releaseDayOf(a), 'en') || a.rank - b.rank);
+
+/** Sorted by pace, which predicts the stars of the next month better than the stars of a week. */
+export const trendingProjects = data.projects
+  .filter((row) => (row.pace ?? 0) > 0)
+  .sort((a, b) => (b.pace ?? 0) - (a.pace ?? 0) || a.id.localeCompare(b.id, 'en'));

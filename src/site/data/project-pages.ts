@@ -1,0 +1,122 @@
+// Everything that the page of a project shows, as one value. A page is rebuilt when this changes.
+import { hash } from 'node:crypto';
+import { knownPath } from 'virtual:daybreak';
+import { readPageKeys } from '../../snapshot/pages/page-keys.ts';
+import type { EdgeRow, HistoryRow, ProjectRow, ReleaseRow } from '../../snapshot/pages/page-rows.ts';
+import { nodeId } from '../../snapshot/pages/pages.ts';
+import { roundStars } from '../format/format.ts';
+import { hasTopicPage, toModelPath } from '../format/urls.ts';
+import { data } from './page-data.ts';
+import { modelById, stackById, topicCounts, verticalById } from './project-groups.ts';
+
+/** A similar project. It has no exact star count, which would change the page every day. */
+export interface SimilarProject {
+  readonly id: string;
+  readonly name: string;
+  readonly owner: string;
+  /** Rounded to two significant digits. */
+  readonly stars: number | null;
+  readonly weight: number | null;
+  readonly evidence: string | null;
+  /** The ids of the other similar projects that this one is similar to as well. */
+  readonly similarTo: readonly string[];
+}
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface ProjectPage {
+  readonly project: ProjectRow;
+  readonly history: HistoryRow | undefined;
+  readonly releases: readonly ReleaseRow[];
+  readonly similar: readonly SimilarProject[];
+  readonly stacks: readonly (Named & { readonly evidence: string | null })[];
+  readonly verticals: readonly (Named & { readonly evidence: string | null })[];
+  readonly linked: readonly {
+    readonly name: string;
+    readonly more: number;
+    readonly projects: readonly Named[];
+  }[];
+  readonly models: readonly { readonly name: string; readonly path: string | undefined }[];
+  readonly products: readonly { readonly slug: string; readonly name: string }[];
+  readonly topics: readonly { readonly name: string; readonly hasPage: boolean }[];
+}
+
+const maxLinked = 12;
+const toNamed = ({ id, name }: Named): Named => ({ id, name });
+
+export function toProjectPage(project: ProjectRow): ProjectPage {
+  const { id } = project;
+  return {
+    project,
+    history: data.historyById.get(id),
+    releases: data.releasesById.get(id) ?? [],
+    similar: toSimilarProjects(data.similarById.get(id) ?? []),
+    stacks: join(data.worksWithById.get(id), stackById),
+    verticals: join(data.verticalsById.get(id), verticalById),
+    linked: [
+      toLinked('Depends on', data.dependsOnById.get(id), 'target'),
+      toLinked('Used by', data.dependentsById.get(id), 'source'),
+    ],
+    models: (data.servesById.get(id) ?? []).flatMap((edge) => {
+      const model = modelById.get(nodeId(edge.target));
+      return model ? [{ name: model.name, path: toModelPath(model.id) }] : [];
+    }),
+    products: (data.productsById.get(id) ?? []).map(({ slug, name }) => ({ slug, name })),
+    topics: project.topics.map((name) => ({
+      name,
+      hasPage: hasTopicPage(name, topicCounts.get(name) ?? 0),
+    })),
+  };
+}
+
+function toSimilarProjects(edges: readonly EdgeRow[]): SimilarProject[] {
+  const similar = edges.flatMap((edge) => {
+    const other = data.projectById.get(nodeId(edge.target));
+    return other ? [{ other, edge }] : [];
+  });
+  const isSimilar = (a: string, b: string) =>
+    data.similarById.get(a)?.some((edge) => nodeId(edge.target) === b) ?? false;
+  return similar.map(({ other, edge }) => ({
+    id: other.id,
+    name: other.name,
+    owner: other.owner,
+    stars: roundStars(other.stars),
+    weight: edge.weight,
+    evidence: edge.evidence,
+    similarTo: similar.map(({ other: one }) => one.id).filter((one) => isSimilar(other.id, one)),
+  }));
+}
+
+const join = (edges: readonly EdgeRow[] | undefined, byId: ReadonlyMap<string, Named>) =>
+  (edges ?? []).flatMap((edge) => {
+    const found = byId.get(nodeId(edge.target));
+    return found ? [{ ...toNamed(found), evidence: edge.evidence }] : [];
+  });
+
+function toLinked(name: string, edges: readonly EdgeRow[] | undefined, end: 'source' | 'target') {
+  const ids = (edges ?? []).map((edge) => nodeId(edge[end]));
+  return {
+    name,
+    more: Math.max(0, ids.length - maxLinked),
+    projects: ids.slice(0, maxLinked).flatMap((id) => {
+      const other = data.projectById.get(id);
+      return other ? [toNamed(other)] : [];
+    }),
+  };
+}
+
+const previousKeys = await readPageKeys(knownPath);
+/** Every page shows whether the data is a sample, so that is part of the key. */
+const toKey = (page: ProjectPage): string =>
+  hash('sha1', JSON.stringify([data.info.is_sample, page]));
+
+/** The key of each project's page. */
+export const pageKeys: Readonly<Record<string, string>> = Object.fromEntries(
+  data.projects.map((project) => [project.id, toKey(toProjectPage(project))]),
+);
+
+/** The projects whose page differs from that of the previous build. */
+export const changedProjects = data.projects.filter(({ id }) => previousKeys[id] !== pageKeys[id]);

@@ -1,0 +1,21 @@
+// The report card of this release, and the section of each method.
+import { reportCardPath } from 'virtual:daybreak';
+import type { SectionName } from '../../contracts/evaluation.ts';
+import type { ScoreCard } from '../../contracts/report-card.ts';
+import { readReportCard } from '../../snapshot/pages/report-card.ts';
+
+export const card = await readReportCard(reportCardPath);
+
+/** Methods whose results are in a section with another name. */
+const sectionByMethod: Readonly<Record<string, SectionName>> = {
+  pace: 'momentum',
+  momentum: 'momentum',
+  velocity: 'momentum',
+  'star-integrity': 'integrity',
+};
+
+/** Returns the results of a method, or undefined if the method cannot be measured. */
+export function findScore(method: string): ScoreCard | undefined {
+  const section = sectionByMethod[method] ?? method;
+  return card?.scores.find((score) => score.section === section);
+}

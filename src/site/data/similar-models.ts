@@ -1,0 +1,70 @@
+// Finds similar models: those with the same tier and a similar size, sorted by price. Pure.
+import type { ModelRow } from '../../snapshot/pages/page-rows.ts';
+
+type Model = Pick<
+  ModelRow,
+  | 'id'
+  | 'name'
+  | 'tier'
+  | 'context_tokens'
+  | 'price_in_usd_per_mtok'
+  | 'price_out_usd_per_mtok'
+  | 'rank'
+>;
+
+/** The price of a typical request: three parts input to one part output. It decides the tier. */
+export const typicalPrice = (model: Model): number =>
+  (3 * model.price_in_usd_per_mtok + model.price_out_usd_per_mtok) / 4;
+
+/** Billions of parameters, if the name contains them: `Llama 3.3 70B` → 70, `Mixtral 8x7B` → 56. */
+export function findParameters(name: string): number | undefined {
+  const match = /(?<![\w.])(?:(\d+)x)?(\d+(?:\.\d+)?)b(?![a-z0-9])/i.exec(name);
+  return match ? Number(match[1] ?? 1) * Number(match[2]) : undefined;
+}
+
+/** Sizes are similar if they differ by at most this factor. */
+const maxSizeFactor = 2.5;
+const maxContextFactor = 2;
+const maxPeers = 12;
+
+export interface Peers<M> {
+  /** What is similar about the models. */
+  readonly by: 'parameters' | 'context';
+  /** Includes the model itself. The cheapest model comes first. */
+  readonly models: readonly M[];
+}
+
+/**
+ * Finds models with the same tier and a similar number of parameters, or a similar context window
+ * if the name contains no number of parameters. If there are too many, it keeps those closest in
+ * size, then those with the best rank.
+ */
+export function findPeers<M extends Model>(model: M, all: readonly M[]): Peers<M> {
+  const size = findParameters(model.name);
+  const by = size === undefined ? 'context' : 'parameters';
+  const distanceOf = (other: M): number => {
+    const theirs = size === undefined ? other.context_tokens : findParameters(other.name);
+    return Math.abs(Math.log((theirs ?? 0) / (size ?? model.context_tokens)));
+  };
+  const maxDistance = Math.log(size === undefined ? maxContextFactor : maxSizeFactor);
+  const models = all
+    .filter((other) => other.tier === model.tier && other.id !== model.id)
+    .map((other) => ({ other, distance: distanceOf(other) }))
+    .filter(({ distance }) => distance <= maxDistance)
+    .sort((a, b) => a.distance - b.distance || a.other.rank - b.other.rank)
+    .slice(0, maxPeers - 1)
+    .map(({ other }) => other);
+  return {
+    by,
+    models: [model, ...models].sort((a, b) => typicalPrice(a) - typicalPrice(b) || a.rank - b.rank),
+  };
+}
+
+/** `−35%`, `+120%` or `the same`. A dash if one of the two is free. */
+export function formatDifference(price: number, base: number): string {
+  if (price === base) return 'the same';
+  if (base === 0 || price === 0) return '–';
+  const percent = Math.round((100 * (price - base)) / base);
+  if (percent === 0) return price > base ? '+<1%' : '−<1%';
+  return percent > 0 ? `+${percent}%` : `−${-percent}%`;
+}

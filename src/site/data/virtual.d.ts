@@ -1,0 +1,12 @@
+// The values that astro.config.mjs passes to the pages.
+declare module 'virtual:daybreak' {
+  export const graphPath: string;
+  export const postsPath: string;
+  export const aboutPath: string;
+  export const knownPath: string;
+  export const reportCardPath: string;
+  export const siteName: string;
+  export const siteUrl: string;
+  /** The SQL of each score by table name, such as `score_health`. */
+  export const scores: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,107 @@
+// Formats numbers, dates and prices for pages. Pure functions, always in UTC.
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** Shown in place of a value that nobody has observed. */
+export const unknown = '–';
+
+/** Cuts `text` after the last whole word that fits into `length` characters and adds `…`. */
+export function cutWords(text: string, length: number): string {
+  const characters = [...text];
+  if (characters.length <= length) return text;
+  const cut = characters.slice(0, length - 1).join('');
+  return `${cut.replace(/(?<=.{20})[\s,:;(]+\S*$/u, '')}…`;
+}
+
+/** 12345 → `12,345` */
+export function formatCount(value: number | null): string {
+  if (value === null) return unknown;
+  const digits = String(Math.abs(Math.round(value))).replace(/\B(?=(\d{3})+$)/g, ',');
+  return value < 0 ? `−${digits}` : digits;
+}
+
+/** Rounds to two significant digits: 12345 → 12000. A page with rounded stars changes rarely. */
+export function roundStars(stars: number | null): number | null {
+  return stars === null ? null : Number(stars.toPrecision(2));
+}
+
+/** Formats a number with its sign: `+12`, `−3`, `0`. */
+export function formatGain(value: number | null): string {
+  return value !== null && value > 0 ? `+${formatCount(value)}` : formatCount(value);
+}
+
+/** For running text. A date or an instant: `2026-06-30` → `Jun 30, 2026` */
+export const formatDay = (day: string | null): string =>
+  day === null ? unknown : `${formatShortDay(day)}, ${day.slice(0, 4)}`;
+
+/** For lists and chart axes: `2026-06-30` → `Jun 30` */
+export const formatShortDay = (day: string): string =>
+  `${months[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8, 10))}`;
+
+/** For tables. A date or an instant: `2026-06-30T05:20:19Z` → `2026-06-30` */
+export const formatTableDay = (day: string | null): string =>
+  day === null ? unknown : day.slice(0, 10);
+
+/** For running text: `2026-06-30T05:20:19Z` → `Jun 30, 2026, 05:20 UTC` */
+export const formatInstant = (instant: string | null): string =>
+  instant === null ? unknown : `${formatDay(instant)}, ${instant.slice(11, 16)} UTC`;
+
+/** For tables: `2026-06-30T05:20:19Z` → `2026-06-30 05:20 UTC` */
+export const formatTableInstant = (instant: string | null): string =>
+  instant === null ? unknown : `${formatTableDay(instant)} ${instant.slice(11, 16)} UTC`;
+
+/** Formats US dollars with at least two decimals: `$0.15`, `$0.0375`, `free`. */
+export function formatPrice(price: number | null): string {
+  if (price === null) return unknown;
+  if (price === 0) return 'free';
+  const [whole, fraction = ''] = price.toFixed(9).replace(/0+$/, '').split('.');
+  return `$${formatCount(Number(whole))}.${fraction.padEnd(2, '0')}`;
+}
+
+/** Formats a number of tokens: 131072 → `131k`, 1000000 → `1M` */
+export function formatTokens(tokens: number | null): string {
+  if (tokens === null) return unknown;
+  if (tokens >= 1_000_000) return `${(tokens / 1_000_000).toFixed(1).replace(/\.0$/, '')}M`;
+  return tokens >= 1000 ? `${Math.round(tokens / 1000)}k` : String(tokens);
+}
+
+/** Returns the date `count` days after `day`. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** `1 project`, `2 projects` */
+export const countOf = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
+
+/** Replaces the two SPDX values that are not license names: `NONE` and `NOASSERTION`. */
+export function formatLicense(license: string | null): string {
+  if (license === null) return unknown;
+  return { NONE: 'none', NOASSERTION: 'other' }[license] ?? license;
+}
+
+/** Astro does not escape `<` and `>` in attributes. This avoids text there that looks like markup. */
+export const toAttributeText = (text: string): string =>
+  text.replaceAll('<', '‹').replaceAll('>', '›');
+
+/** `text+image->text` → `text, image → text`; a dash if the modality is unknown. */
+export const formatModality = (modality: string): string =>
+  modality === 'unknown->unknown'
+    ? unknown
+    : modality.replace('->', ' → ').replaceAll('+', ', ').replaceAll('unknown', '?');
+
+/** 6210000 → `6.2 MB`, in decimal units. */
+export function formatBytes(bytes: number | null): string {
+  if (bytes === null) return unknown;
+  if (bytes < 1000) return countOf(bytes, 'byte');
+  const [amount, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB'];
+  return `${amount < 10 ? amount.toFixed(1) : formatCount(amount)} ${unit}`;
+}
+
+/** Formats the time between an instant and `until`: `12 minutes`, `5 hours`, `129 days`. */
+export function formatAge(instant: string | null, until: string): string {
+  if (instant === null) return unknown;
+  const minutes = Math.max(0, Math.round((Date.parse(until) - Date.parse(instant)) / 60_000));
+  if (minutes < 120) return countOf(minutes, 'minute');
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? countOf(hours, 'hour') : countOf(Math.round(hours / 24), 'day');
+}

@@ -1,0 +1,115 @@
+// Structured data for search engines: JSON-LD with schema.org types.
+import type { ProjectRow } from '../../snapshot/pages/page-rows.ts';
+import { findWebUrl } from './urls.ts';
+
+type Node = Readonly<Record<string, unknown>>;
+
+/** The names of the sections for breadcrumbs. */
+const sections: Readonly<Record<string, string>> = {
+  alternatives: 'Alternatives',
+  blog: 'Articles and reports',
+  developers: 'Developers',
+  methods: 'Methods',
+  models: 'Models',
+  projects: 'Projects',
+};
+
+/** The breadcrumbs from the home page to `path`. Undefined for top-level pages. */
+export function toBreadcrumbs(path: string, title: string, siteUrl: string): Node | undefined {
+  const [, section = '', ...rest] = path.split('/');
+  const name = sections[section];
+  if (name === undefined || rest.length === 0) return undefined;
+  const steps = [
+    { name: 'Home', path: '/' },
+    { name, path: `/${section}` },
+    { name: title, path },
+  ];
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: step.name,
+      item: siteUrl + step.path,
+    })),
+  };
+}
+
+/** The SPDX page of a license. Undefined if the value cannot be an SPDX identifier. */
+const toLicenseUrl = (license: string | null): string | undefined =>
+  license !== null && /^[A-Za-z0-9.+-]+$/.test(license) && !/^(NONE|NOASSERTION)$/.test(license)
+    ? `https://spdx.org/licenses/${license}.html`
+    : undefined;
+
+export function toSourceCode(project: ProjectRow, siteUrl: string): Node {
+  return {
+    '@type': 'SoftwareSourceCode',
+    name: project.name,
+    description: project.description ?? undefined,
+    url: `${siteUrl}/projects/${project.id}`,
+    codeRepository: findWebUrl(project.url),
+    programmingLanguage: project.lang ?? undefined,
+    license: toLicenseUrl(project.license),
+    keywords: project.topics.length > 0 ? project.topics.join(', ') : undefined,
+    dateCreated: project.created_at?.slice(0, 10),
+  };
+}
+
+export interface DatasetFile {
+  readonly name: string;
+  readonly contents: string;
+  readonly path: string;
+  readonly mediaType: string;
+}
+
+export function toDataset(
+  site: { readonly name: string; readonly url: string },
+  asOf: string,
+  files: readonly DatasetFile[],
+): Node {
+  return {
+    '@type': 'Dataset',
+    name: `${site.name}: open-source AI projects, models and alternatives`,
+    description:
+      'Facts about open-source AI projects, models and their prices, observed daily, with ' +
+      'scores, score components, 90 days of history and the links between them.',
+    url: `${site.url}/data`,
+    license: 'https://creativecommons.org/publicdomain/zero/1.0/',
+    isAccessibleForFree: true,
+    dateModified: asOf,
+    creator: { '@type': 'Organization', name: site.name, url: `${site.url}/` },
+    distribution: files.map(({ name, contents, path, mediaType }) => ({
+      '@type': 'DataDownload',
+      name,
+      description: contents,
+      contentUrl: site.url + path,
+      encodingFormat: mediaType,
+    })),
+  };
+}
+
+export function toArticle(
+  post: { readonly title: string; readonly summary: string; readonly published: string },
+  image: string,
+  site: { readonly name: string; readonly url: string },
+): Node {
+  const publisher = { '@type': 'Organization', name: site.name, url: `${site.url}/` };
+  return {
+    '@type': 'Article',
+    headline: post.title,
+    description: post.summary,
+    datePublished: post.published,
+    image: site.url + image,
+    author: publisher,
+    publisher,
+  };
+}
+
+/** Escapes everything that could end the script element or begin another one. */
+export const toJsonLd = (nodes: readonly Node[]): string =>
+  JSON.stringify({ '@context': 'https://schema.org', '@graph': nodes })
+    .replaceAll('<', '\\u003c')
+    .replaceAll('>', '\\u003e')
+    .replaceAll('&', '\\u0026')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');

@@ -1,0 +1,35 @@
+// Paths of pages, and which external URLs a page may link to.
+const pageName = /^[a-z0-9][a-z0-9._-]*$/;
+
+/** The page name of a language: `C++` → `cpp`, `Jupyter Notebook` → `jupyter-notebook`. */
+export function toLanguageId(language: string): string {
+  return language
+    .toLowerCase()
+    .replaceAll('+', 'p')
+    .replaceAll('#', 'sharp')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** Topics are untrusted text. Only topics with a safe name and enough projects have a page. */
+export const minTopicProjects = 5;
+export const hasTopicPage = (id: string, projects: number): boolean =>
+  projects >= minTopicProjects && pageName.test(id) && !id.includes('..');
+
+/** Returns the normalized URL if it is http or https. */
+export function findWebUrl(text: string | null): string | undefined {
+  if (text === null || !URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : undefined;
+}
+
+/** The project list has the pages `/projects/page/1`, `/projects/page/2` and so on. */
+export const projectsPerPage = 200;
+export const toListPage = (page: number): string => `/projects/page/${page}`;
+
+/** The path of a model's page. Ids are untrusted text; one that is not a plain path has no page. */
+export function toModelPath(id: string): string | undefined {
+  const parts = id.split('/');
+  const isPlain = parts.length > 1 && parts.every((part) => /^[\w@][\w.@:+-]*$/.test(part));
+  return isPlain && !id.includes('..') && !id.endsWith('.html') ? `/models/${id}` : undefined;
+}
