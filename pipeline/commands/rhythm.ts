@@ -1,6 +1,6 @@
 // Keeps in DATA_DIR how the last morning and the last hour went, whoever started them.
 import { join } from 'node:path';
-import { type RunKind, RunRecord, rhythmFolder } from '../../src/contracts/rhythm.ts';
+import { type RunKind, RunRecord, runStatusFolder } from '../../src/contracts/run-status.ts';
 import { toFailure } from '../io/failure.ts';
 import { exists } from '../io/files.ts';
 import { readText } from '../io/reading.ts';
@@ -17,7 +17,7 @@ export interface RunEnd<T> {
 const longestWhy = 600;
 
 export const runFile = (dataDir: string, kind: RunKind): string =>
-  join(dataDir, rhythmFolder, `${kind}.json`);
+  join(dataDir, runStatusFolder, `${kind}.json`);
 
 /** Runs `work`, to be called under the lock: what stands there as running has died. */
 export async function recordRun<T>(

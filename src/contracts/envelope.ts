@@ -1,4 +1,4 @@
-// The one shape of a successful keyed answer.
+// The shape of every successful API response.
 import { z } from 'zod';
 import { Instant } from './scalars.ts';
 
@@ -8,5 +8,5 @@ export function envelope<T extends z.ZodType>(data: T) {
   return z.strictObject({ ok: z.literal(true), data, meta: Meta });
 }
 
-/** The line that every answer and file carries. */
+/** The attribution line in every response and open file. */
 export const attribution = (siteName: string): string => `Data: ${siteName}`;

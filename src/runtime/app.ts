@@ -75,7 +75,7 @@ function addApi(app: Hono<Env>, deps: AppDeps): void {
   app.all(webhooksPath, (context) => answerMethod(context, ['GET', 'HEAD', 'POST', 'DELETE']));
 }
 
-/** The client of a request without a valid key, which is limited by IP address. */
+/** The client to rate-limit by IP address; undefined for a request with a valid key. */
 function findKeyless(context: Context<Env>, { config }: AppDeps): string | undefined {
   const key = context.get('key');
   const request = context.env?.incoming;
@@ -83,13 +83,13 @@ function findKeyless(context: Context<Env>, { config }: AppDeps): string | undef
   return isKnown || !request ? undefined : toCaller(findAddress(request, config.proxies));
 }
 
-/** `/project/{id}` also takes `owner/repo` as two segments. */
+/** `/project/{id}` also accepts `owner/repo` as two segments. */
 function toPatterns(path: string): string[] {
   const pattern = `${apiRoot}${path.replace(/\{(\w+)\}/g, ':$1')}`;
   return /:(id|slug)$/.test(pattern) ? [pattern, `${pattern}/:repo`] : [pattern];
 }
 
-/** Pages of other sites may call the API with a key of their own; cookies are never read there. */
+/** Any site may call the API from a browser: the API uses keys and never reads cookies. */
 const answerPreflight = async (context: Context<Env>): Promise<Response> =>
   context.body(null, 204, {
     'Access-Control-Allow-Methods': 'GET, HEAD, POST, DELETE',
@@ -97,7 +97,7 @@ const answerPreflight = async (context: Context<Env>): Promise<Response> =>
     'Access-Control-Max-Age': '86400',
   });
 
-/** Pages of other sites may ask for open files with the tag that they have, or for a part. */
+/** Any site may read open files from a browser, with conditional and range requests. */
 const answerFilePreflight = (context: Context<Env>): Response =>
   context.body(null, 204, {
     'Access-Control-Allow-Origin': '*',
@@ -111,7 +111,7 @@ const answerMethod = (context: Context<Env>, methods: readonly string[]): Respon
     context,
     new ServiceError(
       'method_not_allowed',
-      `${shown(context)} does not take ${context.req.method}. Use ${methods.join(' or ')}.`,
+      `${shown(context)} does not allow ${context.req.method}. Use ${joinWithOr(methods)}.`,
     ),
     { Allow: methods.join(', ') },
   );
@@ -121,8 +121,11 @@ const answerNoPath = (context: Context<Env>): Response =>
     context,
     new ServiceError(
       'not_found',
-      `There is nothing at ${shown(context)}. ${apiRoot}/meta lists what there is.`,
+      `No endpoint at ${shown(context)}. ${apiRoot}/meta lists all endpoints.`,
     ),
   );
 
 const shown = (context: Context<Env>): string => context.req.path.slice(0, 200);
+
+const listFormat = new Intl.ListFormat('en-US', { type: 'disjunction' });
+const joinWithOr = (names: readonly string[]): string => listFormat.format(names);

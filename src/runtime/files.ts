@@ -119,7 +119,7 @@ async function answerPart(
   if (range === undefined) return undefined;
   if (range === 'beyond') {
     const told = { ...headers, 'Content-Range': `bytes */${bytes}` };
-    return context.text(`There are ${bytes} bytes. Ask for some of them.\n`, 416, told);
+    return context.text(`The range is outside the file, which has ${bytes} bytes.\n`, 416, told);
   }
   return context.body(streamFile(path, range.start, range.end), 206, {
     ...headers,

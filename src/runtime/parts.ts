@@ -13,7 +13,7 @@ import type { Log } from './log.ts';
 import { openQuotas, type StateQuotas } from './quotas/state-quotas.ts';
 import { createStartCommand } from './schedule/commands.ts';
 import { createCalendars } from './schedule/due.ts';
-import { createRhythm, isAlive, type Rhythm } from './schedule/rhythm.ts';
+import { createRunStatusReader, isAlive, type RunStatusReader } from './schedule/run-status.ts';
 import { findNextRuns, startSchedule } from './schedule/schedule.ts';
 import { readOrMakeSecret } from './secret-file.ts';
 import { createServing, type Serving } from './serving.ts';
@@ -40,7 +40,7 @@ export interface Parts {
   readonly rebuildMode: RebuildMode;
   readonly webhooks: Webhooks;
   readonly serving: Serving;
-  readonly rhythm: Rhythm;
+  readonly runStatus: RunStatusReader;
   readonly account: AccountDeps;
 }
 
@@ -62,22 +62,24 @@ export async function openParts(
   const account = await openAccounts({ ...shared, secret, quotas, webhooks, serving });
   // A command is answered by a whole server or by none. A shared database needs no server for it.
   if (config.stateUrl === undefined) opened.adopt(await openAdmin(shared), close);
-  const { rhythm, schedule } = startRhythm(options, serving);
+  const { runStatus, schedule } = startRuns(options, serving);
   if (schedule) opened.adopt(schedule, (part) => part.stop());
-  return { state, quotas, keys, rebuildMode, webhooks, serving, rhythm, account };
+  return { state, quotas, keys, rebuildMode, webhooks, serving, runStatus, account };
 }
 
-/** What mornings and hours leave behind is read in any case; they are started where that is wanted. */
-function startRhythm({ config, log, now }: PartsOptions, serving: Serving) {
+/** Run status is always read; runs are started only with SCHEDULE=on. */
+function startRuns({ config, log, now }: PartsOptions, serving: Serving) {
   const { dataDir, schedule: wanted } = config;
-  if (!wanted) return { rhythm: createRhythm({ dataDir, now, isAlive }), schedule: undefined };
+  if (!wanted) {
+    return { runStatus: createRunStatusReader({ dataDir, now, isAlive }), schedule: undefined };
+  }
   const calendars = createCalendars(wanted.morningAt);
   const findNext = findNextRuns.bind(undefined, calendars);
-  const rhythm = createRhythm({ dataDir, now, isAlive, findNext });
+  const runStatus = createRunStatusReader({ dataDir, now, isAlive, findNext });
   const start = createStartCommand(wanted.env);
   const hasRelease = () => serving.isReady();
-  const schedule = startSchedule({ rhythm, calendars, start, now, log, hasRelease });
-  return { rhythm, schedule };
+  const schedule = startSchedule({ runStatus, calendars, start, now, log, hasRelease });
+  return { runStatus, schedule };
 }
 
 const close = (part: { close(): unknown }): Promise<void> => Promise.resolve(part.close()).then();

@@ -1,10 +1,13 @@
 // The documented calls, answered from a release: what the OpenAPI document shows as examples.
+
+import { minuteMs, toInstant } from '../contracts/dates.ts';
+import { describeEmerging } from '../contracts/emerging.ts';
 import { apiVersion, type EndpointName, endpoints } from '../contracts/endpoints.ts';
 import { attribution } from '../contracts/envelope.ts';
 import type { ExampleCall, ExampleCalls } from '../contracts/openapi.ts';
 import type { StatusRecord } from '../contracts/records.ts';
-import type { RhythmRecord } from '../contracts/rhythm.ts';
-import type { Histories } from './histories.ts';
+import type { RunsRecord } from '../contracts/run-status.ts';
+import { type Histories, historyWindow } from './histories.ts';
 import type { Projects } from './projects.ts';
 import {
   findAlternatives,
@@ -55,7 +58,7 @@ function toCall(
   return {
     path: path ?? example.path,
     query: example.query,
-    answer: { ok: true, data, meta: { attribution: attribution(siteName), generated, ...meta } },
+    response: { ok: true, data, meta: { attribution: attribution(siteName), generated, ...meta } },
   };
 }
 
@@ -87,12 +90,7 @@ const parts: Readonly<Record<EndpointName, (input: ExampleInput) => Promise<Part
   // Today's index is what Pro and Org pay for: the document, open to all, shows the day before's.
   emerging: async ({ snapshot }) => ({
     data: await listEmerging(snapshot, 'previous-day', limitOf(endpoints.emerging.example)),
-    meta: {
-      freshness: 'previous-day',
-      criteria:
-        'Healthy, accelerating and still little known, by the morning scan; the rule stands at /methods/emerging.',
-      note: 'The plan Free gets the previous day’s index. Pro and Org get the day’s.',
-    },
+    meta: describeEmerging('free'),
   }),
   products: async ({ snapshot }) => {
     const page = { limit: limitOf(endpoints.products.example), offset: 0 };
@@ -127,7 +125,7 @@ const parts: Readonly<Record<EndpointName, (input: ExampleInput) => Promise<Part
     const slug = await findShown(snapshot);
     const data = slug && histories.find(slug);
     if (!data) return undefined;
-    return { data, path: { slug }, meta: { points: data.days.length, window: '90 days, rolling' } };
+    return { data, path: { slug }, meta: { points: data.days.length, window: historyWindow } };
   },
   events: async ({ snapshot }) => {
     const { example } = endpoints.events;
@@ -153,10 +151,9 @@ async function findShown(snapshot: Snapshot): Promise<string | undefined> {
   return row && String(row.id);
 }
 
-/** As after a morning that went well. */
-export function exampleRhythm(generated: string): RhythmRecord {
-  const after = (minutes: number): string =>
-    `${new Date(Date.parse(generated) + minutes * 60_000).toISOString().slice(0, 19)}Z`;
+/** The run status after successful runs. */
+export function exampleRuns(generated: string): RunsRecord {
+  const after = (minutes: number): string => toInstant(Date.parse(generated) + minutes * minuteMs);
   const run = { outcome: 'done', ended: after(2), why: null, succeeded: after(2) } as const;
   return {
     morning: { ...run, started: generated, next: after(24 * 60) },
@@ -173,6 +170,7 @@ async function readStatus({ snapshot, siteName, siteUrl }: ExampleInput): Promis
     from release_info`,
   );
   const sources = await snapshot.rows('select * from source order by name');
+  const runs = exampleRuns(String(row?.generated_at));
   return {
     name: siteName,
     version: apiVersion,
@@ -193,7 +191,8 @@ async function readStatus({ snapshot, siteName, siteUrl }: ExampleInput): Promis
       rows: Number(source.rows),
       stale: source.is_stale === true,
     })),
-    rhythm: exampleRhythm(String(row?.generated_at)),
+    runs,
+    rhythm: runs,
     endpoints: Object.values(endpoints).map(({ path }) => path),
     docs: `${siteUrl}/developers`,
   };

@@ -9,7 +9,10 @@ export interface Histories extends Disposable {
   find(id: string): History | undefined;
 }
 
-/** Of a project that was not seen in the window. */
+/** Description of the period that histories cover. */
+export const historyWindow = '90 days, rolling';
+
+/** For a project without observations in the window. */
 export const emptyHistory = (id: string): History => ({
   slug: id,
   days: [],

@@ -1,4 +1,5 @@
 // What the API asks of a release: one function for each endpoint's rows.
+import type { Freshness } from '../contracts/emerging.ts';
 import { findNearest } from '../contracts/nearest.ts';
 import type {
   AlternativesRecord,
@@ -38,10 +39,10 @@ export async function findProjectId(snapshot: Snapshot, text: string): Promise<s
 /** The index of the release's day, or that of the day before. */
 export async function listEmerging(
   snapshot: Snapshot,
-  which: 'realtime' | 'previous-day',
+  freshness: Freshness,
   limit: number,
 ): Promise<readonly EmergingItem[]> {
-  const day = which === 'realtime' ? 'as_of' : 'as_of - 1';
+  const day = freshness === 'realtime' ? 'as_of' : 'as_of - 1';
   const rows = await snapshot.rows(
     `select project.*, emerging.stars_7d as emerging_stars_7d, emerging.* exclude (id, stars_7d)
     from emerging

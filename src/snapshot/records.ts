@@ -1,4 +1,5 @@
 // Rows of the graph as the records that the API, the open files and the pages share.
+import { dayMs, toDay } from '../contracts/dates.ts';
 import type {
   AlternativesRecord,
   EmergingItem,
@@ -157,13 +158,10 @@ export function toHistory(row: SnapshotRow): History {
   const start = Date.parse(`${text(row, 'start_on')}T00:00:00Z`);
   return {
     slug: text(row, 'id'),
-    days: Array.from({ length: days }, (_, index) =>
-      new Date(start + index * dayMs).toISOString().slice(0, 10),
-    ),
+    days: Array.from({ length: days }, (_, index) => toDay(start + index * dayMs)),
     series: { stars, health, velocity_7d: velocity },
   };
 }
-const dayMs = 86_400_000;
 
 export function toProduct(row: SnapshotRow): ProductRecord {
   return {

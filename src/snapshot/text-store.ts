@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { toMessage } from '../contracts/error-message.ts';
 
 /** Written so many bytes at a time. */
 const portion = 1 << 18;
@@ -81,8 +82,7 @@ function trying<T>(work: () => T): T {
   try {
     return work();
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    const todo = 'Make room there, or name another folder in TMPDIR.';
-    throw new Error(`Texts cannot be kept in ${tmpdir()}: ${reason}. ${todo}`, { cause });
+    const todo = 'Free some space there, or set TMPDIR to another folder.';
+    throw new Error(`Cannot store texts in ${tmpdir()}: ${toMessage(cause)}. ${todo}`, { cause });
   }
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { envelope } from '../../src/contracts/envelope.ts';
 import { buildOpenApi } from '../../src/contracts/openapi.ts';
-import type { Answer, Operation } from '../../src/contracts/openapi-types.ts';
+import type { Operation, SuccessResponse } from '../../src/contracts/openapi-types.ts';
 import { problems } from '../../src/contracts/problems.ts';
 import { buildExampleDelivery } from '../../src/contracts/webhook-examples.ts';
 import {
@@ -26,7 +26,7 @@ const operations = {
   delete: path.delete ?? expect.fail('DELETE is missing.'),
 };
 const exampleOf = (operation: Operation, status: string): unknown =>
-  (operation.responses[status] as Answer).content['application/json'].example;
+  (operation.responses[status] as SuccessResponse).content['application/json'].example;
 const bodiesOf = ({ requestBody }: Operation): unknown[] =>
   Object.values(requestBody?.content['application/json'].examples ?? {}).map(({ value }) => value);
 

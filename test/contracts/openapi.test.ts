@@ -34,7 +34,7 @@ describe('the linters', () => {
   });
 
   it('find an example that does not fit and a tag that nobody declared', async () => {
-    const examples = { hf: { path: {}, query: {}, answer: { ok: true, data: [], meta: {} } } };
+    const examples = { hf: { path: {}, query: {}, response: { ok: true, data: [], meta: {} } } };
     const bad = { ...buildOpenApi({ ...site, examples }), tags: [] };
     const { redocly, spectral } = await lintOpenApi(bad, makeFolder());
     expect(redocly.map(({ rule }) => rule)).toContain('no-invalid-media-type-examples');

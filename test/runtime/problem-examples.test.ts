@@ -1,4 +1,4 @@
-// The documented examples of errors are what the service says.
+// The error examples in the documentation match the errors that the service returns.
 import { beforeAll, expect, it } from 'vitest';
 import { toProblemExample } from '../../src/contracts/openapi-answers.ts';
 import type { ProblemCode } from '../../src/contracts/problems.ts';
@@ -17,7 +17,7 @@ const ask = async (path: string, key?: string, method = 'GET'): Promise<unknown>
 };
 
 it.each<[ProblemCode, string, string | undefined, string?]>([
-  ['invalid_parameter', '/projects?limit=0', keyOf('free')],
+  ['invalid_parameter', '/projects?limit=500', keyOf('free')],
   ['missing_key', '/projects', undefined],
   ['invalid_key', '/projects', 'dbk_wrong'],
   ['plan_required', '/history/acme-nothing', keyOf('free')],
@@ -28,14 +28,14 @@ it.each<[ProblemCode, string, string | undefined, string?]>([
 });
 
 it('quota_exceeded', async () => {
-  for (let asked = 0; asked < 500; asked += 50) {
+  for (let sent = 0; sent < 500; sent += 50) {
     await Promise.all(Array.from({ length: 50 }, () => ask('/hf', keyOf('free'))));
   }
   expect(await ask('/hf', keyOf('free'))).toEqual(toProblemExample('quota_exceeded'));
 });
 
-it('slow_down, but for how long to wait', async () => {
+it('slow_down, except for the number of seconds', async () => {
   await Promise.all(Array.from({ length: 120 }, () => ask('/meta')));
-  const told = JSON.stringify(await ask('/meta')).replace(/Wait \d+/, 'Wait 12');
-  expect(JSON.parse(told)).toEqual(toProblemExample('slow_down'));
+  const text = JSON.stringify(await ask('/meta')).replace(/Wait \d+/, 'Wait 12');
+  expect(JSON.parse(text)).toEqual(toProblemExample('slow_down'));
 });

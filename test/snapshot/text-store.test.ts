@@ -56,9 +56,9 @@ it('has no name that could be left behind, and is gone when it is let go of', ()
   expect(other.read(0)).toBe('the same descriptor, perhaps');
 });
 
-it('says where it cannot write and what to do', () => {
+it('throws an error with the folder and what to do when it cannot write', () => {
   vi.stubEnv('TMPDIR', join(folder, 'absent'));
   expect(() => new TextStore()).toThrow(
-    /^Texts cannot be kept in .*absent: ENOENT.* name another folder in TMPDIR\.$/,
+    /^Cannot store texts in .*absent: ENOENT.* set TMPDIR to another folder\.$/,
   );
 });

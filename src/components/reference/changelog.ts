@@ -18,7 +18,7 @@ export const changelogPage: DocsPage = {
       'The keyed API: `/meta`, `/search`, `/projects`, `/project/{id}`, `/emerging`, `/alternatives`, `/alternatives/{product}`, `/models`, `/hf`, `/history/{slug}`, `/events`.',
       '[Webhooks](/developers/webhooks): `POST`, `GET` and `DELETE` of `/api/webhooks.php`, and signed deliveries.',
       'Its description: [openapi.json](/api/v1/openapi.json), the [reference](/developers/api), [llms.txt](/llms.txt).',
-      '`/meta` tells under `rhythm` how the last morning and the last hour went, and when the next is due.',
+      '`/meta` reports under `runs` how the last daily and hourly runs went, and when the next ones are due. The previous name `rhythm` is deprecated.',
       'Open files, Parquet dumps and feeds.',
     ),
   ],

@@ -1,10 +1,10 @@
 // The reference as it is read: the OpenAPI document by endpoint and record. Pure.
 import type {
-  Answer,
   Document,
   Operation,
   Parameter,
   PathItem,
+  SuccessResponse,
   Tag,
 } from '../../contracts/openapi-types.ts';
 import { toCurl } from './curl.ts';
@@ -115,7 +115,7 @@ function splitAnswers(responses: Operation['responses']) {
   };
 }
 
-const isAnswer = (response: Operation['responses'][string]): response is Answer =>
+const isAnswer = (response: Operation['responses'][string]): response is SuccessResponse =>
   'content' in response;
 
 function toDelivery(operation: Operation): DeliveryView {

@@ -39,15 +39,15 @@ export function addMetrics(app: Hono<Env>, metrics: Metrics, token: string | und
 async function findReasons({ serving, checkState, isStopping }: HealthDeps): Promise<string[]> {
   const reasons: string[] = [];
   if (isStopping()) reasons.push('The server is stopping.');
-  if (!serving.isReady()) reasons.push('No verified release is served yet.');
+  if (!serving.isReady()) reasons.push('No verified release is loaded yet.');
   const { promise: late, resolve } = Promise.withResolvers<string>();
-  const timer = setTimeout(resolve, stateMs, 'The state did not answer in time.');
+  const timer = setTimeout(resolve, stateMs, 'The state database did not respond in time.');
   const fault = await Promise.race([
     late,
     // Its words may hold the address of a database.
     checkState().then(
       () => undefined,
-      () => 'The state cannot be reached; the log says why.',
+      () => 'The state database is unreachable. See the log for the reason.',
     ),
   ]);
   clearTimeout(timer);

@@ -13,7 +13,7 @@ import { quotaHeaders } from '../middleware/quota-headers.ts';
 import { readQuery } from '../parameters.ts';
 import { answerProblem, toServiceError } from '../problems.ts';
 import type { ServedRelease } from '../served-release.ts';
-import type { Asked, Given, Route } from './answer.ts';
+import type { Asked, Given, Route } from './endpoint.ts';
 import { readPath, toHeaders } from './hot.ts';
 import { buildLinks } from './links.ts';
 import {
@@ -88,15 +88,15 @@ const rebuilding = (): ServiceError =>
 const usedUp = (quota: number): ServiceError =>
   new ServiceError(
     'quota_exceeded',
-    `All ${quota} requests of today are used. The quota is reset at 00:00 UTC.`,
+    `You have used all ${quota.toLocaleString('en-US')} requests for today. The quota resets at 00:00 UTC.`,
   );
 
 function refusePlan({ path, plans: included }: Endpoint, { plan }: KeyHolder): void {
   if (!included || included.includes(plan)) return;
-  const titles = included.map((name) => plans[name].title).join(' and ');
+  const titles = included.map((name) => plans[name].title).join(' or ');
   throw new ServiceError(
     'plan_required',
-    `The plan ${plans[plan].title} does not include ${path}. The plans ${titles} do.`,
+    `The ${plans[plan].title} plan does not include ${path}. Upgrade to ${titles}.`,
   );
 }
 
@@ -134,7 +134,7 @@ function readRecordName(context: Context<Env>, endpoint: Endpoint): Record<strin
   if (parsed.success) return parsed.data;
   throw new ServiceError(
     'not_found',
-    `There is no such record at ${context.req.path.slice(0, 200)}. ${apiRoot}/search finds ids.`,
+    `No record found at ${context.req.path.slice(0, 200)}. Use ${apiRoot}/search to find project IDs.`,
   );
 }
 

@@ -1,4 +1,4 @@
-// GET /api/v1/meta: what is served, how fresh it is, and a health check that needs no key.
+// GET /api/v1/meta: service status and data freshness. Requires no key.
 import type { Context } from 'hono';
 import { apiVersion, endpoints } from '../../contracts/endpoints.ts';
 import { attribution } from '../../contracts/envelope.ts';
@@ -14,7 +14,7 @@ import { answerProblem, toServiceError } from '../problems.ts';
 import type { Usage } from '../quotas/quotas.ts';
 import type { ServedRelease } from '../served-release.ts';
 
-/** Never counts. A key that is not known is ignored; a known one adds its plan and usage. */
+/** Never counts against the quota. A valid key adds its plan and usage; an invalid one is ignored. */
 export async function answerMeta(context: Context<Env>, deps: AppDeps): Promise<Response> {
   const holder = findHolder(context);
   const usage = holder && (await deps.quotas.read(holder.accountId, plans[holder.plan].quota));
@@ -24,9 +24,9 @@ export async function answerMeta(context: Context<Env>, deps: AppDeps): Promise<
   } catch (cause) {
     return answerProblem(context, toServiceError(context, deps, cause), headers);
   }
-  const rhythm = await deps.rhythm.tell();
+  const runs = await deps.runStatus.read();
   return await deps.serving.use((release) => {
-    const status = { ...buildStatus(deps, release), rhythm };
+    const status = { ...buildStatus(deps, release), runs, rhythm: runs };
     const data = holder && usage ? { ...status, plan: holder.plan, usage: toUsage(usage) } : status;
     const meta = {
       attribution: attribution(deps.config.site.name),
@@ -48,7 +48,7 @@ const paths = Object.values(endpoints).map(({ path }) => path);
 function buildStatus(
   { config, isRebuilding }: AppDeps,
   release: ServedRelease | undefined,
-): Omit<StatusRecord, 'rhythm'> {
+): Omit<StatusRecord, 'runs' | 'rhythm'> {
   const counts = release?.manifest.counts;
   return {
     name: config.site.name,

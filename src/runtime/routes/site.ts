@@ -3,8 +3,10 @@ import type { Context } from 'hono';
 import { feedFiles } from '../../contracts/files.ts';
 import { findNearest } from '../../contracts/nearest.ts';
 import { ServiceError } from '../../contracts/problems.ts';
+import { findProjectId } from '../../snapshot/queries.ts';
 import type { AppDeps } from '../deps.ts';
 import { answerFile } from '../files.ts';
+import { describeDuplicate } from '../parameters.ts';
 import type { ServedRelease } from '../served-release.ts';
 
 /** Answers GET and HEAD of anything outside /api. */
@@ -64,39 +66,30 @@ async function answerFeed(
   release: ServedRelease,
   query: URLSearchParams,
 ): Promise<Response> {
-  const given = query.getAll('type');
-  const type = given[0] ?? 'news';
-  if (given.length > 1) throw refuseType('The parameter type is given twice. Give it once.');
+  const [type = 'news', ...others] = query.getAll('type');
+  if (others.length > 0) throw refuseType(describeDuplicate('type'));
   if (type !== 'news' && type !== 'blog') {
     const near = findNearest(type, ['news', 'blog']);
-    const hint = near ? `Did you mean ${near}?` : 'Use type=blog.';
-    throw refuseType(
-      `There is no feed of type "${type.slice(0, 60)}". ${hint} Without type you get the news.`,
-    );
+    const hint = near ? `Did you mean ${near}?` : 'Use blog, or omit it for the news feed.';
+    throw refuseType(`Invalid \`type\`: there is no "${type.slice(0, 60)}" feed. ${hint}`);
   }
   return await answerFile(context, release, `site/${feedFiles[type].rss}`, 200);
 }
 
 const refuseType = (message: string): ServiceError =>
   new ServiceError('invalid_parameter', message, {
-    details: [{ param: 'type', message: 'Use blog once, or leave it out.' }],
+    details: [{ param: 'type', message }],
   });
 
-/** By old slug or `<owner>/<repo>`, pages and badges lead to where the project is now. */
+/** Redirects pages and badges at an old slug or at `<owner>/<repo>` to the project's current slug. */
 async function findMoved(release: ServedRelease, path: string): Promise<string | undefined> {
-  const [, folder, given] =
+  const [, folder, name] =
     /^\/(projects)\/([^/]+(?:\/[^/]+)?)$/.exec(path) ??
     /^\/(badge)\/([^/]+(?:\/[^/]+)?)\.svg$/.exec(path) ??
     [];
-  const alias = given?.toLowerCase();
-  if (!alias) return undefined;
-  const [row] = await release.snapshot.rows(
-    `select id, 1 as place from project where id = $alias
-     union all select id, 2 as place from project_alias where alias = $alias
-     order by place limit 1`,
-    { alias },
-  );
-  const target = row ? `/${folder}/${row.id}${folder === 'badge' ? '.svg' : ''}` : undefined;
+  const id = name && (await findProjectId(release.snapshot, name));
+  if (!id) return undefined;
+  const target = `/${folder}/${id}${folder === 'badge' ? '.svg' : ''}`;
   return target === path ? undefined : target;
 }
 
@@ -104,7 +97,7 @@ async function answerMissing(context: Context, release: ServedRelease): Promise<
   if (isFile(release, 'site/404.html')) {
     return await answerFile(context, release, 'site/404.html', 404);
   }
-  return context.text('There is no such page.\n', 404);
+  return context.text('Page not found.\n', 404);
 }
 
 const answerBuilding = (context: Context): Response =>

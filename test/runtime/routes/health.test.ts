@@ -37,8 +37,8 @@ describe('/readyz', () => {
         ready: false,
         reasons: [
           'The server is stopping.',
-          'No verified release is served yet.',
-          'The state cannot be reached; the log says why.',
+          'No verified release is loaded yet.',
+          'The state database is unreachable. See the log for the reason.',
         ],
       },
     });
@@ -55,7 +55,7 @@ describe('/readyz', () => {
     const answer = await askReady({ checkState: () => new Promise(() => undefined) });
     expect(answer.body).toEqual({
       ready: false,
-      reasons: ['The state did not answer in time.'],
+      reasons: ['The state database did not respond in time.'],
     });
     serving.close();
   });

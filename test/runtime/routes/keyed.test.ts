@@ -249,7 +249,7 @@ describe('/history/{slug}', () => {
     expect(Number(response.headers.get('X-RateLimit-Remaining'))).toBe(Number(before) - 1);
     const { error } = ErrorBody.parse(await response.json());
     expect(error.code).toBe('plan_required');
-    expect(error.message).toMatch(/Pro and Org/);
+    expect(error.message).toMatch(/Upgrade to Pro or Org/);
   });
 
   it('is empty for a project that was not seen in the window', async () => {
@@ -339,9 +339,9 @@ describe('the bounds of parameters', () => {
       'offset',
       'sort',
     ]);
-    expect(message).toContain('did you mean limit?');
+    expect(message).toContain('Did you mean `limit`?');
     expect((await problem('/projects?sort=start')).message).toContain('Did you mean stars?');
-    expect((await problem('/hf?x=1')).message).toContain('no parameters');
+    expect((await problem('/hf?x=1')).message).toContain('/hf has no parameters');
   });
 
   it('hold for texts, too', async () => {

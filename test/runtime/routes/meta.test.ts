@@ -85,12 +85,12 @@ describe('GET /api/v1/meta', () => {
     expect([response.status, response.headers.get('X-RateLimit-Limit')]).toEqual([400, '500']);
   });
 
-  it('refuses a parameter that it does not know', async () => {
+  it('rejects an unknown parameter', async () => {
     const response = await app.request('/api/v1/meta?verbose=1');
     expect(response.status).toBe(400);
     const { error } = ErrorBody.parse(await response.json());
     expect(error.code).toBe('invalid_parameter');
-    expect(error.message).toContain('"verbose"');
+    expect(error.message).toContain('`verbose`');
     expect(error.details?.[0]?.param).toBe('verbose');
   });
 
@@ -124,7 +124,7 @@ describe('anything else below /api', () => {
   });
 });
 
-it('GET /api/v1/meta says how the last morning went, also when it died', async () => {
+it('GET /api/v1/meta reports the run status, including an interrupted run', async () => {
   const folder = makeFolder();
   mkdirSync(join(folder, 'rhythm'));
   const record = {
@@ -134,13 +134,14 @@ it('GET /api/v1/meta says how the last morning went, also when it died', async (
   writeFileSync(join(folder, 'rhythm/morning.json'), JSON.stringify(record));
   writeFileSync(join(folder, 'rhythm/hourly.json'), '{"kind":');
   const response = await makeApp(folder).app.request('/api/v1/meta');
-  const { rhythm } = Answer.parse(await response.json()).data;
-  expect(rhythm.morning).toMatchObject({
+  const { runs, rhythm } = Answer.parse(await response.json()).data;
+  expect(runs.morning).toMatchObject({
     outcome: 'interrupted',
     started: '2026-07-01T05:00:00Z',
     ended: null,
-    why: expect.stringContaining('caught up by the next run'),
+    why: expect.stringContaining('The next run catches up'),
     next: null,
   });
-  expect(rhythm.hourly.outcome).toBe('never');
+  expect(runs.hourly.outcome).toBe('never');
+  expect(rhythm, 'the deprecated name of `runs`').toEqual(runs);
 });

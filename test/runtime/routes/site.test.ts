@@ -259,13 +259,13 @@ describe('addresses', () => {
     expect(response.status).toBe(404);
     expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
     expect(response.headers.get('Cache-Control')).toBe('no-cache');
-    expect(await response.text()).toContain('There is no such page');
+    expect(await response.text()).toContain('Page not found');
   });
 
   it.each([
     ['?type=blgo', 'Did you mean blog?'],
-    ['?type=', 'There is no feed of type ""'],
-    ['?type=blog&type=news', 'given twice'],
+    ['?type=', 'there is no "" feed'],
+    ['?type=blog&type=news', 'given more than once'],
   ])('/feed.php%s is a 400 in the error shape', async (query, words) => {
     const response = await get(`/feed.php${query}`);
     expect(response.status).toBe(400);
@@ -378,6 +378,6 @@ describe('a release without a page for what is missing', () => {
     const response = await other.app.request('/nothing');
     other.serving.close();
     expect(response.status).toBe(404);
-    expect(await response.text()).toBe('There is no such page.\n');
+    expect(await response.text()).toBe('Page not found.\n');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RunRecord } from '../../../src/contracts/rhythm.ts';
+import type { RunRecord } from '../../../src/contracts/run-status.ts';
 import {
   backOffMs,
   createCalendars,

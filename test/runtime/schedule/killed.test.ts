@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
-import { RunRecord } from '../../../src/contracts/rhythm.ts';
+import { RunRecord } from '../../../src/contracts/run-status.ts';
 import { findCurrent } from '../../../src/snapshot/release.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { startUpstreams } from '../../support/upstreams/all.ts';
@@ -77,8 +77,8 @@ it('goes on at once with a morning that was killed, and asks nothing twice', asy
   const told = messages
     .filter(({ command }) => command === 'morning')
     .map(({ message }) => message);
-  expect(told.filter((message) => message === 'morning begins')).toHaveLength(2);
-  expect(told).toContain('morning failed');
+  expect(told.filter((message) => message === 'morning run started')).toHaveLength(2);
+  expect(told).toContain('morning run failed');
   expect(lines.join('\n')).not.toContain('planted-token-value');
 }, 300_000);
 
