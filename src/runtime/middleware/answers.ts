@@ -1,4 +1,4 @@
-// The headers of every response: the request ID and what keeps browsers careful.
+// Sets the headers of every response: the request ID and the security headers.
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import type { KeyHolder } from '../keys/key-ring.ts';
@@ -7,7 +7,7 @@ import type { Taken } from '../quotas/quotas.ts';
 import type { CheckedKey } from './key.ts';
 
 export type Env = {
-  /** Set by the listening server; a request made in memory has none of it. */
+  /** Set by the HTTP server; empty for requests that tests send directly to the app. */
   Bindings: Partial<HttpBindings> & {
     /** What the fast path already looked up and counted for this request. */
     early?: {
@@ -24,7 +24,7 @@ export type Env = {
   };
 };
 
-/** No script but our own files, nothing from elsewhere; charts carry sizes in style attributes. */
+/** Only our own files, and no inline scripts. Charts need inline style attributes for sizes. */
 const contentPolicy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -39,7 +39,7 @@ const contentPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** For API responses: data for programs on any site, never a page, never cached. */
+/** For API responses: readable by any site, never rendered as a page, never cached. */
 export const apiHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",

@@ -4,7 +4,7 @@ import { ServiceError } from '../../contracts/problems.ts';
 import type { KeyHolder, KeyRing } from '../keys/key-ring.ts';
 import type { Env } from './answers.ts';
 
-/** What became of the key that a request sent. */
+/** Result of looking up the API key of a request. */
 export type CheckedKey =
   /** `undefined` for a key that is malformed, unknown, or revoked. */
   | { readonly holder: KeyHolder | undefined }

@@ -1,4 +1,4 @@
-// The keyed endpoints: who may ask, what it counts, and bytes that are made once per release.
+// Endpoints that require an API key: checks the key, plan, and quota, then sends a cached response.
 import type { Context, Handler } from 'hono';
 import { apiRoot, type Endpoint, type EndpointName, endpoints } from '../../contracts/endpoints.ts';
 import { attribution } from '../../contracts/envelope.ts';
@@ -13,7 +13,7 @@ import { quotaHeaders } from '../middleware/quota-headers.ts';
 import { readQuery } from '../parameters.ts';
 import { answerProblem, toServiceError } from '../problems.ts';
 import type { ServedRelease } from '../served-release.ts';
-import type { Asked, Given, Route } from './endpoint.ts';
+import type { EndpointRequest, EndpointResult, Route } from './endpoint.ts';
 import { readPath, toHeaders } from './hot.ts';
 import { buildLinks } from './links.ts';
 import {
@@ -46,7 +46,7 @@ function isKeyedName(name: string): name is KeyedName {
 
 const rebuildSeconds = 60;
 
-/** In the decided order: key, graph state, plan, quota, parameters, record. */
+/** Checks in this order, which the specification fixes: key, graph state, plan, quota, parameters, record. */
 export function answerKeyed(deps: AppDeps, name: KeyedName): Handler<Env> {
   const endpoint: Endpoint = endpoints[name];
   return async (context) => {
@@ -64,12 +64,12 @@ export function answerKeyed(deps: AppDeps, name: KeyedName): Handler<Env> {
     const headers = quotaHeaders(taken, nowMs);
     try {
       refusePlan(endpoint, holder);
-      if (!taken.isAllowed) throw usedUp(quota);
-      const answer = await deps.serving.use((release) => {
+      if (!taken.isAllowed) throw quotaExceeded(quota);
+      const response = await deps.serving.use((release) => {
         if (!release) throw rebuilding();
-        return findAnswer({ context, deps, name, release, holder });
+        return findResponse({ context, deps, name, release, holder });
       });
-      return new Response(answer.body, { headers: toHeaders(answer, headers) });
+      return new Response(response.body, { headers: toHeaders(response, headers) });
     } catch (cause) {
       const problem = toServiceError(context, deps, cause);
       if (problem.status >= 500) taken.giveBack();
@@ -85,7 +85,7 @@ export function answerKeyed(deps: AppDeps, name: KeyedName): Handler<Env> {
 const rebuilding = (): ServiceError =>
   new ServiceError('rebuilding', 'The graph is being rebuilt. Try again in a minute.');
 
-const usedUp = (quota: number): ServiceError =>
+const quotaExceeded = (quota: number): ServiceError =>
   new ServiceError(
     'quota_exceeded',
     `You have used all ${quota.toLocaleString('en-US')} requests for today. The quota resets at 00:00 UTC.`,
@@ -108,29 +108,29 @@ interface Request {
   readonly holder: KeyHolder;
 }
 
-function findAnswer(request: Request): CachedAnswer | Promise<CachedAnswer> {
+function findResponse(request: Request): CachedAnswer | Promise<CachedAnswer> {
   const { context, name, release, holder } = request;
   const endpoint: Endpoint = endpoints[name];
   const url = new URL(context.req.url);
   const query = readQuery(endpoint.path, url.searchParams, endpoint.query);
   const path = readRecordName(context, endpoint);
-  // Plans that get the same answer share it.
+  // All plans share cached responses, except where the plan changes the response.
   const variant = name === 'emerging' ? holder.plan : '';
   const key = `${name} ${JSON.stringify(path)} ${JSON.stringify(query)} ${variant}`;
-  const answer = release.answers.find(key, async () => await compute(request, { path, query }));
-  const address = readPath(context.req.raw, context.env);
-  if (!address || context.req.method !== 'GET') return answer;
-  if (!(answer instanceof Promise)) release.answers.note(holder.plan, address, key);
-  return answer;
+  const response = release.answers.find(key, async () => await compute(request, { path, query }));
+  const sentPath = readPath(context.req.raw, context.env);
+  if (!sentPath || context.req.method !== 'GET') return response;
+  if (!(response instanceof Promise)) release.answers.note(holder.plan, sentPath, key);
+  return response;
 }
 
-/** A record's name is one segment, or `owner/repo` as two. What cannot be a name is not there. */
+/** The record ID is one path segment, or `owner/repo` as two. An invalid ID is "not found". */
 function readRecordName(context: Context<Env>, endpoint: Endpoint): Record<string, unknown> {
   const [name] = Object.keys(endpoint.pathParameters.shape);
   if (name === undefined) return {};
   const repo = context.req.param('repo');
-  const given = `${context.req.param(name)}${repo === undefined ? '' : `/${repo}`}`;
-  const parsed = endpoint.pathParameters.safeParse({ [name]: given });
+  const id = `${context.req.param(name)}${repo === undefined ? '' : `/${repo}`}`;
+  const parsed = endpoint.pathParameters.safeParse({ [name]: id });
   if (parsed.success) return parsed.data;
   throw new ServiceError(
     'not_found',
@@ -142,12 +142,12 @@ async function compute(
   { deps, name, release, holder }: Request,
   parameters: { readonly path: Record<string, unknown>; readonly query: Record<string, unknown> },
 ): Promise<CachedAnswer> {
-  const asked = { release, plan: holder.plan, ...parameters };
-  // The table gives each name its schemas, which `parameters` passed; types cannot follow that.
-  const route = routes[name] as (asked: unknown) => Promise<Given<Endpoint>>;
-  const { data, meta } = await route(asked satisfies Asked<Endpoint>);
+  const request = { release, plan: holder.plan, ...parameters };
+  // The parameters were validated with this endpoint's schemas, which the types cannot express.
+  const route = routes[name] as (request: unknown) => Promise<EndpointResult<Endpoint>>;
+  const { data, meta } = await route(request satisfies EndpointRequest<Endpoint>);
   const { generated } = release.manifest;
-  const { isPaged, path: address } = endpoints[name];
+  const { isPaged, path } = endpoints[name];
   const body = {
     ok: true,
     data,
@@ -155,6 +155,6 @@ async function compute(
   };
   return {
     body: new TextEncoder().encode(JSON.stringify(body)),
-    link: isPaged ? buildLinks(`${apiRoot}${address}`, parameters.query, meta) : undefined,
+    link: isPaged ? buildLinks(`${apiRoot}${path}`, parameters.query, meta) : undefined,
   };
 }

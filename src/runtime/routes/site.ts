@@ -1,4 +1,4 @@
-// The static face: every file of the release's site, at the addresses that the site uses.
+// Serves the files of the release's site.
 import type { Context } from 'hono';
 import { feedFiles } from '../../contracts/files.ts';
 import { findNearest } from '../../contracts/nearest.ts';
@@ -9,15 +9,15 @@ import { answerFile } from '../files.ts';
 import { describeDuplicate } from '../parameters.ts';
 import type { ServedRelease } from '../served-release.ts';
 
-/** Answers GET and HEAD of anything outside /api. */
+/** Handles GET and HEAD for every path outside /api. */
 export async function answerSite(context: Context, deps: AppDeps): Promise<Response> {
   return await deps.serving.use(async (release) => {
     if (!release) return answerBuilding(context);
     const url = new URL(context.req.url);
     const path = decodePath(url.pathname);
     if (path === undefined) return await answerMissing(context, release);
-    const tidy = tidyPath(path, release);
-    if (tidy !== path) return redirect(context, tidy, url.search);
+    const normalized = normalizePath(path, release);
+    if (normalized !== path) return redirect(context, normalized, url.search);
     if (path === '/feed.php') return await answerFeed(context, release, url.searchParams);
     const file = findFile(release, path);
     if (file) return await answerFile(context, release, file, 200);
@@ -26,26 +26,26 @@ export async function answerSite(context: Context, deps: AppDeps): Promise<Respo
   });
 }
 
-/** Undefined for what cannot be a path: bad escapes, NUL, a backslash, a step upwards. */
+/** Undefined for invalid paths: bad escapes, NUL, backslashes, or `..`. */
 function decodePath(pathname: string): string | undefined {
   try {
     const path = decodeURIComponent(pathname);
-    const isOdd = path.includes('\0') || path.includes('\\') || path.split('/').includes('..');
-    return isOdd ? undefined : path;
+    const isInvalid = path.includes('\0') || path.includes('\\') || path.split('/').includes('..');
+    return isInvalid ? undefined : path;
   } catch {
     return undefined;
   }
 }
 
-/** No trailing slash, no doubled slash, no `.html` (unless a slug ends so), no `/index`. */
-function tidyPath(path: string, release: ServedRelease): string {
+/** Removes trailing and doubled slashes, `/index`, and `.html` (unless a slug ends with it). */
+function normalizePath(path: string, release: ServedRelease): string {
   const single = path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
   if (single.endsWith('.html') && isFile(release, `site${single}.html`)) return single;
-  const tidy = single.replace(/\.html$/, '').replace(/\/index$/, '');
-  return tidy === '' ? '/' : tidy;
+  const normalized = single.replace(/\.html$/, '').replace(/\/index$/, '');
+  return normalized === '' ? '/' : normalized;
 }
 
-/** To another path of this host: it begins with one slash, and what follows is escaped. */
+/** Redirects to another path on this host. Escaping keeps the path from becoming another URL. */
 const redirect = (context: Context, path: string, search: string): Response =>
   context.body(null, 301, {
     Location: `${path.split('/').map(encodeURIComponent).join('/')}${search}`,
@@ -54,7 +54,7 @@ const redirect = (context: Context, path: string, search: string): Response =>
 
 const isFile = (release: ServedRelease, path: string): boolean => release.files.has(path);
 
-/** The path below the release folder of what stands at an address. */
+/** The file for a URL path, relative to the release folder. */
 function findFile(release: ServedRelease, path: string): string | undefined {
   if (path === '/404' || path.endsWith('.br')) return undefined;
   const below = `site${path === '/' ? '/index' : path}`;

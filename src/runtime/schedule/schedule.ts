@@ -91,9 +91,8 @@ export function createSchedule(deps: ScheduleDeps): Schedule {
       const kind = await findDue();
       if (kind === undefined || isStopped) return;
       log('info', `${kind} run started`, { command: kind });
-      const command = launch(() =>
-        deps.start(kind, (line) => log('info', line, { command: kind })),
-      );
+      const onLine = (line: string) => log('info', line, { command: kind });
+      const command = launch(() => deps.start(kind, onLine));
       running = { command, done: run(kind, command) };
     } finally {
       isChecking = false;
