@@ -1,4 +1,4 @@
-// The open data files as they are served, one schema each.
+// Schemas of the open data files.
 import { z } from 'zod';
 import { HealthParts, ProjectCard } from './records.ts';
 import { ReportCard } from './report-card.ts';
@@ -42,7 +42,7 @@ export const ProjectsFile = z.strictObject({
 });
 export type ProjectsFile = z.infer<typeof ProjectsFile>;
 
-/** `projects-velocity.json`: repository address → stars gained, null where unknown. */
+/** `projects-velocity.json`: repository URL → stars gained, null if unknown. */
 export const VelocityFile = z.record(
   Url,
   z.strictObject({ d1: z.int().nullable(), d7: z.int().nullable() }),

@@ -1,26 +1,26 @@
-// How an upstream is asked: what a source states, and what it gets back.
+// Requests that a source makes to its upstream API, and the responses it gets.
 
-/** A request as a source states it; base address, credentials and retries are the client's. */
+/** A request by a source. The client adds the base URL and credentials, and handles retries. */
 export interface UpstreamRequest {
   readonly method?: 'GET' | 'POST';
-  /** Path below the upstream's base address, query included: `/search/repositories?q=…`. */
+  /** Path and query below the upstream's base URL: `/search/repositories?q=…`. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Statuses that are answers, not faults: 404 and 451 tell that something is gone. Default: none but 2xx. */
+  /** Statuses besides 2xx that are not errors: 404 and 451 mean that something is gone. Default: none. */
   readonly accept?: readonly number[];
-  /** Called when the answer is long in coming: something else may be asked meanwhile. */
+  /** Called when the response is slow, so that other requests can start in the meantime. */
   readonly onWait?: () => void;
 }
 
 export interface UpstreamAnswer {
   readonly status: number;
-  /** Names in lower case. */
+  /** Header names are in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Parsed JSON; null where nothing was sent. */
+  /** Parsed JSON; null for an empty body. */
   readonly body: unknown;
 }
 
-/** Asks one upstream, within its limits, again where that can help. Throws UpstreamError. */
+/** Sends a request within the rate limits, with retries where useful. Throws UpstreamError. */
 export type Ask = (request: UpstreamRequest) => Promise<UpstreamAnswer>;

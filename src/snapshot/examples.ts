@@ -1,4 +1,4 @@
-// The documented calls, answered from a release: what the OpenAPI document shows as examples.
+// Computes the responses of the documented example calls from a release, for the OpenAPI document.
 
 import { minuteMs, toInstant } from '../contracts/dates.ts';
 import { describeEmerging } from '../contracts/emerging.ts';
@@ -30,11 +30,11 @@ export interface ExampleInput {
 interface Part {
   readonly data: unknown;
   readonly meta?: object;
-  /** Where the documented id is another in this release. */
+  /** Set if the example call uses an ID from this release. */
   readonly path?: Readonly<Record<string, string>>;
 }
 
-/** Endpoints that have nothing to show in this release, such as a product without one, are left out. */
+/** Leaves out endpoints without an example in this release, such as one that has no products. */
 export async function readExamples(input: ExampleInput): Promise<ExampleCalls> {
   const { snapshot, siteName } = input;
   const [info] = await snapshot.rows('select generated_at from release_info');
@@ -62,8 +62,8 @@ function toCall(
   };
 }
 
-/** Of each list of the model hub, which has no limit of its own. */
-const shownModels = 3;
+/** Models per list in the `/hf` example. The endpoint itself has no limit parameter. */
+const maxHubModels = 3;
 
 const limitOf = ({ query }: { query: { limit: string } }): number => Number(query.limit);
 
@@ -83,11 +83,11 @@ const parts: Readonly<Record<EndpointName, (input: ExampleInput) => Promise<Part
     return { data: items, meta: { total, ...page, sort } };
   },
   project: async ({ snapshot, projects }) => {
-    const id = await findShown(snapshot);
+    const id = await findExampleProject(snapshot);
     const data = id && projects.find(id);
     return data ? { data, path: { id } } : undefined;
   },
-  // Today's index is what Pro and Org pay for: the document, open to all, shows the day before's.
+  // The OpenAPI document is public, and today's index is only included in Pro and Org.
   emerging: async ({ snapshot }) => ({
     data: await listEmerging(snapshot, 'previous-day', limitOf(endpoints.emerging.example)),
     meta: describeEmerging('free'),
@@ -115,14 +115,16 @@ const parts: Readonly<Record<EndpointName, (input: ExampleInput) => Promise<Part
   },
   hf: async ({ snapshot }) => {
     const { top_llm, top, trending } = await readHub(snapshot);
-    const [some, most, hot] = [top_llm, top, trending].map((list) => list.slice(0, shownModels));
+    const [llmModels, topModels, trendingModels] = [top_llm, top, trending].map((list) =>
+      list.slice(0, maxHubModels),
+    );
     return {
-      data: { top_llm: some, top: most, trending: hot },
+      data: { top_llm: llmModels, top: topModels, trending: trendingModels },
       meta: { source: 'Hugging Face' },
     };
   },
   history: async ({ snapshot, histories }) => {
-    const slug = await findShown(snapshot);
+    const slug = await findExampleProject(snapshot);
     const data = slug && histories.find(slug);
     if (!data) return undefined;
     return { data, path: { slug }, meta: { points: data.days.length, window: historyWindow } };
@@ -138,8 +140,8 @@ const parts: Readonly<Record<EndpointName, (input: ExampleInput) => Promise<Part
   },
 };
 
-/** The project that shows most: scored, with a history, releases and stars. */
-async function findShown(snapshot: Snapshot): Promise<string | undefined> {
+/** The most complete project: with a score, a history, releases, and the most stars. */
+async function findExampleProject(snapshot: Snapshot): Promise<string | undefined> {
   const [row] = await snapshot.rows(
     `select id from project
     inner join history using (id)

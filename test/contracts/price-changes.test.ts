@@ -81,7 +81,7 @@ describe('what is gone', () => {
 
   test('is not believed where more than half is missing', () => {
     expect(() => readRemovedPrices(known, new Set(names.slice(21)), now)).toThrow(
-      /names 19 models and misses 21 of the 40 known ones/,
+      /has 19 models, and 21 of the 40 known models are missing/,
     );
     expect(readRemovedPrices(known, new Set(names.slice(20)), now)).toHaveLength(20);
   });

@@ -63,10 +63,10 @@ test('posts come newest first and must have their form', async () => {
   await expect(readPageData(graphPath, path)).rejects.toThrow('published');
 });
 
-test('a graph that says nothing about itself is refused', async () => {
+test('rejects a graph without a release_info row', async () => {
   const path = join(folder, 'empty.duckdb');
   await writeSmallGraph(path, (rows) => {
     rows.release_info = [];
   });
-  await expect(readPageData(path, '')).rejects.toThrow('says nothing about itself');
+  await expect(readPageData(path, '')).rejects.toThrow('has no release_info row');
 });

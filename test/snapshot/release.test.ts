@@ -41,10 +41,7 @@ describe('a release folder', () => {
     symlinkSync('/etc', join(folder, 'link'));
     expect(await listFiles(folder)).toEqual(['deep/file', 'link']);
     const faults = await findFileFaults(folder, { files: {} } as unknown as Manifest);
-    expect(faults).toEqual([
-      'deep/file does not stand in the manifest',
-      'link does not stand in the manifest',
-    ]);
+    expect(faults).toEqual(['deep/file is not in the manifest', 'link is not in the manifest']);
   });
 
   it('is current when the link of the data folder points at it', async () => {

@@ -52,7 +52,7 @@ it('has no name that could be left behind, and is gone when it is let go of', ()
   other.add('the same descriptor, perhaps');
   other.finish();
   store[Symbol.dispose]();
-  expect(() => store.read(0)).toThrow('These texts are closed.');
+  expect(() => store.read(0)).toThrow('The text store is closed.');
   expect(other.read(0)).toBe('the same descriptor, perhaps');
 });
 
