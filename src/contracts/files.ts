@@ -98,13 +98,13 @@ export const openFiles = {
   'report-card.json': ReportCard,
 } as const;
 
-/** Feed kind → where its RSS, Atom and JSON Feed stand. `feed.php` is stored as `feed.xml`. */
+/** Feed kind → paths of its RSS, Atom, and JSON feeds. `feed.php` is stored as `feed.xml`. */
 export const feedFiles = {
   news: { rss: 'feed.xml', atom: 'feed.atom', json: 'feed.json', title: 'News' },
   blog: { rss: 'blog.xml', atom: 'blog.atom', json: 'blog.json', title: 'Articles and reports' },
 } as const;
 
-/** Where the news of one industry stand below the site's root, as RSS. */
+/** Path of the RSS feed of one industry. */
 export const toVerticalFeed = (id: string): string => `/feeds/verticals/${id}.xml`;
 
 /** The Parquet dumps under `dumps/`, with their columns in order. */

@@ -8,7 +8,7 @@ import {
   referTo,
   referToProblems,
   responseHeaders,
-} from './openapi-answers.ts';
+} from './openapi-responses.ts';
 import { type JsonSchema, toComponents, toParameterSchema } from './openapi-schemas.ts';
 import type { Document, Operation, Parameter } from './openapi-types.ts';
 import {

@@ -12,11 +12,11 @@ import { authenticate } from './middleware/key.ts';
 import { answerProblem, toServiceError } from './problems.ts';
 import { addAccount } from './routes/account.ts';
 import { addHealth, addMetrics } from './routes/health.ts';
-import { answerKeyed, keyedNames } from './routes/keyed.ts';
-import { answerMeta } from './routes/meta.ts';
-import { answerOpenApi } from './routes/openapi.ts';
-import { answerSite } from './routes/site.ts';
-import { answerStatus } from './routes/status.ts';
+import { handleKeyed, keyedNames } from './routes/keyed.ts';
+import { handleMeta } from './routes/meta.ts';
+import { handleOpenApi } from './routes/openapi.ts';
+import { handleSite } from './routes/site.ts';
+import { handleStatus } from './routes/status.ts';
 import { addWebhooks } from './routes/webhooks.ts';
 
 export function createApp(deps: AppDeps): Hono<Env> {
@@ -30,21 +30,21 @@ export function createApp(deps: AppDeps): Hono<Env> {
   if (account) {
     addAccount(app, { ...deps, account });
     for (const path of ['/account', '/account/*']) {
-      app.all(path, (context) => answerMethod(context, ['GET', 'HEAD', 'POST']));
+      app.all(path, (context) => rejectMethod(context, ['GET', 'HEAD', 'POST']));
     }
   }
   app.get(
     '/status',
-    async (context, next) => (await answerStatus(context, deps)) ?? (await next()),
+    async (context, next) => (await handleStatus(context, deps)) ?? (await next()),
   );
   app.options('*', (context, next) =>
-    context.req.header('Access-Control-Request-Method') ? answerFilePreflight(context) : next(),
+    context.req.header('Access-Control-Request-Method') ? handleFilePreflight(context) : next(),
   );
   app.get('*', (context) =>
-    isApiPath(context.req.path) ? answerNoPath(context) : answerSite(context, deps),
+    isApiPath(context.req.path) ? rejectPath(context) : handleSite(context, deps),
   );
   app.all('*', (context) =>
-    isApiPath(context.req.path) ? answerNoPath(context) : answerMethod(context, ['GET', 'HEAD']),
+    isApiPath(context.req.path) ? rejectPath(context) : rejectMethod(context, ['GET', 'HEAD']),
   );
   app.onError((error, context) => answerProblem(context, toServiceError(context, deps, error)));
   return app;
@@ -52,7 +52,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
 
 function addApi(app: Hono<Env>, deps: AppDeps): void {
   app.options('/api/*', (context, next) =>
-    context.req.header('Access-Control-Request-Method') ? answerPreflight(context) : next(),
+    context.req.header('Access-Control-Request-Method') ? handlePreflight(context) : next(),
   );
   // On each route, so that a wrong path or method is reported first and counts nothing.
   const guards = [
@@ -60,19 +60,19 @@ function addApi(app: Hono<Env>, deps: AppDeps): void {
     limitBursts(deps.bursts.keyless, (context) => findKeyless(context, deps)),
   ] as const;
   addWebhooks(app, deps, guards);
-  app.get(`${apiRoot}/meta`, ...guards, (context) => answerMeta(context, deps));
-  app.get(`${apiRoot}/openapi.json`, ...guards, (context) => answerOpenApi(context, deps));
+  app.get(`${apiRoot}/meta`, ...guards, (context) => handleMeta(context, deps));
+  app.get(`${apiRoot}/openapi.json`, ...guards, (context) => handleOpenApi(context, deps));
   for (const name of keyedNames) {
     for (const path of toPatterns(endpoints[name].path)) {
-      app.get(path, ...guards, answerKeyed(deps, name));
+      app.get(path, ...guards, handleKeyed(deps, name));
     }
   }
   for (const { path } of [...Object.values(endpoints), { path: '/openapi.json' }]) {
     for (const pattern of toPatterns(path)) {
-      app.all(pattern, (context) => answerMethod(context, ['GET', 'HEAD']));
+      app.all(pattern, (context) => rejectMethod(context, ['GET', 'HEAD']));
     }
   }
-  app.all(webhooksPath, (context) => answerMethod(context, ['GET', 'HEAD', 'POST', 'DELETE']));
+  app.all(webhooksPath, (context) => rejectMethod(context, ['GET', 'HEAD', 'POST', 'DELETE']));
 }
 
 /** The client to rate-limit by IP address; undefined for a request with a valid key. */
@@ -90,7 +90,7 @@ function toPatterns(path: string): string[] {
 }
 
 /** Any site may call the API from a browser: the API uses keys and never reads cookies. */
-const answerPreflight = async (context: Context<Env>): Promise<Response> =>
+const handlePreflight = async (context: Context<Env>): Promise<Response> =>
   context.body(null, 204, {
     'Access-Control-Allow-Methods': 'GET, HEAD, POST, DELETE',
     'Access-Control-Allow-Headers': 'X-Api-Key, Content-Type',
@@ -98,7 +98,7 @@ const answerPreflight = async (context: Context<Env>): Promise<Response> =>
   });
 
 /** Any site may read open files from a browser, with conditional and range requests. */
-const answerFilePreflight = (context: Context<Env>): Response =>
+const handleFilePreflight = (context: Context<Env>): Response =>
   context.body(null, 204, {
     'Access-Control-Allow-Origin': '*',
     'Access-Control-Allow-Methods': 'GET, HEAD',
@@ -106,7 +106,7 @@ const answerFilePreflight = (context: Context<Env>): Response =>
     'Access-Control-Max-Age': '86400',
   });
 
-const answerMethod = (context: Context<Env>, methods: readonly string[]): Response =>
+const rejectMethod = (context: Context<Env>, methods: readonly string[]): Response =>
   answerProblem(
     context,
     new ServiceError(
@@ -116,7 +116,7 @@ const answerMethod = (context: Context<Env>, methods: readonly string[]): Respon
     { Allow: methods.join(', ') },
   );
 
-const answerNoPath = (context: Context<Env>): Response =>
+const rejectPath = (context: Context<Env>): Response =>
   answerProblem(
     context,
     new ServiceError(

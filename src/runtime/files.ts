@@ -57,7 +57,7 @@ function cacheControl(file: string, status: 200 | 404): string {
 }
 
 /** `file` is in the manifest. Status 404 is for the "not found" page, which never becomes a 304. */
-export async function answerFile(
+export async function sendFile(
   context: Context,
   release: ServedRelease,
   file: string,
@@ -92,7 +92,7 @@ export async function answerFile(
   const bytes = entry?.bytes ?? 0;
   if (coding === 'identity' && status === 200) {
     headers['Accept-Ranges'] = 'bytes';
-    const partial = await answerRange(context, { path, bytes, etag, modified, headers });
+    const partial = await sendRange(context, { path, bytes, etag, modified, headers });
     if (partial) return partial;
   }
   headers['Content-Length'] = String(bytes);
@@ -110,7 +110,7 @@ interface WholeFile {
 }
 
 /** Range requests, which Parquet readers use for the file's end and then for single columns. */
-async function answerRange(
+async function sendRange(
   context: Context,
   { path, bytes, etag, modified, headers }: WholeFile,
 ): Promise<Response | undefined> {

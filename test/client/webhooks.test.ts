@@ -1,4 +1,4 @@
-// The client's calls on webhooks against a listening server.
+// The client's webhook methods with a real server.
 import { expect, it } from 'vitest';
 import { createClient } from '../../src/client/client.ts';
 import { keyOf } from '../support/callers.ts';
@@ -8,7 +8,7 @@ import { createStates } from '../support/states.ts';
 const states = createStates('duckdb');
 const hook = { events: ['release' as const], repos: ['No/Such'] };
 
-it('creates, tests, lists and removes a webhook beside the version', async () => {
+it('creates, tests, lists, and removes a webhook', async () => {
   const url = await listenWithWebhooks(states, '127.0.0.1:1');
   const { webhooks } = createClient({ baseUrl: `${url}/api/v1/`, key: keyOf('dev') });
   const created = await webhooks.create({ ...hook, url: 'https://127.0.0.1:1/hook' });
@@ -27,7 +27,7 @@ it('creates, tests, lists and removes a webhook beside the version', async () =>
   expect((await webhooks.list()).data).toEqual([]);
 });
 
-it('throws what the service refuses, with the field that is wrong', async () => {
+it('throws an error with the invalid field', async () => {
   const url = await listenWithWebhooks(states, '');
   const { webhooks } = createClient({ baseUrl: `${url}/api/v1`, key: keyOf('dev') });
   await expect(webhooks.create({ ...hook, url: 'https://127.0.0.1/' })).rejects.toMatchObject({

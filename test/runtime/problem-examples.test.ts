@@ -1,6 +1,6 @@
 // The error examples in the documentation match the errors that the service returns.
 import { beforeAll, expect, it } from 'vitest';
-import { toProblemExample } from '../../src/contracts/openapi-answers.ts';
+import { toProblemExample } from '../../src/contracts/openapi-responses.ts';
 import type { ProblemCode } from '../../src/contracts/problems.ts';
 import { keyOf } from '../support/callers.ts';
 import { listen } from '../support/listening.ts';

@@ -47,7 +47,7 @@ it('does not show today’s emerging index, which only paid plans include', () =
   expect(examples.emerging?.response).toMatchObject({ meta: { freshness: 'previous-day' } });
 });
 
-it('what a release has nothing of has no example', async () => {
+it('has no example for an endpoint without data', async () => {
   const bare = await readSmallExamples(makeFolder(), (rows) => {
     rows.product = [];
     rows.alternative = [];

@@ -4,7 +4,13 @@ import type { MiddlewareHandler } from 'hono';
 import type { KeyHolder } from '../keys/key-ring.ts';
 import type { Answered } from '../metrics/metrics.ts';
 import type { Taken } from '../quotas/quotas.ts';
-import type { CheckedKey } from './key.ts';
+
+/** Result of looking up the API key of a request. */
+export type CheckedKey =
+  /** `undefined` for a key that is malformed, unknown, or revoked. */
+  | { readonly holder: KeyHolder | undefined }
+  /** The key could not be looked up. */
+  | { readonly fault: unknown };
 
 export type Env = {
   /** Set by the HTTP server; empty for requests that tests send directly to the app. */

@@ -4,13 +4,6 @@ import { ServiceError } from '../../contracts/problems.ts';
 import type { KeyHolder, KeyRing } from '../keys/key-ring.ts';
 import type { Env } from './answers.ts';
 
-/** Result of looking up the API key of a request. */
-export type CheckedKey =
-  /** `undefined` for a key that is malformed, unknown, or revoked. */
-  | { readonly holder: KeyHolder | undefined }
-  /** The key could not be looked up. */
-  | { readonly fault: unknown };
-
 /** Looks the key up, once per request. Handlers read the result with the functions below. */
 export function authenticate({ keys }: { readonly keys: KeyRing }): MiddlewareHandler<Env> {
   return async (context, next) => {

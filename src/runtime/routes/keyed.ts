@@ -17,27 +17,27 @@ import type { EndpointRequest, EndpointResult, Route } from './endpoint.ts';
 import { readPath, toHeaders } from './hot.ts';
 import { buildLinks } from './links.ts';
 import {
-  answerAlternatives,
-  answerEmerging,
-  answerEvents,
-  answerHub,
-  answerModels,
-  answerProducts,
+  handleAlternatives,
+  handleEmerging,
+  handleEvents,
+  handleHub,
+  handleModels,
+  handleProducts,
 } from './lists.ts';
-import { answerHistory, answerProject, answerProjects, answerSearch } from './projects.ts';
+import { handleHistory, handleProject, handleProjects, handleSearch } from './projects.ts';
 
 type KeyedName = Exclude<EndpointName, 'meta'>;
 const routes: { readonly [N in KeyedName]: Route<N> } = {
-  search: answerSearch,
-  projects: answerProjects,
-  project: answerProject,
-  emerging: answerEmerging,
-  products: answerProducts,
-  alternatives: answerAlternatives,
-  models: answerModels,
-  hf: answerHub,
-  history: answerHistory,
-  events: answerEvents,
+  search: handleSearch,
+  projects: handleProjects,
+  project: handleProject,
+  emerging: handleEmerging,
+  products: handleProducts,
+  alternatives: handleAlternatives,
+  models: handleModels,
+  hf: handleHub,
+  history: handleHistory,
+  events: handleEvents,
 };
 export const keyedNames: readonly KeyedName[] = Object.keys(routes).filter(isKeyedName);
 function isKeyedName(name: string): name is KeyedName {
@@ -47,7 +47,7 @@ function isKeyedName(name: string): name is KeyedName {
 const rebuildSeconds = 60;
 
 /** Checks in this order, which the specification fixes: key, graph state, plan, quota, parameters, record. */
-export function answerKeyed(deps: AppDeps, name: KeyedName): Handler<Env> {
+export function handleKeyed(deps: AppDeps, name: KeyedName): Handler<Env> {
   const endpoint: Endpoint = endpoints[name];
   return async (context) => {
     const holder = requireHolder(context);

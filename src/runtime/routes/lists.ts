@@ -13,18 +13,18 @@ import {
 import type { Route } from './endpoint.ts';
 import { projectNotFound } from './projects.ts';
 
-export const answerEmerging: Route<'emerging'> = async ({ release, query, plan }) => {
+export const handleEmerging: Route<'emerging'> = async ({ release, query, plan }) => {
   const meta = describeEmerging(plan);
   const data = await listEmerging(release.snapshot, meta.freshness, query.limit);
   return { data: [...data], meta };
 };
 
-export const answerProducts: Route<'products'> = async ({ release, query: { limit, offset } }) => {
+export const handleProducts: Route<'products'> = async ({ release, query: { limit, offset } }) => {
   const { items, total } = await listProducts(release.snapshot, { limit, offset });
   return { data: [...items], meta: { total, limit, offset } };
 };
 
-export const answerAlternatives: Route<'alternatives'> = async ({ release, path: { product } }) => {
+export const handleAlternatives: Route<'alternatives'> = async ({ release, path: { product } }) => {
   const found = await findAlternatives(release.snapshot, product);
   if ('record' in found) return { data: found.record, meta: {} };
   const hint =
@@ -34,18 +34,18 @@ export const answerAlternatives: Route<'alternatives'> = async ({ release, path:
   throw new ServiceError('not_found', `Product "${product.slice(0, 100)}" not found. ${hint}`);
 };
 
-export const answerModels: Route<'models'> = async ({ release, query }) => {
+export const handleModels: Route<'models'> = async ({ release, query }) => {
   const { limit, offset, ...filter } = query;
   const page = await listModels(release.snapshot, filter, { limit, offset });
   return { data: [...page.items], meta: { total: page.total, limit, offset, source: page.source } };
 };
 
-export const answerHub: Route<'hf'> = async ({ release }) => ({
+export const handleHub: Route<'hf'> = async ({ release }) => ({
   data: await readHub(release.snapshot),
   meta: { source: 'Hugging Face' },
 });
 
-export const answerEvents: Route<'events'> = async ({ release, query }) => {
+export const handleEvents: Route<'events'> = async ({ release, query }) => {
   const { after, kind, repo, limit } = query;
   const project = repo === undefined ? undefined : await findProjectId(release.snapshot, repo);
   if (repo !== undefined && project === undefined) throw projectNotFound(repo);

@@ -15,7 +15,7 @@ import type { Usage } from '../quotas/quotas.ts';
 import type { ServedRelease } from '../served-release.ts';
 
 /** Never counts against the quota. A valid key adds its plan and usage; an invalid one is ignored. */
-export async function answerMeta(context: Context<Env>, deps: AppDeps): Promise<Response> {
+export async function handleMeta(context: Context<Env>, deps: AppDeps): Promise<Response> {
   const holder = findHolder(context);
   const usage = holder && (await deps.quotas.read(holder.accountId, plans[holder.plan].quota));
   const headers = usage ? quotaHeaders(usage, deps.now().getTime()) : {};

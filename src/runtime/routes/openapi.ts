@@ -10,7 +10,7 @@ import { refuseUnknownParameters } from '../parameters.ts';
 import type { ServedRelease } from '../served-release.ts';
 
 /** Requires no key. Without a release, the document has no examples. */
-export async function answerOpenApi(context: Context<Env>, deps: AppDeps): Promise<Response> {
+export async function handleOpenApi(context: Context<Env>, deps: AppDeps): Promise<Response> {
   refuseUnknownParameters('/openapi.json', new URL(context.req.url).searchParams, []);
   return await deps.serving.use(async (release) => {
     const { body } = release

@@ -4,18 +4,18 @@ import { emptyHistory, historyWindow } from '../../snapshot/histories.ts';
 import { findProjectId } from '../../snapshot/queries.ts';
 import type { Route } from './endpoint.ts';
 
-export const answerSearch: Route<'search'> = async ({ release, query: { q, limit } }) => {
+export const handleSearch: Route<'search'> = async ({ release, query: { q, limit } }) => {
   const { items, total } = release.projects.search(q, limit);
   return { data: [...items], meta: { total, q } };
 };
 
-export const answerProjects: Route<'projects'> = async ({ release, query }) => {
+export const handleProjects: Route<'projects'> = async ({ release, query }) => {
   const { sort, limit, offset, ...filter } = query;
   const { items, total } = release.projects.list(filter, sort, limit, offset);
   return { data: [...items], meta: { total, limit, offset, sort } };
 };
 
-export const answerProject: Route<'project'> = async ({ release, path }) => {
+export const handleProject: Route<'project'> = async ({ release, path }) => {
   const direct = release.projects.find(path.id.toLowerCase());
   if (direct) return { data: direct, meta: {} };
   const id = await findProjectId(release.snapshot, path.id);
@@ -24,7 +24,7 @@ export const answerProject: Route<'project'> = async ({ release, path }) => {
   return { data: project, meta: {} };
 };
 
-export const answerHistory: Route<'history'> = async ({ release, path: { slug } }) => {
+export const handleHistory: Route<'history'> = async ({ release, path: { slug } }) => {
   const known = release.projects.find(slug.toLowerCase())?.id;
   const id = known ?? (await findProjectId(release.snapshot, slug));
   if (id === undefined) throw projectNotFound(slug);

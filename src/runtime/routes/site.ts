@@ -5,24 +5,24 @@ import { findNearest } from '../../contracts/nearest.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import { findProjectId } from '../../snapshot/queries.ts';
 import type { AppDeps } from '../deps.ts';
-import { answerFile } from '../files.ts';
+import { sendFile } from '../files.ts';
 import { describeDuplicate } from '../parameters.ts';
 import type { ServedRelease } from '../served-release.ts';
 
 /** Handles GET and HEAD for every path outside /api. */
-export async function answerSite(context: Context, deps: AppDeps): Promise<Response> {
+export async function handleSite(context: Context, deps: AppDeps): Promise<Response> {
   return await deps.serving.use(async (release) => {
-    if (!release) return answerBuilding(context);
+    if (!release) return sendNoRelease(context);
     const url = new URL(context.req.url);
     const path = decodePath(url.pathname);
-    if (path === undefined) return await answerMissing(context, release);
+    if (path === undefined) return await sendNotFound(context, release);
     const normalized = normalizePath(path, release);
     if (normalized !== path) return redirect(context, normalized, url.search);
-    if (path === '/feed.php') return await answerFeed(context, release, url.searchParams);
+    if (path === '/feed.php') return await handleFeed(context, release, url.searchParams);
     const file = findFile(release, path);
-    if (file) return await answerFile(context, release, file, 200);
+    if (file) return await sendFile(context, release, file, 200);
     const moved = await findMoved(release, path);
-    return moved ? redirect(context, moved, url.search) : await answerMissing(context, release);
+    return moved ? redirect(context, moved, url.search) : await sendNotFound(context, release);
   });
 }
 
@@ -61,7 +61,7 @@ function findFile(release: ServedRelease, path: string): string | undefined {
   return [`${below}.html`, below, `${below}/index.html`].find((file) => isFile(release, file));
 }
 
-async function answerFeed(
+async function handleFeed(
   context: Context,
   release: ServedRelease,
   query: URLSearchParams,
@@ -73,7 +73,7 @@ async function answerFeed(
     const hint = near ? `Did you mean ${near}?` : 'Use blog, or omit it for the news feed.';
     throw refuseType(`Invalid \`type\`: there is no "${type.slice(0, 60)}" feed. ${hint}`);
   }
-  return await answerFile(context, release, `site/${feedFiles[type].rss}`, 200);
+  return await sendFile(context, release, `site/${feedFiles[type].rss}`, 200);
 }
 
 const refuseType = (message: string): ServiceError =>
@@ -93,14 +93,14 @@ async function findMoved(release: ServedRelease, path: string): Promise<string |
   return target === path ? undefined : target;
 }
 
-async function answerMissing(context: Context, release: ServedRelease): Promise<Response> {
+async function sendNotFound(context: Context, release: ServedRelease): Promise<Response> {
   if (isFile(release, 'site/404.html')) {
-    return await answerFile(context, release, 'site/404.html', 404);
+    return await sendFile(context, release, 'site/404.html', 404);
   }
   return context.text('Page not found.\n', 404);
 }
 
-const answerBuilding = (context: Context): Response =>
+const sendNoRelease = (context: Context): Response =>
   context.text('The first release is being built. Try again in a minute.\n', 503, {
     'Retry-After': '60',
     'Cache-Control': 'no-store',

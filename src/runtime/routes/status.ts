@@ -10,7 +10,7 @@ import type { Env } from '../middleware/answers.ts';
 const placeholder = /<p id="rhythm"[^>]*>[\s\S]*?<\/p>/;
 
 /** Undefined if the release has no status page, or one without the placeholder. */
-export async function answerStatus(
+export async function handleStatus(
   context: Context<Env>,
   { serving, runStatus }: AppDeps,
 ): Promise<Response | undefined> {

@@ -1,4 +1,4 @@
-// SCHEDULE=on in a real server: the morning that it starts is killed in the middle and caught up.
+// SCHEDULE=on in a real server: a killed daily run is resumed.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -42,7 +42,7 @@ function readMorning(): RunRecord | undefined {
 /** Half a minute or more after midnight, so that the morning of today is due now. */
 const due = { SCHEDULE: 'on', MORNING_AT: '00:00' };
 
-it('goes on at once with a morning that was killed, and asks nothing twice', async () => {
+it('resumes a killed daily run at once, without repeating requests', async () => {
   server = spawn(process.execPath, [serverPath], {
     env: { ...process.env, ...upstreams.env, ...due, DATA_DIR: dataDir, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -82,7 +82,7 @@ it('goes on at once with a morning that was killed, and asks nothing twice', asy
   expect(lines.join('\n')).not.toContain('planted-token-value');
 }, 300_000);
 
-it('ends with its server', async () => {
+it('ends with the server', async () => {
   const running = server ?? expect.fail();
   const ended = once(running, 'exit');
   running.kill('SIGTERM');

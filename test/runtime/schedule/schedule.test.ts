@@ -80,7 +80,7 @@ function makeRig(startsAt: string, hasRelease = true) {
   return { schedule, runStatus, started, lines, endings, until, kill };
 }
 
-it('catches up a missed morning at the start, then runs every hour and every morning', async () => {
+it('catches up a missed daily run at the start, then runs hourly and daily', async () => {
   const { started, until } = makeRig('2026-03-10T12:00:00Z');
   await until('2026-03-11T06:00:00Z');
   expect(started.slice(0, 3)).toEqual(['10T12:00 morning', '10T12:30 hourly', '10T13:30 hourly']);
@@ -88,7 +88,7 @@ it('catches up a missed morning at the start, then runs every hour and every mor
   expect(started).toHaveLength(20);
 });
 
-it('tries a failed morning again after 5 minutes and says why it failed', async () => {
+it('retries a failed daily run after 5 minutes and reports why it failed', async () => {
   const { started, endings, lines, runStatus, until } = makeRig('2026-03-10T05:00:00Z', false);
   endings.push('failed');
   await until('2026-03-10T05:03:00Z');
@@ -107,14 +107,14 @@ it('tries a failed morning again after 5 minutes and says why it failed', async 
   expect((await runStatus.read()).morning).toMatchObject({ outcome: 'done', why: null });
 });
 
-it('gives time to a command that ends before it leaves a word, and to another pipeline', async () => {
+it('backs off if a command ends without a record, or if another pipeline is running', async () => {
   const { started, endings, until } = makeRig('2026-03-10T05:00:00Z', false);
   endings.push('silent', 'silent', 'busy');
   await until('2026-03-10T05:25:00Z');
   expect(started).toEqual(['10T05:00 morning', '10T05:05 morning', '10T05:20 morning']);
 });
 
-it('goes on when the machine has no room for a process, and tries again', async () => {
+it('retries if the process cannot be created', async () => {
   const { started, endings, lines, runStatus, until } = makeRig('2026-03-10T05:00:00Z', false);
   endings.push('no room');
   await until('2026-03-10T05:00:00Z');
@@ -128,7 +128,7 @@ it('goes on when the machine has no room for a process, and tries again', async 
   });
 });
 
-it('starts nothing beside a run that lives, and goes on with one that was killed', async () => {
+it('starts nothing while a run is running, and resumes a killed one', async () => {
   const { started, endings, kill, until, runStatus } = makeRig('2026-03-10T05:00:00Z');
   endings.push('waits');
   await until('2026-03-10T07:00:00Z');
@@ -138,7 +138,7 @@ it('starts nothing beside a run that lives, and goes on with one that was killed
   expect(started).toEqual(['10T05:00 morning', '10T07:01 morning']);
 });
 
-it('ends what it started when it is stopped, and starts nothing more', async () => {
+it('stops its run when it is stopped, and starts nothing more', async () => {
   const { schedule, started, endings, runStatus, until } = makeRig('2026-03-10T05:00:00Z');
   endings.push('waits');
   await until('2026-03-10T05:01:00Z');
