@@ -1,6 +1,6 @@
 // Records in DATA_DIR how the last daily and hourly runs went.
 import { join } from 'node:path';
-import { type RunKind, RunRecord, rhythmFolder } from '../../src/contracts/rhythm.ts';
+import { type RunKind, RunRecord, runStatusFolder } from '../../src/contracts/run-status.ts';
 import { toFailure } from '../io/failure.ts';
 import { exists } from '../io/files.ts';
 import { writePreallocatedFile } from '../io/preallocated-file.ts';
@@ -17,7 +17,7 @@ export interface RunEnd<T> {
 const maxReasonLength = 600;
 
 export const runFile = (dataDir: string, kind: RunKind): string =>
-  join(dataDir, rhythmFolder, `${kind}.json`);
+  join(dataDir, runStatusFolder, `${kind}.json`);
 
 /** Runs `work`. Must be called under the lock, so that a record of a running run means a crash. */
 export async function recordRun<T>(

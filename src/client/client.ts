@@ -1,27 +1,28 @@
-// A typed client of the API: one method for each endpoint. It needs nothing but `fetch`.
-import type { AnsweringPath, AnswerOf, EnvelopeOf, QueryOf } from './answer.ts';
-import { type AskOptions, createAsk } from './ask.ts';
+// A typed client for the API with one method per endpoint. It only needs `fetch`.
+
 import { DaybreakError } from './error.ts';
+import type { EnvelopeOf, EnvelopePath, QueryOf, ResponseOf } from './response.ts';
+import { createSend, type RequestOptions } from './send.ts';
 import { createWebhookCalls } from './webhooks.ts';
 
-export interface ClientOptions extends AskOptions {
-  /** Root of the version, such as `https://daybreak.example/api/v1`. */
+export interface ClientOptions extends RequestOptions {
+  /** Base URL of the API version, such as `https://daybreak.example/api/v1`. */
   readonly baseUrl: string;
 }
 
 export type Client = ReturnType<typeof createClient>;
 
 export function createClient(options: ClientOptions) {
-  const ask = createAsk(options);
-  const call = <P extends AnsweringPath>(path: P, parts: Parts<P> = {}): Promise<AnswerOf<P>> =>
-    ask<EnvelopeOf<P>>(toAddress(options.baseUrl, path, parts));
+  const send = createSend(options);
+  const call = <P extends EnvelopePath>(path: P, parts: Parts<P> = {}): Promise<ResponseOf<P>> =>
+    send<EnvelopeOf<P>>(toUrl(options.baseUrl, path, parts));
 
   async function* pages<P extends PagedPath>(path: P, query: QueryOf<P>) {
     let page = await call(path, { query });
     while (true) {
       yield page;
       if (page.links.next === undefined) return;
-      page = await ask<EnvelopeOf<P>>(toOwnAddress(options.baseUrl, page.links.next));
+      page = await send<EnvelopeOf<P>>(toSameOriginUrl(options.baseUrl, page.links.next));
     }
   }
 
@@ -36,20 +37,20 @@ export function createClient(options: ClientOptions) {
     alternatives: (product: string) => call('/alternatives/{product}', { path: { product } }),
     models: (query: QueryOf<'/models'> = {}) => call('/models', { query }),
     hub: () => call('/hf'),
-    /** `slug` is a slug or `owner/repo`; for the plans that include history. */
+    /** `slug` is a slug or `owner/repo`. Requires a plan that includes history. */
     history: (slug: string) => call('/history/{slug}', { path: { slug } }),
     events: (query: QueryOf<'/events'> = {}) => call('/events', { query }),
-    webhooks: createWebhookCalls(ask, options.baseUrl),
+    webhooks: createWebhookCalls(send, options.baseUrl),
 
-    /** One page of a list after the other, each one request: `for await (const page of …)`. */
+    /** Iterates over the pages of a list, one request each: `for await (const page of …)`. */
     pages: <P extends PagedPath>(path: P, query: QueryOf<P>) => pages(path, query),
 
-    /** Every event after `query.after`, or of the last 30 days; a request for each `limit` of them. */
+    /** Iterates over all events after `query.after`, or of the last 30 days, with paging. */
     async *allEvents(query: QueryOf<'/events'> = {}) {
       let after = query.after;
       do {
-        const asked = after === undefined ? query : { ...query, after };
-        const { data, meta }: AnswerOf<'/events'> = await call('/events', { query: asked });
+        const pageQuery = after === undefined ? query : { ...query, after };
+        const { data, meta }: ResponseOf<'/events'> = await call('/events', { query: pageQuery });
         yield* data;
         after = meta.next ?? undefined;
       } while (after !== undefined);
@@ -59,12 +60,12 @@ export function createClient(options: ClientOptions) {
 
 type PagedPath = '/projects' | '/alternatives' | '/models';
 
-interface Parts<P extends AnsweringPath> {
+interface Parts<P extends EnvelopePath> {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: QueryOf<P>;
 }
 
-function toAddress(baseUrl: string, path: string, parts: Parts<AnsweringPath>): URL {
+function toUrl(baseUrl: string, path: string, parts: Parts<EnvelopePath>): URL {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(parts.path?.[name] ?? ''),
   );
@@ -75,12 +76,12 @@ function toAddress(baseUrl: string, path: string, parts: Parts<AnsweringPath>): 
   return url;
 }
 
-/** The key goes along, so a page that lies elsewhere is not asked for. */
-function toOwnAddress(baseUrl: string, link: string): URL {
+/** Rejects links to other origins, because the request would send the API key there. */
+function toSameOriginUrl(baseUrl: string, link: string): URL {
   const url = new URL(link, baseUrl);
   if (url.origin === new URL(baseUrl).origin) return url;
-  const message = `The next page lies at ${url.origin}, not at the base URL's ${new URL(baseUrl).origin}.`;
-  throw new DaybreakError('unreadable', `${message} Use the site's public address as base URL.`, {
+  const message = `The next page is at ${url.origin}, but the base URL is at ${new URL(baseUrl).origin}.`;
+  throw new DaybreakError('unreadable', `${message} Use the site's public URL as the base URL.`, {
     status: 200,
     details: [],
     requestId: null,

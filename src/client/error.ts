@@ -1,4 +1,4 @@
-// The one error that a client throws when the service refuses or cannot be understood.
+// The error that the client throws for error responses and for responses it cannot parse.
 
 export interface ErrorDetail {
   readonly param: string;
@@ -12,14 +12,14 @@ interface Facts {
   readonly retryAfterSeconds: number | null;
 }
 
-/** `code` is one of the documented codes, or `unreadable` where the answer was not ours. */
+/** `code` is one of the documented codes, or `unreadable` if the response is not from the API. */
 export class DaybreakError extends Error {
   readonly code: string;
   readonly status: number;
-  /** For a bad parameter or body: which one, and why. */
+  /** The invalid parameters or fields, with the reason for each. */
   readonly details: readonly ErrorDetail[];
   readonly requestId: string | null;
-  /** How long the service asks to wait, for 429 and 503. */
+  /** Seconds to wait before a retry, for 429 and 503. */
   readonly retryAfterSeconds: number | null;
 
   constructor(code: string, message: string, facts: Facts) {
@@ -33,7 +33,7 @@ export class DaybreakError extends Error {
   }
 }
 
-/** Reads an error answer; one that is not of the documented form is `unreadable`. */
+/** Parses an error response. If it does not have the documented shape, the code is `unreadable`. */
 export function toError(status: number, headers: Headers, body: unknown): DaybreakError {
   const wait = Number(headers.get('Retry-After') ?? Number.NaN);
   const facts = {
@@ -43,7 +43,7 @@ export function toError(status: number, headers: Headers, body: unknown): Daybre
   };
   const error = isRecord(body) && isRecord(body.error) ? body.error : {};
   if (typeof error.code !== 'string' || typeof error.message !== 'string') {
-    const message = `The service answered ${status} in a form that is not its own. Check the base URL.`;
+    const message = `The response with status ${status} does not come from the API. Check the base URL.`;
     return new DaybreakError('unreadable', message, { ...facts, details: [] });
   }
   const details = Array.isArray(error.details) ? error.details.filter(isDetail) : [];

@@ -1,4 +1,4 @@
-// Reads the `Link` header of lists: the addresses of the pages around this one.
+// Parses the `Link` header of a paged list.
 
 export interface Links {
   readonly first?: string;
@@ -7,17 +7,17 @@ export interface Links {
   readonly last?: string;
 }
 
-/** `</a?offset=5>; rel="next", …` → the addresses by relation; others than ours are left out. */
+/** `</a?offset=5>; rel="next", …` → the URLs by relation. Ignores unknown relations. */
 export function readLinks(header: string | null): Links {
   const links: Record<string, string> = {};
-  for (const [, address, parameters] of (header ?? '').matchAll(/<([^>]*)>([^<]*)/g)) {
+  for (const [, url, parameters] of (header ?? '').matchAll(/<([^>]*)>([^<]*)/g)) {
     const relation = /;\s*rel="?([a-z]+)"?/i.exec(parameters ?? '')?.[1]?.toLowerCase();
-    if (address !== undefined && relation !== undefined && isOurs(relation)) {
-      links[relation] = address;
+    if (url !== undefined && relation !== undefined && isKnown(relation)) {
+      links[relation] = url;
     }
   }
   return links;
 }
 
-const isOurs = (relation: string): relation is keyof Links =>
+const isKnown = (relation: string): relation is keyof Links =>
   ['first', 'prev', 'next', 'last'].includes(relation);

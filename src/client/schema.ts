@@ -9,8 +9,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What is served, and how fresh it is
-         * @description Needs no key and serves as a health check: it answers 200 while the graph is rebuilt, too. With a valid key it adds the plan and today’s usage. It never counts against the quota.
+         * Service status and data freshness
+         * @description Requires no key and can serve as a health check: it also returns 200 while the graph is rebuilt. With a valid key, the response includes your plan and today’s usage. Requests never count against the quota.
          */
         get: operations["getMeta"];
         put?: never;
@@ -29,8 +29,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find projects by name, topic or task
-         * @description Exact names come first, then names that begin with the words, then names that hold them, then descriptions, then topics or owners alone. A matching topic lifts a project within its group; ties go to stars. All words must be found, in any order; letter case, accents and the signs between words do not matter. A word counts where another begins with it, in names also inside.
+         * Search projects by name, topic, or task
+         * @description Results are ordered by match: exact names first, then names that start with the query, names that contain it, descriptions, and finally topics or owners only. Within each group, projects with a matching topic rank higher; ties are broken by stars. Every word must match, in any order. Case, accents, and punctuation are ignored. Words match as prefixes; in names also as substrings.
          */
         get: operations["searchProjects"];
         put?: never;
@@ -49,8 +49,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List projects, filtered and sorted
-         * @description Filters combine freely and are applied before sorting and paging. Unknown values come last, ties go to stars, then to the id.
+         * List projects with filters and sorting
+         * @description Filters can be combined and are applied before sorting and paging. Unknown values sort last. Ties are broken by stars, then by ID.
          */
         get: operations["listProjects"];
         put?: never;
@@ -69,8 +69,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One project in full
-         * @description Facts, the maintenance score with its four components, velocity and the newest releases. Old names of a renamed or moved repository go on working.
+         * Get a project
+         * @description Returns the project’s facts, its maintenance score with the four components, weekly and daily stars, and its newest releases. Previous names of a renamed or transferred repository keep working.
          */
         get: operations["getProject"];
         put?: never;
@@ -89,8 +89,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Healthy, accelerating, still little-known projects
-         * @description Flagged by the morning scan, at most 100. The plans Pro and Org get the index of the day, the plans Free and Dev that of the previous day; `meta.freshness` says which.
+         * List emerging projects
+         * @description Healthy, accelerating, still little-known projects, selected by the daily run; at most 100. The Pro and Org plans return today’s index, the Free and Dev plans the previous day’s; `meta.freshness` tells which one.
          */
         get: operations["listEmerging"];
         put?: never;
@@ -109,8 +109,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The commercial products with open-source alternatives
-         * @description By name. The alternatives of one product are at /alternatives/{product}.
+         * List commercial products with open-source alternatives
+         * @description Sorted by name. Use /alternatives/{product} for the alternatives to one product.
          */
         get: operations["listProducts"];
         put?: never;
@@ -129,8 +129,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Open-source alternatives to a commercial product
-         * @description Matching is loose: slug, name or domain, without regard to case, spaces, a leading “the” or a small typo. A 404 names the nearest products.
+         * List open-source alternatives to a commercial product
+         * @description Matches the slug, name, or domain; ignores case, spaces, a leading “the”, and small typos. A 404 response suggests similar products.
          */
         get: operations["getAlternatives"];
         put?: never;
@@ -149,8 +149,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Models with context and price per million tokens
-         * @description Open and commercial models, by rank. Prices are US dollars per million tokens; 0 means free.
+         * List models with context window and prices
+         * @description Open and commercial models, sorted by rank. Prices are in US dollars per million tokens; 0 means free.
          */
         get: operations["listModels"];
         put?: never;
@@ -169,8 +169,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The model hub today
-         * @description Top language models by downloads of 30 days, top models of all, and what trends.
+         * List top and trending Hugging Face models
+         * @description Top language models by 30-day downloads, top models of all kinds, and trending models.
          */
         get: operations["getHub"];
         put?: never;
@@ -189,8 +189,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A project’s last 90 days
-         * @description Stars, maintenance score and 7-day velocity for each day, null where nothing was observed. For the plans Pro and Org.
+         * Get a project’s 90-day history
+         * @description Stars, maintenance score, and weekly stars for each day; null for days without an observation. Included in the Pro and Org plans.
          */
         get: operations["getHistory"];
         put?: never;
@@ -209,8 +209,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened in the last 30 days, oldest first
-         * @description Changed health labels, releases, changed licences and new projects. Ask again with `after` set to `meta.next` until that is null.
+         * List events of the last 30 days
+         * @description Health label changes, repository releases, license changes, and new projects; oldest first. To page through the list, pass `meta.next` as `after` until it is null.
          */
         get: operations["listEvents"];
         put?: never;
@@ -229,8 +229,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * This document
-         * @description The description of the API, with examples from the current release.
+         * Get the OpenAPI document
+         * @description Returns this OpenAPI document, with examples from the current release.
          */
         get: operations["getDocument"];
         put?: never;
@@ -249,19 +249,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The account’s webhooks
-         * @description Without their secrets. Open to every plan, and never counted against the quota.
+         * List webhooks
+         * @description Returns the account’s webhooks without their secrets. Available on all plans. Requests never count against the quota.
          */
         get: operations["listWebhooks"];
         put?: never;
         /**
-         * Create a webhook, or send a test to one
-         * @description A body with `url`, `events` and `repos` creates a webhook and is answered 201 with its secret, which is shown this once. A body with `ping` sends a test delivery at once and is answered 200 with its outcome. For the paid plans.
+         * Create or test a webhook
+         * @description A body with `url`, `events`, and `repos` creates a webhook and returns 201 with its secret, which is shown only once. A body with `ping` sends a test delivery immediately and returns 200 with the result. Available on paid plans.
          */
         post: operations["createOrTestWebhook"];
         /**
          * Remove a webhook
-         * @description With the log of its deliveries. Open to every plan.
+         * @description Removes the webhook and its delivery log. Available on all plans.
          */
         delete: operations["removeWebhook"];
         options?: never;
@@ -273,9 +273,9 @@ export interface paths {
 export interface components {
     schemas: {
         ErrorDetails: {
-            /** @description The parameter or field that is wrong. */
+            /** @description Name of the invalid parameter or field. */
             param: string;
-            /** @description What is wrong with it. */
+            /** @description What is wrong with its value. */
             message: string;
         }[];
         InvalidParameterError: {
@@ -416,205 +416,205 @@ export interface components {
             };
         };
         ProjectCard: {
-            /** @description Stable identifier `<owner>-<repo>`, also the name of the page. */
+            /** @description Stable identifier `<owner>-<repo>`, also used in the page’s URL. */
             id: string;
             /** @description Name of the repository. */
             name: string;
             /**
              * Format: uri
-             * @description Address of the repository.
+             * @description URL of the repository.
              */
             url: string;
-            /** @description What the project says of itself. */
+            /** @description The repository’s own description. */
             desc: string | null;
-            /** @description Stars as observed on the code host. */
+            /** @description Number of stars on GitHub. */
             stars: number | null;
-            /** @description Primary language on the code host. */
+            /** @description Primary language reported by GitHub. */
             lang: string | null;
-            /** @description SPDX identifier of the licence. */
+            /** @description SPDX identifier of the license. */
             license: string | null;
-            /** @description Maintenance score out of 100; null while the project is unscored. */
+            /** @description Maintenance score, 0 to 100; null if the project has no score. */
             health: number | null;
-            /** @description Stars gained over the last 7 days. */
+            /** @description Stars gained in the last 7 days. */
             momentum: number | null;
-            /** @description The last 14 days against the 14 before; null until 28 days are known. */
+            /** @description Compares the last 14 days with the 14 days before; null until 28 days are known. */
             trend: ("accelerating" | "steady" | "quiet") | null;
             /** @description Industry vertical. */
             vertical: string | null;
         };
         ProjectDetail: {
-            /** @description Stable identifier `<owner>-<repo>`, also the name of the page. */
+            /** @description Stable identifier `<owner>-<repo>`, also used in the page’s URL. */
             id: string;
             /** @description Name of the repository. */
             name: string;
             /**
              * Format: uri
-             * @description Address of the repository.
+             * @description URL of the repository.
              */
             url: string;
-            /** @description What the project says of itself. */
+            /** @description The repository’s own description. */
             desc: string | null;
-            /** @description Stars as observed on the code host. */
+            /** @description Number of stars on GitHub. */
             stars: number | null;
-            /** @description Primary language on the code host. */
+            /** @description Primary language reported by GitHub. */
             lang: string | null;
-            /** @description SPDX identifier of the licence. */
+            /** @description SPDX identifier of the license. */
             license: string | null;
-            /** @description Stars gained over the last 7 days. */
+            /** @description Stars gained in the last 7 days. */
             momentum: number | null;
-            /** @description The last 14 days against the 14 before; null until 28 days are known. */
+            /** @description Compares the last 14 days with the 14 days before; null until 28 days are known. */
             trend: ("accelerating" | "steady" | "quiet") | null;
             /** @description Industry vertical. */
             vertical: string | null;
-            /** @description Score with its four components; null while the project is unscored. */
+            /** @description Maintenance score with its four components; null if the project has no score. */
             health: components["schemas"]["Health"] | null;
-            /** @description Account that holds the repository. */
+            /** @description Account that owns the repository. */
             owner: string;
-            /** @description Forks as observed on the code host. */
+            /** @description Number of forks on GitHub. */
             forks: number | null;
-            /** @description Topics that the project gives itself. */
+            /** @description Topics of the repository. */
             topics: string[];
-            /** @description When the repository was created. */
+            /** @description Time the repository was created. */
             created: string | null;
-            /** @description When it was last pushed to, on any branch. */
+            /** @description Time of the last push to any branch. */
             pushed: string | null;
-            /** @description Path of the project’s page on the site. */
+            /** @description Path of the project page on this site. */
             page: string | null;
-            /** @description Stars gained in 1 and 7 days; null unless both are known. */
+            /** @description Stars gained in 1 and in 7 days; null unless both are known. */
             velocity: {
                 /** @description Stars gained in the last day. */
                 stars_1d: number;
                 /** @description Stars gained in the last 7 days. */
                 stars_7d: number;
             } | null;
-            /** @description Newest first, at most 10. */
+            /** @description Repository releases, newest first, at most 10. */
             releases: components["schemas"]["ProjectRelease"][];
         };
         ProjectRelease: {
-            /** @description Tag of the release. */
+            /** @description Tag of the repository release. */
             tag: string;
             /**
              * Format: date-time
-             * @description When it was published.
+             * @description Time of publication.
              */
             date: string;
             /**
-             * @description What changed by semantic versioning, else `other`.
+             * @description Level of the change by semantic versioning; `other` if the tag does not follow it.
              * @enum {string}
              */
             level: "major" | "minor" | "patch" | "prerelease" | "other";
             /**
              * Format: uri
-             * @description Address of the release.
+             * @description URL of the repository release.
              */
             url: string;
         };
         Health: {
-            /** @description Maintenance score: the sum of its four components. */
+            /** @description Maintenance score: the sum of the four components. */
             score: number;
-            /** @description How recent the last commit is and how many 90 days brought; at most 30. */
+            /** @description Recency of the last commit and number of commits in the last 90 days; at most 30. */
             activity: number;
-            /** @description Stars gained in four weeks, bursts set aside; at most 20. */
+            /** @description Stars gained in the last 28 days, excluding suspicious stars; at most 20. */
             momentum: number;
-            /** @description Who commits and watches, how many issues are closed; at most 30. */
+            /** @description Committers, watchers, and share of closed issues; at most 30. */
             community: number;
-            /** @description Age of the last commit and release, pull requests merged; at most 20. */
+            /** @description Age of the last commit and repository release, and share of merged pull requests; at most 20. */
             maintenance: number;
             /**
-             * @description The score in a word.
+             * @description Label for the score.
              * @enum {string}
              */
             label: "thriving" | "healthy" | "fair" | "at-risk" | "dormant";
-            /** @description The score in a sentence: what lifts it and what holds it back. */
+            /** @description One-sentence explanation: what raises the score and what lowers it. */
             why: string;
             /**
              * Format: date-time
-             * @description When the observation was made that the score rests on.
+             * @description Time of the observation that the score is based on.
              */
             checked: string;
         };
         EmergingItem: {
-            /** @description Stable identifier `<owner>-<repo>`, also the name of the page. */
+            /** @description Stable identifier `<owner>-<repo>`, also used in the page’s URL. */
             id: string;
             /** @description Name of the repository. */
             name: string;
             /**
              * Format: uri
-             * @description Address of the repository.
+             * @description URL of the repository.
              */
             url: string;
-            /** @description What the project says of itself. */
+            /** @description The repository’s own description. */
             desc: string | null;
-            /** @description Stars as observed on the code host. */
+            /** @description Number of stars on GitHub. */
             stars: number | null;
-            /** @description Primary language on the code host. */
+            /** @description Primary language reported by GitHub. */
             lang: string | null;
-            /** @description SPDX identifier of the licence. */
+            /** @description SPDX identifier of the license. */
             license: string | null;
-            /** @description Maintenance score out of 100; null while the project is unscored. */
+            /** @description Maintenance score, 0 to 100; null if the project has no score. */
             health: number | null;
-            /** @description Stars gained over the last 7 days. */
+            /** @description Stars gained in the last 7 days. */
             momentum: number | null;
-            /** @description The last 14 days against the 14 before; null until 28 days are known. */
+            /** @description Compares the last 14 days with the 14 days before; null until 28 days are known. */
             trend: ("accelerating" | "steady" | "quiet") | null;
             /** @description Industry vertical. */
             vertical: string | null;
-            /** @description Why the project stands in the index. */
+            /** @description Why the project is in the index. */
             signals: components["schemas"]["EmergingSignals"] | null;
-            /** @description Day on which it first stood in the index. */
+            /** @description Day on which the project entered the index. */
             detected: string | null;
         };
         EmergingSignals: {
             /** @description Stars gained in the last 7 days. */
             stars_7d: number;
-            /** @description Stars gained in the usual week before. */
+            /** @description Stars gained in a typical earlier week. */
             baseline_7d: number;
-            /** @description The last week as a multiple of the usual one. */
+            /** @description Stars of the last week as a multiple of `baseline_7d`. */
             growth: number;
-            /** @description How far the week is from the usual one, in standard deviations. */
+            /** @description Distance of the last week from a typical week, in standard deviations. */
             surprise: number;
             /** @description Days since the repository was created. */
             age_days: number | null;
-            /** @description Place in the index, 1 is first. */
+            /** @description Rank in the index, starting at 1. */
             rank: number;
         };
         AlternativesRecord: {
             /** @description Name of the commercial product. */
             name: string;
-            /** @description Its domain. */
+            /** @description Domain of the product. */
             domain: string;
             /** @description What the product does. */
             desc: string;
-            /** @description Its category. */
+            /** @description Category of the product. */
             cat: string | null;
-            /** @description Path of the comparison on the site. */
+            /** @description Path of the comparison page on this site. */
             page: string | null;
-            /** @description Best first. */
+            /** @description The alternatives, best first. */
             alternatives: {
                 /** @description Name of the project. */
                 name: string;
-                /** @description Its repository as `owner/repo`. */
+                /** @description Repository of the project as `owner/repo`. */
                 repo: string;
-                /** @description Its own site, else its repository. */
+                /** @description Website of the project, or its repository if it has no website. */
                 site: string;
-                /** @description SPDX identifier; `NOASSERTION` where it is unknown. */
+                /** @description SPDX license identifier; `NOASSERTION` if unknown. */
                 license: string;
-                /** @description What it does; empty where it is unknown. */
+                /** @description What the project does; empty if unknown. */
                 desc: string;
             }[];
         };
         ProductRecord: {
             /** @description Name of the commercial product. */
             name: string;
-            /** @description Its name in addresses. */
+            /** @description Identifier of the product in URLs. */
             slug: string;
-            /** @description Its domain. */
+            /** @description Domain of the product. */
             domain: string;
-            /** @description Its category. */
+            /** @description Category of the product. */
             cat: string | null;
-            /** @description Path of the comparison on the site. */
+            /** @description Path of the comparison page on this site. */
             page: string | null;
-            /** @description How many alternatives are known. */
+            /** @description Number of known alternatives. */
             alternatives: number;
         };
         ModelRecord: {
@@ -622,10 +622,10 @@ export interface components {
             id: string;
             /** @description Display name. */
             name: string;
-            /** @description Who offers it. */
+            /** @description Provider of the model. */
             provider: string;
             /**
-             * @description By price; the rule stands on the methods page.
+             * @description Price tier. The rule is on the methods page.
              * @enum {string}
              */
             tier: "free" | "budget" | "standard" | "premium";
@@ -637,98 +637,98 @@ export interface components {
             price_out: number;
             /** @description `<input>-><output>` */
             modality: string;
-            /** @description Does it support tool calling? */
+            /** @description Whether the model supports tool calling. */
             tools: boolean;
-            /** @description Place among all models, 1 is first; the rule stands on the methods page. */
+            /** @description Rank among all models, starting at 1. The rule is on the methods page. */
             rank: number;
         };
         HubModel: {
             /** @description `<author>/<model>` */
             id: string;
-            /** @description Who published it. */
+            /** @description Account that published the model. */
             author: string | null;
-            /** @description What it is made for. */
+            /** @description Task of the model, such as `text-generation`. */
             task: string | null;
-            /** @description Downloads of the last 30 days. */
+            /** @description Downloads in the last 30 days. */
             downloads: number | null;
-            /** @description Likes on the hub. */
+            /** @description Likes on Hugging Face. */
             likes: number | null;
-            /** @description The hub’s own trending score. */
+            /** @description Trending score reported by Hugging Face. */
             trending: number | null;
-            /** @description When it was published. */
+            /** @description Time of publication. */
             created: string | null;
             /**
              * Format: uri
-             * @description Its page on the hub.
+             * @description URL of the model on Hugging Face.
              */
             url: string;
         };
         HubSummary: {
-            /** @description Top language models by downloads of 30 days. */
+            /** @description Top language models by 30-day downloads. */
             top_llm: components["schemas"]["HubModel"][];
             /** @description Top models of all kinds. */
             top: components["schemas"]["HubModel"][];
-            /** @description Trending today. */
+            /** @description Models trending today. */
             trending: components["schemas"]["HubModel"][];
         };
         History: {
-            /** @description The project’s id. */
+            /** @description Project ID. */
             slug: string;
-            /** @description Dates, oldest first. */
+            /** @description The days, oldest first. */
             days: string[];
-            /** @description One value for each day, null where none was observed. */
+            /** @description One value per day; null for days without an observation. */
             series: {
-                /** @description Stars as observed. */
+                /** @description Number of stars. */
                 stars: (number | null)[] | null;
-                /** @description Maintenance score of the day. */
+                /** @description Maintenance score. */
                 health: (number | null)[] | null;
-                /** @description Stars gained in the 7 days up to it. */
+                /** @description Stars gained in the 7 days up to this day. */
                 velocity_7d: (number | null)[] | null;
             };
         };
         EventRecord: {
             /**
              * Format: starts_with
-             * @description Grows with time: the cursor of `after`.
+             * @description Event ID. IDs increase over time, so they work as the `after` cursor.
              */
             id: string;
             /**
-             * @description What happened.
+             * @description Kind of event.
              * @enum {string}
              */
             kind: "health" | "release" | "license" | "new";
             /**
              * Format: date
-             * @description Day on which it was noticed.
+             * @description Day on which the event was detected.
              */
             day: string;
-            /** @description The project that it happened to. */
+            /** @description The project the event is about. */
             project: {
-                /** @description Its id. */
+                /** @description Project ID. */
                 id: string;
-                /** @description Its name. */
+                /** @description Project name. */
                 name: string;
                 /**
                  * Format: uri
-                 * @description Address of its repository.
+                 * @description URL of the repository.
                  */
                 url: string;
             };
-            /** @description Label, licence or tag before, where there was one. */
+            /** @description Previous label, license, or tag; null if there was none. */
             before: string | null;
-            /** @description Label, licence or tag now. */
+            /** @description New label, license, or tag. */
             after: string | null;
         };
         SourceRecord: {
-            /** @description Name of the upstream. */
+            /** @description Name of the source. */
             name: string;
-            /** @description Its address. */
+            /** @description URL of the source. */
             url: string | null;
-            /** @description Newest observation that was used. */
+            /** @description Time of the newest observation. */
             observed: string | null;
-            /** @description Rows that were taken from it. */
+            /** @description Number of observations taken from this source. */
             rows: number;
-            /** @description Are older observations carried on, as the last run failed? */
+            /** @description Whether older observations are still in use because newer ones could not be collected. */
             stale: boolean;
         };
         StatusRecord: {
@@ -737,15 +737,15 @@ export interface components {
             /** @description Version of the API. */
             version: string;
             /**
-             * @description `rebuilding` while no complete graph is served.
+             * @description `rebuilding` while no complete graph is available.
              * @enum {string}
              */
             state: "built" | "rebuilding";
-            /** @description When the graph was built. */
+            /** @description Time of the newest observation in the graph. */
             generated: string | null;
-            /** @description Is this the simulated sample world? */
+            /** @description Whether the data is simulated sample data. */
             sample: boolean;
-            /** @description How much there is. */
+            /** @description Record counts. */
             counts: {
                 /** @description Tracked projects. */
                 projects: number;
@@ -755,149 +755,154 @@ export interface components {
                 products: number;
                 /** @description Projects in the emerging index. */
                 emerging: number;
-                /** @description Days of the window that were observed. */
+                /** @description Number of days with observations in the 90-day window. */
                 history_days: number;
             };
-            /** @description Where the data come from, and how fresh each is. */
+            /** @description Sources of the data, with their freshness. */
             sources: components["schemas"]["SourceRecord"][];
-            /** @description How the last morning and the last hour went. */
-            rhythm: components["schemas"]["RhythmRecord"];
-            /** @description Paths below the version’s root. */
+            /** @description Status of the daily and the hourly run. */
+            runs: components["schemas"]["RunsRecord"];
+            /**
+             * @deprecated
+             * @description Deprecated: use `runs`, which has the same content.
+             */
+            rhythm: components["schemas"]["RunsRecord"];
+            /** @description Paths of all endpoints below `/api/v1`. */
             endpoints: string[];
             /**
              * Format: uri
-             * @description Where this documentation stands.
+             * @description URL of the API documentation.
              */
             docs: string;
             /**
-             * @description The caller’s plan, where a valid key was sent.
+             * @description Your plan, if you sent a valid key.
              * @enum {string}
              */
             plan?: "free" | "dev" | "pro" | "business";
-            /** @description The caller’s usage, where a valid key was sent. */
+            /** @description Your usage today, if you sent a valid key. */
             usage?: components["schemas"]["UsageRecord"];
         };
         UsageRecord: {
-            /** @description Requests a day that the plan includes. */
+            /** @description Requests per day included in the plan. */
             limit: number;
-            /** @description Requests that counted today. */
+            /** @description Requests counted today. */
             used: number;
-            /** @description Requests that are left today. */
+            /** @description Requests left today. */
             remaining: number;
             /**
              * Format: date-time
-             * @description When the quota begins anew.
+             * @description Time the quota resets.
              */
             reset: string;
         };
-        RhythmRecord: {
-            /** @description The morning: everything is collected and the graph is rebuilt. */
+        RunsRecord: {
+            /** @description The daily run, which collects all sources and rebuilds the graph. */
             morning: components["schemas"]["RunStatus"];
-            /** @description The hour: prices, trending models, spaces and papers. */
+            /** @description The hourly run, which refreshes prices, trending models, spaces, and papers. */
             hourly: components["schemas"]["RunStatus"];
         };
         RunStatus: {
             /**
-             * @description `partial`: published, with what was seen before where an upstream failed; `interrupted`: the process died; `never`: none has run yet.
+             * @description Outcome of the last run. `partial`: published, with older observations of a source that failed; `interrupted`: the process ended early; `never`: no run has started yet.
              * @enum {string}
              */
             outcome: "never" | "running" | "done" | "partial" | "failed" | "interrupted";
-            /** @description When the last run began. */
+            /** @description Time the last run started. */
             started: string | null;
-            /** @description When it ended; null while it runs and where it died. */
+            /** @description Time the last run ended; null while it is running and if it was interrupted. */
             ended: string | null;
-            /** @description What went wrong and what to do; null where nothing did. */
+            /** @description What went wrong and what to do about it; null if nothing went wrong. */
             why: string | null;
-            /** @description When a run last ended without any fault. */
+            /** @description Time the last fully successful run ended. */
             succeeded: string | null;
-            /** @description When the next run or attempt is due; null where the server does not start them itself. */
+            /** @description Time the next run or retry is due; null if the server does not start runs itself. */
             next: string | null;
         };
         CreateWebhook: {
-            /** @description Public https address, port 443 or 8443. */
+            /** @description Public HTTPS URL with port 443 or 8443. */
             url: string;
-            /** @description Kinds of events that are delivered. */
+            /** @description Kinds of events to deliver. */
             events: ("health" | "release" | "license" | "new")[];
-            /** @description Watched repositories as owner/repo, or the single entry "*". */
+            /** @description Repositories to watch as owner/repo, or the single entry "*" for all. */
             repos: (string | "*")[];
         };
         PingWebhook: {
-            /** @description The webhook to test. */
+            /** @description ID of the webhook to test. */
             ping: string;
         };
         WebhookRecord: {
-            /** @description Its id. */
+            /** @description Webhook ID. */
             id: string;
-            /** @description Where its deliveries go. */
+            /** @description URL that receives the deliveries. */
             url: string;
-            /** @description Kinds of events that are delivered. */
+            /** @description Kinds of events to deliver. */
             events: ("health" | "release" | "license" | "new")[];
-            /** @description Watched repositories as owner/repo, or the single entry "*". */
+            /** @description Repositories to watch as owner/repo, or the single entry "*" for all. */
             repos: string[];
             /**
-             * @description Is anything sent?
+             * @description `disabled` webhooks receive no deliveries.
              * @enum {string}
              */
             state: "delivering" | "disabled";
-            /** @description Failed deliveries in a row; 10 disable the webhook. */
+            /** @description Consecutive failed deliveries. The webhook is disabled after 10. */
             failures: number;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time the webhook was created.
              */
             created: string;
-            /** @description When a delivery was last answered 2xx. */
+            /** @description Time of the last successful delivery. */
             last_delivery: string | null;
         };
         CreatedWebhook: {
-            /** @description Its id. */
+            /** @description Webhook ID. */
             id: string;
-            /** @description Where its deliveries go. */
+            /** @description URL that receives the deliveries. */
             url: string;
-            /** @description Kinds of events that are delivered. */
+            /** @description Kinds of events to deliver. */
             events: ("health" | "release" | "license" | "new")[];
-            /** @description Watched repositories as owner/repo, or the single entry "*". */
+            /** @description Repositories to watch as owner/repo, or the single entry "*" for all. */
             repos: string[];
             /**
-             * @description Is anything sent?
+             * @description `disabled` webhooks receive no deliveries.
              * @enum {string}
              */
             state: "delivering" | "disabled";
-            /** @description Failed deliveries in a row; 10 disable the webhook. */
+            /** @description Consecutive failed deliveries. The webhook is disabled after 10. */
             failures: number;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time the webhook was created.
              */
             created: string;
-            /** @description When a delivery was last answered 2xx. */
+            /** @description Time of the last successful delivery. */
             last_delivery: string | null;
             /**
              * Format: starts_with
-             * @description Signs the deliveries. Shown this once.
+             * @description Secret that signs the deliveries. Shown only once.
              */
             secret: string;
         };
         PingResult: {
             /**
              * Format: starts_with
-             * @description Id of the test delivery.
+             * @description ID of the test delivery.
              */
             delivery: string;
-            /** @description What the receiver answered; null when nothing came. */
+            /** @description HTTP status of the receiver’s response; null if there was none. */
             status: number | null;
-            /** @description How long it took, in milliseconds. */
+            /** @description Duration of the attempt in milliseconds. */
             ms: number;
-            /** @description Was it answered 2xx in time? */
+            /** @description Whether the receiver returned a 2xx status in time. */
             delivered: boolean;
-            /** @description What went wrong, in one sentence. */
+            /** @description What went wrong, in one sentence; null on success. */
             error: string | null;
         };
         RemovedWebhook: {
-            /** @description The webhook that was removed. */
+            /** @description ID of the removed webhook. */
             id: string;
             /**
-             * @description It is gone, its log with it.
+             * @description Always true: the webhook and its delivery log were removed.
              * @constant
              */
             removed: true;
@@ -905,52 +910,52 @@ export interface components {
         DeliveryBody: {
             /**
              * Format: starts_with
-             * @description Id of the delivery: the same in every attempt.
+             * @description ID of the delivery, the same for every attempt.
              */
             id: string;
             /**
-             * @description The kind of all items; `ping` for a test.
+             * @description Kind of the events; `ping` for a test delivery.
              * @enum {string}
              */
             event: "health" | "release" | "license" | "new" | "ping";
             /**
              * Format: date
-             * @description The day on which the events were noticed.
+             * @description Day on which the events were detected.
              */
             day: string;
             /**
              * Format: date-time
-             * @description When the graph was built.
+             * @description Time of the newest observation in the graph.
              */
             generated: string;
-            /** @description The line to keep with published scores. */
+            /** @description Attribution line to show with published scores. */
             attribution: string;
-            /** @description What happened; empty in a test. */
+            /** @description The events; empty in a test delivery. */
             items: components["schemas"]["DeliveredItem"][];
         };
         DeliveredItem: {
             /**
              * Format: starts_with
-             * @description Id of the event, as in `/events`.
+             * @description Event ID, as in `/events`.
              */
             event: string;
-            /** @description The project that it happened to. */
+            /** @description The project the event is about. */
             project: {
-                /** @description Its id. */
+                /** @description Project ID. */
                 id: string;
-                /** @description Its name. */
+                /** @description Project name. */
                 name: string;
                 /**
                  * Format: uri
-                 * @description Address of its repository.
+                 * @description URL of the repository.
                  */
                 url: string;
             };
-            /** @description Label, licence or tag before, where there was one. */
+            /** @description Previous label, license, or tag; null if there was none. */
             before: string | null;
-            /** @description Label, licence or tag now; the name of a new project. */
+            /** @description New label, license, or tag; the name of a new project. */
             after: string | null;
-            /** @description Address of the release, for events of that kind. */
+            /** @description URL of the repository release; null for other kinds of events. */
             url: string | null;
         };
         WebhookListAnswer: {
@@ -958,9 +963,9 @@ export interface components {
             ok: true;
             data: components["schemas"]["WebhookRecord"][];
             meta: {
-                /** @description The line to keep with published scores. */
+                /** @description Attribution line to show with published scores. */
                 attribution: string;
-                /** @description When the graph was built. */
+                /** @description Time of the newest observation in the graph. */
                 generated: string | null;
             };
         };
@@ -969,11 +974,11 @@ export interface components {
             ok: true;
             data: components["schemas"]["CreatedWebhook"];
             meta: {
-                /** @description The line to keep with published scores. */
+                /** @description Attribution line to show with published scores. */
                 attribution: string;
-                /** @description When the graph was built. */
+                /** @description Time of the newest observation in the graph. */
                 generated: string | null;
-                /** @description Repositories that are not tracked yet, each in one sentence. */
+                /** @description One sentence for each repository that is not tracked yet. */
                 warnings: string[];
             };
         };
@@ -982,9 +987,9 @@ export interface components {
             ok: true;
             data: components["schemas"]["PingResult"];
             meta: {
-                /** @description The line to keep with published scores. */
+                /** @description Attribution line to show with published scores. */
                 attribution: string;
-                /** @description When the graph was built. */
+                /** @description Time of the newest observation in the graph. */
                 generated: string | null;
             };
         };
@@ -993,9 +998,9 @@ export interface components {
             ok: true;
             data: components["schemas"]["RemovedWebhook"];
             meta: {
-                /** @description The line to keep with published scores. */
+                /** @description Attribution line to show with published scores. */
                 attribution: string;
-                /** @description When the graph was built. */
+                /** @description Time of the newest observation in the graph. */
                 generated: string | null;
             };
         };
@@ -1004,9 +1009,9 @@ export interface components {
             ok: true;
             data: components["schemas"]["StatusRecord"];
             meta: {
-                /** @description The line to keep with published scores. */
+                /** @description Attribution line to show with published scores. */
                 attribution: string;
-                /** @description When the graph was built. */
+                /** @description Time of the newest observation in the graph. */
                 generated: string | null;
             };
         };
@@ -1015,13 +1020,13 @@ export interface components {
             ok: true;
             data: components["schemas"]["ProjectCard"][];
             meta: {
-                /** @description The line to keep with published scores. */
+                /** @description Attribution line to show with published scores. */
                 attribution: string;
-                /** @description When the graph was built. */
+                /** @description Time of the newest observation in the graph. */
                 generated: string | null;
-                /** @description How many match in all. */
+                /** @description Total number of matches. */
                 total: number;
-                /** @description What was searched for. */
+                /** @description The search query. */
                 q: string;
             };
         };
@@ -1030,18 +1035,18 @@ export interface components {
             ok: true;
             data: components["schemas"]["ProjectCard"][];
             meta: {
-                /** @description The line to keep with published scores. */
+                /** @description Attribution line to show with published scores. */
                 attribution: string;
-                /** @description When the graph was built. */
+                /** @description Time of the newest observation in the graph. */
                 generated: string | null;
-                /** @description How many there are in all. */
+                /** @description Total number of items. */
                 total: number;
                 /** @description The limit that was applied. */
                 limit: number;
                 /** @description The offset that was applied. */
                 offset: number;
                 /**
-                 * @description The order that was applied.
+                 * @description The sort key that was applied.
                  * @enum {string}
                  */
                 sort: "stars" | "health" | "momentum" | "recent";
@@ -1052,9 +1057,9 @@ export interface components {
             ok: true;
             data: components["schemas"]["ProjectDetail"];
             meta: {
-                /** @description The line to keep with published scores. */
+                /** @description Attribution line to show with published scores. */
                 attribution: string;
-                /** @description When the graph was built. */
+                /** @description Time of the newest observation in the graph. */
                 generated: string | null;
             };
         };
@@ -1063,18 +1068,18 @@ export interface components {
             ok: true;
             data: components["schemas"]["EmergingItem"][];
             meta: {
-                /** @description The line to keep with published scores. */
+                /** @description Attribution line to show with published scores. */
                 attribution: string;
-                /** @description When the graph was built. */
+                /** @description Time of the newest observation in the graph. */
                 generated: string | null;
                 /**
-                 * @description Which index this is.
+                 * @description Whether this is today’s index or the previous day’s.
                  * @enum {string}
                  */
                 freshness: "realtime" | "previous-day";
-                /** @description What a project has to be to stand here. */
+                /** @description Criteria for inclusion in the index. */
                 criteria: string | null;
-                /** @description What the plan changes. */
+                /** @description How your plan affects this list. */
                 note: string | null;
             };
         };
@@ -1083,11 +1088,11 @@ export interface components {
             ok: true;
             data: components["schemas"]["ProductRecord"][];
             meta: {
-                /** @description The line to keep with published scores. */
+                /** @description Attribution line to show with published scores. */
                 attribution: string;
-                /** @description When the graph was built. */
+                /** @description Time of the newest observation in the graph. */
                 generated: string | null;
-                /** @description How many there are in all. */
+                /** @description Total number of items. */
                 total: number;
                 /** @description The limit that was applied. */
                 limit: number;
@@ -1100,9 +1105,9 @@ export interface components {
             ok: true;
             data: components["schemas"]["AlternativesRecord"];
             meta: {
-                /** @description The line to keep with published scores. */
+                /** @description Attribution line to show with published scores. */
                 attribution: string;
-                /** @description When the graph was built. */
+                /** @description Time of the newest observation in the graph. */
                 generated: string | null;
             };
         };
@@ -1111,17 +1116,17 @@ export interface components {
             ok: true;
             data: components["schemas"]["ModelRecord"][];
             meta: {
-                /** @description The line to keep with published scores. */
+                /** @description Attribution line to show with published scores. */
                 attribution: string;
-                /** @description When the graph was built. */
+                /** @description Time of the newest observation in the graph. */
                 generated: string | null;
-                /** @description How many there are in all. */
+                /** @description Total number of items. */
                 total: number;
                 /** @description The limit that was applied. */
                 limit: number;
                 /** @description The offset that was applied. */
                 offset: number;
-                /** @description Where the prices come from. */
+                /** @description Source of the prices. */
                 source: string | null;
             };
         };
@@ -1130,11 +1135,11 @@ export interface components {
             ok: true;
             data: components["schemas"]["HubSummary"];
             meta: {
-                /** @description The line to keep with published scores. */
+                /** @description Attribution line to show with published scores. */
                 attribution: string;
-                /** @description When the graph was built. */
+                /** @description Time of the newest observation in the graph. */
                 generated: string | null;
-                /** @description Where the lists come from. */
+                /** @description Source of the lists. */
                 source: string;
             };
         };
@@ -1143,13 +1148,13 @@ export interface components {
             ok: true;
             data: components["schemas"]["History"];
             meta: {
-                /** @description The line to keep with published scores. */
+                /** @description Attribution line to show with published scores. */
                 attribution: string;
-                /** @description When the graph was built. */
+                /** @description Time of the newest observation in the graph. */
                 generated: string | null;
-                /** @description How many days there are. */
+                /** @description Number of days in the response. */
                 points: number;
-                /** @description The rolling window. */
+                /** @description Length of the rolling window. */
                 window: string;
             };
         };
@@ -1158,17 +1163,17 @@ export interface components {
             ok: true;
             data: components["schemas"]["EventRecord"][];
             meta: {
-                /** @description The line to keep with published scores. */
+                /** @description Attribution line to show with published scores. */
                 attribution: string;
-                /** @description When the graph was built. */
+                /** @description Time of the newest observation in the graph. */
                 generated: string | null;
-                /** @description The `after` of the next call; null at the end. */
+                /** @description Value of `after` for the next request; null on the last page. */
                 next: string | null;
             };
         };
     };
     responses: {
-        /** @description `invalid_parameter`: A parameter is unknown, missing, given twice, of the wrong type or out of bounds. `details` names every one. */
+        /** @description `invalid_parameter`: A parameter is unknown, missing, given more than once, of the wrong type, or out of range. `details` lists all invalid parameters. */
         InvalidParameter: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1183,7 +1188,7 @@ export interface components {
                 "application/json": components["schemas"]["InvalidParameterError"];
             };
         };
-        /** @description `method_not_allowed`: The path exists, but not for this method. The header `Allow` lists those it takes. */
+        /** @description `method_not_allowed`: The path does not allow this method. The `Allow` header lists the methods it allows. */
         MethodNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1199,7 +1204,7 @@ export interface components {
                 "application/json": components["schemas"]["MethodNotAllowedError"];
             };
         };
-        /** @description `slow_down`: Too many requests within one minute on an address that has no daily quota. */
+        /** @description `slow_down`: Too many requests within one minute to an endpoint without a daily quota. */
         SlowDown: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1210,7 +1215,7 @@ export interface components {
                 "application/json": components["schemas"]["SlowDownError"];
             };
         };
-        /** @description `internal`: Something went wrong on our side. Report the request id. */
+        /** @description `internal`: Something went wrong on our side. If it keeps failing, report the request ID. */
         Internal: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1225,7 +1230,7 @@ export interface components {
                 "application/json": components["schemas"]["InternalError"];
             };
         };
-        /** @description `missing_key`: No key was sent in the header `X-Api-Key`. */
+        /** @description `missing_key`: The request has no API key in the `X-Api-Key` header. */
         MissingKey: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1235,7 +1240,7 @@ export interface components {
                 "application/json": components["schemas"]["MissingKeyError"];
             };
         };
-        /** @description `invalid_key`: The key is malformed, unknown or revoked. */
+        /** @description `invalid_key`: The API key is malformed, unknown, or revoked. */
         InvalidKey: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1250,7 +1255,7 @@ export interface components {
                 "application/json": components["schemas"]["InvalidKeyError"];
             };
         };
-        /** @description `quota_exceeded`: The requests of the day are used up. They begin anew at 00:00 UTC. */
+        /** @description `quota_exceeded`: The account has used its requests for today. The quota resets at 00:00 UTC. */
         QuotaExceeded: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1286,7 +1291,7 @@ export interface components {
                 "application/json": components["schemas"]["RebuildingOrUnavailableError"];
             };
         };
-        /** @description `not_found`: There is no such record, or no such path below `/api`. */
+        /** @description `not_found`: The record or the path does not exist. */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1302,9 +1307,9 @@ export interface components {
             };
         };
         /**
-         * @description `invalid_key`: The key is malformed, unknown or revoked.
+         * @description `invalid_key`: The API key is malformed, unknown, or revoked.
          *
-         *     `plan_required`: The plan of the account does not include this. The message names the plans that do.
+         *     `plan_required`: The account’s plan does not include this. The message names the plans that do.
          */
         InvalidKeyOrPlanRequired: {
             headers: {
@@ -1337,9 +1342,9 @@ export interface components {
             };
         };
         /**
-         * @description `invalid_parameter`: A parameter is unknown, missing, given twice, of the wrong type or out of bounds. `details` names every one.
+         * @description `invalid_parameter`: A parameter is unknown, missing, given more than once, of the wrong type, or out of range. `details` lists all invalid parameters.
          *
-         *     `invalid_body`: The body is not JSON, or does not fit. `details` names the fields.
+         *     `invalid_body`: The request body is not JSON or has invalid fields. `details` lists the fields.
          */
         InvalidParameterOrInvalidBody: {
             headers: {
@@ -1356,11 +1361,11 @@ export interface components {
             };
         };
         /**
-         * @description `invalid_key`: The key is malformed, unknown or revoked.
+         * @description `invalid_key`: The API key is malformed, unknown, or revoked.
          *
-         *     `plan_required`: The plan of the account does not include this. The message names the plans that do.
+         *     `plan_required`: The account’s plan does not include this. The message names the plans that do.
          *
-         *     `webhook_limit`: The account has as many webhooks as its plan includes.
+         *     `webhook_limit`: The account already has as many webhooks as its plan includes.
          */
         InvalidKeyOrPlanRequiredOrWebhookLimit: {
             headers: {
@@ -1376,7 +1381,7 @@ export interface components {
                 "application/json": components["schemas"]["InvalidKeyOrPlanRequiredOrWebhookLimitError"];
             };
         };
-        /** @description `too_large`: The body is longer than 64 KiB. */
+        /** @description `too_large`: The request body is larger than 64 KiB. */
         TooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1391,7 +1396,7 @@ export interface components {
                 "application/json": components["schemas"]["TooLargeError"];
             };
         };
-        /** @description `unsupported_media_type`: The body is not declared as `application/json`. */
+        /** @description `unsupported_media_type`: The `Content-Type` of the request is not `application/json`. */
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1411,12 +1416,12 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description The id of this request in our logs.
+         * @description ID of this request. Include it when you report a problem.
          * @example 01JZ8M3Q
          */
         "X-Request-Id": string;
         /**
-         * @description Requests a day that the plan of the account includes.
+         * @description Requests per day included in the account’s plan.
          * @example 500
          */
         "X-RateLimit-Limit": number;
@@ -1426,17 +1431,17 @@ export interface components {
          */
         "X-RateLimit-Remaining": number;
         /**
-         * @description Unix seconds of the next 00:00 UTC.
+         * @description Time of the next 00:00 UTC, in Unix seconds.
          * @example 1782864000
          */
         "X-RateLimit-Reset": number;
         /**
-         * @description The quota and its window in seconds, as the IETF draft on rate limit headers writes them.
+         * @description The quota and its window in seconds, in the format of the IETF draft on rate limit headers.
          * @example "daily";q=500;w=86400
          */
         "RateLimit-Policy": string;
         /**
-         * @description What is left and in how many seconds it is reset, as the IETF draft writes them.
+         * @description Requests left and seconds until the quota resets, in the format of the IETF draft.
          * @example "daily";r=499;t=61200
          */
         RateLimit: string;
@@ -1446,12 +1451,12 @@ export interface components {
          */
         "Retry-After": number;
         /**
-         * @description The methods that the path takes.
+         * @description Methods that the path allows.
          * @example GET, HEAD
          */
         Allow: string;
         /**
-         * @description Addresses of the first, previous, next and last page, where there are such.
+         * @description URLs of the first, previous, next, and last page, as far as they exist.
          * @example </api/v1/models?limit=50&offset=50>; rel="next"
          */
         Link: string;
@@ -1468,7 +1473,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1493,12 +1498,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Name, topic or task, such as "pdf table extraction".
+                 * @description Name, topic, or task, such as "pdf table extraction".
                  * @example vector database
                  */
                 q: string;
                 /**
-                 * @description How many are given, 1 to 50.
+                 * @description Maximum number of items to return, 1 to 50.
                  * @example 5
                  */
                 limit?: number;
@@ -1509,7 +1514,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1537,30 +1542,30 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Exact primary language.
+                 * @description Primary language (exact match, case-insensitive).
                  * @example python
                  */
                 lang?: string;
-                /** @description Part of the licence’s SPDX identifier. */
+                /** @description SPDX license identifier, or a part of it. */
                 license?: string;
-                /** @description Exact industry vertical. */
+                /** @description Industry vertical (exact match, case-insensitive). */
                 vertical?: string;
                 /**
-                 * @description Least maintenance score; unscored projects are left out.
+                 * @description Minimum maintenance score. Excludes projects without a score.
                  * @example 70
                  */
                 health_min?: number;
                 /**
-                 * @description What the list descends by.
+                 * @description Sort key, in descending order.
                  * @example momentum
                  */
                 sort?: "stars" | "health" | "momentum" | "recent";
                 /**
-                 * @description How many are given, 1 to 100.
+                 * @description Maximum number of items to return, 1 to 100.
                  * @example 5
                  */
                 limit?: number;
-                /** @description How many are left out before the first. */
+                /** @description Number of items to skip. */
                 offset?: number;
             };
             header?: never;
@@ -1569,7 +1574,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1600,7 +1605,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project’s id, or `owner/repo` (its slash may be written %2F). Any letter case.
+                 * @description Project ID, or `owner/repo` (the slash may be encoded as %2F). Case-insensitive.
                  * @example owner-repo
                  */
                 id: string;
@@ -1609,7 +1614,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1638,7 +1643,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How many are given, 1 to 100.
+                 * @description Maximum number of items to return, 1 to 100.
                  * @example 5
                  */
                 limit?: number;
@@ -1649,7 +1654,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1677,11 +1682,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How many are given, 1 to 200.
+                 * @description Maximum number of items to return, 1 to 200.
                  * @example 5
                  */
                 limit?: number;
-                /** @description How many are left out before the first. */
+                /** @description Number of items to skip. */
                 offset?: number;
             };
             header?: never;
@@ -1690,7 +1695,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1721,7 +1726,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Slug, name or domain of the product.
+                 * @description Slug, name, or domain of the product.
                  * @example notion
                  */
                 product: string;
@@ -1730,7 +1735,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1758,19 +1763,19 @@ export interface operations {
     listModels: {
         parameters: {
             query?: {
-                /** @description Part of the provider’s name. */
+                /** @description Provider name, or a part of it. */
                 provider?: string;
                 /**
-                 * @description Exact tier.
+                 * @description Price tier.
                  * @example budget
                  */
                 tier?: "free" | "budget" | "standard" | "premium";
                 /**
-                 * @description How many are given, 1 to 200.
+                 * @description Maximum number of items to return, 1 to 200.
                  * @example 5
                  */
                 limit?: number;
-                /** @description How many are left out before the first. */
+                /** @description Number of items to skip. */
                 offset?: number;
             };
             header?: never;
@@ -1779,7 +1784,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1813,7 +1818,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1843,7 +1848,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The project’s id, or `owner/repo` (its slash may be written %2F). Any letter case.
+                 * @description Project ID, or `owner/repo` (the slash may be encoded as %2F). Case-insensitive.
                  * @example owner-repo
                  */
                 slug: string;
@@ -1852,7 +1857,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1880,17 +1885,17 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description Id of the last event that is known; those after it are given. */
+                /** @description ID of the last event you received. Returns only later events. */
                 after?: string;
                 /**
-                 * @description Only events of this kind.
+                 * @description Return only events of this kind.
                  * @example release
                  */
                 kind?: "health" | "release" | "license" | "new";
-                /** @description Only events of this `owner/repo`. */
+                /** @description Return only events of this `owner/repo`. */
                 repo?: string;
                 /**
-                 * @description How many are given, 1 to 100.
+                 * @description Maximum number of items to return, 1 to 100.
                  * @example 5
                  */
                 limit?: number;
@@ -1901,7 +1906,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1960,7 +1965,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The webhooks of the account. */
+            /** @description Webhooks of the account. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2017,14 +2022,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The webhook to create, or the one to test. */
+        /** @description The webhook to create, or the ID of the webhook to test. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreateWebhook"] | components["schemas"]["PingWebhook"];
             };
         };
         responses: {
-            /** @description How the test went. */
+            /** @description Result of the test delivery. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2055,7 +2060,7 @@ export interface operations {
                     "application/json": components["schemas"]["PingAnswer"];
                 };
             };
-            /** @description The webhook with its secret. */
+            /** @description The new webhook with its secret. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2112,7 +2117,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The webhook to remove.
+                 * @description ID of the webhook to remove.
                  * @example whk_4fT2kQ9wLx7Bn3Vs8Rm1Yc
                  */
                 id: string;
@@ -2123,7 +2128,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The webhook is gone. */
+            /** @description The webhook was removed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2166,37 +2171,37 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the delivery, the same in every attempt.
+                 * @description ID of the delivery, the same for every attempt.
                  * @example dlv_0VhXk3M2a7Qp9Ld4Ws6Nf8
                  */
                 "webhook-id": string;
                 /**
-                 * @description Unix seconds of this attempt.
+                 * @description Time of this attempt, in Unix seconds.
                  * @example 1782796200
                  */
                 "webhook-timestamp": string;
                 /**
-                 * @description Of id, timestamp and body, as Standard Webhooks has it; two of them after a rotation.
+                 * @description Signature of ID, timestamp, and body as defined by Standard Webhooks; two signatures after a secret rotation.
                  * @example v1,wosqK/phBu2DTUslJqm+94/JOMl4Tnn8KoA9trjRb44=
                  */
                 "webhook-signature": string;
                 /**
-                 * @description Kind of the events.
+                 * @description Kind of events.
                  * @example release
                  */
                 "X-SVC-Event": "health" | "release" | "license" | "new" | "ping";
                 /**
-                 * @description Id of the delivery.
+                 * @description ID of the delivery.
                  * @example dlv_0VhXk3M2a7Qp9Ld4Ws6Nf8
                  */
                 "X-SVC-Delivery": string;
                 /**
-                 * @description `sha256=` and the HMAC of the body in hex.
+                 * @description `sha256=` followed by the HMAC of the body in hex.
                  * @example sha256=5d8fdd0161a619633aca0e4300981880780891f75cd361bc42a18f36e1893d9e
                  */
                 "X-SVC-Signature": string;
                 /**
-                 * @description The same by the secret before a rotation, for 24 hours.
+                 * @description The same with the previous secret, for 24 hours after a rotation.
                  * @example sha256=5d8fdd0161a619633aca0e4300981880780891f75cd361bc42a18f36e1893d9e
                  */
                 "X-SVC-Signature-Previous"?: string;
@@ -2204,28 +2209,28 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Verify it as it came, byte for byte, before it is parsed. */
+        /** @description Verify the signature over the raw bytes before you parse the body. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DeliveryBody"];
             };
         };
         responses: {
-            /** @description The webhook is disabled at once. */
+            /** @description Disables the webhook immediately. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Any, within 10 seconds: it was delivered. */
+            /** @description Any 2xx status within 10 seconds counts as delivered. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Anything else, redirects too, has failed and is tried again after 1, 5, 30 minutes. */
+            /** @description Any other status, including redirects, counts as failed. Failed deliveries are retried after 1, 5, 30 minutes. */
             default: {
                 headers: {
                     [name: string]: unknown;

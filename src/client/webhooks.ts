@@ -1,28 +1,29 @@
-// The calls on webhooks, whose address lies beside the version, not below it.
-import type { Ask } from './ask.ts';
+// Client methods for webhooks, whose path is not below `/api/v1`.
+
 import type { components, paths } from './schema.ts';
+import type { Send } from './send.ts';
 
 type Path = paths['/api/webhooks.php'];
 type Json<Response extends { content: { 'application/json': unknown } }> =
   Response['content']['application/json'];
 
-export function createWebhookCalls(ask: Ask, baseUrl: string) {
-  const address = new URL('../webhooks.php', `${baseUrl.replace(/\/+$/, '')}/`);
+export function createWebhookCalls(send: Send, baseUrl: string) {
+  const url = new URL('../webhooks.php', `${baseUrl.replace(/\/+$/, '')}/`);
   return {
-    list: () => ask<Json<Path['get']['responses'][200]>>(address),
-    /** This answer alone holds the secret. */
+    list: () => send<Json<Path['get']['responses'][200]>>(url),
+    /** Only this response contains the secret. */
     create: (webhook: components['schemas']['CreateWebhook']) =>
-      ask<Json<Path['post']['responses'][201]>>(address, { method: 'POST', body: webhook }),
-    /** Sends a delivery of the kind `ping` and tells how it went. */
+      send<Json<Path['post']['responses'][201]>>(url, { method: 'POST', body: webhook }),
+    /** Sends a test delivery and returns its result. */
     test: (id: string) =>
-      ask<Json<Path['post']['responses'][200]>>(address, { method: 'POST', body: { ping: id } }),
+      send<Json<Path['post']['responses'][200]>>(url, { method: 'POST', body: { ping: id } }),
     remove: (id: string) =>
-      ask<Json<Path['delete']['responses'][200]>>(withId(address, id), { method: 'DELETE' }),
+      send<Json<Path['delete']['responses'][200]>>(withId(url, id), { method: 'DELETE' }),
   };
 }
 
-function withId(address: URL, id: string): URL {
-  const url = new URL(address);
+function withId(endpoint: URL, id: string): URL {
+  const url = new URL(endpoint);
   url.searchParams.set('id', id);
   return url;
 }

@@ -1,4 +1,4 @@
-// What a release says of its open files and of the releases before it: for the pages on them.
+// Schema of `about.json`: a release's open files and the earlier releases, for the data pages.
 import { z } from 'zod';
 import { Count, Day, Instant } from './scalars.ts';
 
@@ -7,17 +7,17 @@ export const FileNote = z.strictObject({
   format: z.enum(['json', 'parquet']),
   bytes: Count,
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Records it holds; those of its main list. */
+  /** Number of records in the file's main list. */
   rows: Count,
   fields: z.array(
     z.strictObject({ name: z.string(), type: z.string(), description: z.string().nullable() }),
   ),
-  /** Its first records as JSON, long texts shortened. */
+  /** The first records as JSON, with long texts shortened. */
   sample: z.string(),
 });
 export type FileNote = z.infer<typeof FileNote>;
 
-/** A release before this one, as its manifest has it. */
+/** Facts about an earlier release, from its manifest. */
 export const EarlierRelease = z.strictObject({
   id: z.string(),
   as_of: Day,
@@ -30,7 +30,7 @@ export type EarlierRelease = z.infer<typeof EarlierRelease>;
 /** `about.json` of a release. */
 export const AboutRelease = z.strictObject({
   files: z.array(FileNote),
-  /** Newest first, as many as were kept. */
+  /** Newest first, limited to the releases that still exist. */
   earlier: z.array(EarlierRelease),
 });
 export type AboutRelease = z.infer<typeof AboutRelease>;

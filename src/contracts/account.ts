@@ -1,8 +1,8 @@
-// What the account's pages show: made by the runtime, drawn by the pages, which decide nothing.
+// View models of the account pages: built by the runtime, rendered by the pages without any logic.
 import type { Plan } from './plans.ts';
 import type { WebhookRecord } from './webhooks.ts';
 
-/** A message above a page: what was done, or why it was not. */
+/** A message at the top of a page: what changed, or why the action was rejected. */
 export interface Notice {
   readonly kind: 'done' | 'refused';
   readonly text: string;
@@ -29,7 +29,7 @@ export interface ShownUsage {
   readonly limit: number;
   readonly used: number;
   readonly reset: string;
-  /** Oldest first, the last is today. */
+  /** Oldest first; the last one is today. */
   readonly days: readonly { readonly day: string; readonly used: number }[];
 }
 
@@ -51,11 +51,11 @@ export interface ShownDelivery {
   readonly answer: string | null;
 }
 
-/** What every page of a signed-in account has. */
+/** Fields of every page for a signed-in account. */
 interface SignedIn {
   readonly email: string;
   readonly plan: Plan;
-  /** Goes with every form: it belongs to the session. */
+  /** CSRF token of the session, included in every form. */
   readonly token: string;
   readonly notice: Notice | null;
 }
@@ -72,9 +72,9 @@ export interface HomeView extends SignedIn {
   readonly page: 'home';
   readonly usage: ShownUsage;
   readonly keys: readonly ShownKey[];
-  /** The key just made: shown now and never again. */
+  /** The API key that was just created. It is shown only once. */
   readonly newKey: string | null;
-  /** For the form that makes one: sent twice, it makes one all the same. */
+  /** ID for the next key, included in the form so that a double submit creates only one key. */
   readonly newKeyId: string;
   readonly webhooks: number;
 }
@@ -88,7 +88,7 @@ export interface SettingsView extends SignedIn {
 export interface WebhooksView extends SignedIn {
   readonly page: 'webhooks';
   readonly webhooks: readonly (WebhookRecord & { readonly missed: number })[];
-  /** What was asked for and refused, so that nothing has to be typed again. */
+  /** The rejected input, so that the user does not have to type it again. */
   readonly draft: {
     readonly url: string;
     readonly events: readonly string[];
@@ -120,7 +120,7 @@ export type AccountView =
   | WebhookView
   | MissingView;
 
-/** What the runtime hands to the pages with each request. */
+/** Data that the runtime passes to the account pages with each request. */
 export interface AccountLocals {
   readonly siteName: string;
   readonly isSample: boolean;

@@ -1,20 +1,20 @@
-// The pictures that links to our pages show elsewhere: which page has which, and what it says.
+// Open Graph images: which page uses which image, and its caption.
 
-/** Card → what it says. One serves all pages of its kind; reports have one each. */
+/** Image → caption. All pages of a kind share one image; every report has its own. */
 export const cards = {
   home: 'Open-source AI, observed every morning',
   projects: 'Every project, its health and its momentum',
   project: 'Stars, health and releases, with the reasons',
-  emerging: 'Little known yet, and rising',
-  alternatives: 'Open-source stand-ins for commercial products',
+  emerging: 'Little known and growing fast',
+  alternatives: 'Open-source alternatives to commercial products',
   comparison: 'Open-source alternatives, side by side',
   models: 'Models and what they cost',
   model: 'What this model costs, and where',
-  hub: 'What the model hub downloads',
-  group: 'Projects that share something',
-  picks: 'Picked by hand, with a reason',
+  hub: 'Top and trending on Hugging Face',
+  group: 'Projects by topic, industry, and technology',
+  picks: 'Selected by our editors, with reasons',
   compare: 'Projects side by side',
-  blog: 'The week in open-source AI, told by the numbers',
+  blog: 'The week in open-source AI in numbers',
   data: 'Open data: files, dumps and feeds, CC0',
   methods: 'Every score, down to its query',
   developers: 'One API for open-source AI',
@@ -32,7 +32,7 @@ const groups = new Set(['topics', 'verticals', 'stacks', 'languages']);
 
 const isCard = (name: string): name is CardName => Object.hasOwn(cards, name);
 
-/** Where the picture of the page at `path` stands below the site's root. */
+/** URL path of the image for the page at `path`. */
 export function toCardPath(path: string): string {
   const [, section = '', ...rest] = path.split('/');
   if (section === 'blog' && rest[0]) return toPostCardPath(rest[0]);

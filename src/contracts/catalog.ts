@@ -1,4 +1,4 @@
-// The hand-kept catalogue: products and their alternatives, verticals, stacks, picks.
+// The curated catalog: products and their alternatives, verticals, stacks, and picks.
 import { z } from 'zod';
 import { Day, RepoName } from './scalars.ts';
 
@@ -15,7 +15,7 @@ export const ProductEntry = z.strictObject({
 });
 export type ProductEntry = z.infer<typeof ProductEntry>;
 
-/** `projects/<owner>/<repo>.yaml`: what we say of a project ourselves. */
+/** `projects/<owner>/<repo>.yaml`: our own description of a project. */
 export const ProjectEntry = z.strictObject({
   name: z.string().min(1).max(60),
   site: z.url({ protocol: /^https?$/ }),
@@ -24,15 +24,15 @@ export const ProjectEntry = z.strictObject({
 });
 export type ProjectEntry = z.infer<typeof ProjectEntry>;
 
-/** How a rule recognises a project. Any one line that matches is evidence. */
+/** Rules to detect a stack or vertical. A project matches if any entry matches. */
 const Match = z.strictObject({
-  languages: z.array(z.string().min(1)).min(1).optional(), // the host's language, lower case: "c" is one
+  languages: z.array(z.string().min(1)).min(1).optional(), // GitHub's language in lower case, such as "c"
   packages: z
     .array(z.string().regex(/^[a-z]+:[^\s]+$/, 'like "pypi:torch"'))
     .min(1)
     .optional(),
-  topics: Words.optional(), // the host's topics
-  words: Words.optional(), // whole words or phrases in name or description, any case
+  topics: Words.optional(), // GitHub topics
+  words: Words.optional(), // whole words or phrases in the name or description, case-insensitive
 });
 
 /** `verticals/<id>.yaml` */

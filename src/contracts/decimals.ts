@@ -1,12 +1,12 @@
-// Exact decimals as strings: prices are moved by powers of ten and rounded without floats.
+// Exact decimals as strings, so that prices can be scaled and rounded without floats.
 
 const form = /^(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?$/i;
-/** As many places as the price columns of the log have. */
+/** Number of decimal places of the price columns. */
 const places = 9;
 
 /**
- * `amount · 10^shift` as the shortest plain decimal, such as "0.25", rounded half up at nine places.
- * Undefined for what is not a decimal of zero or more.
+ * `amount × 10^shift` as the shortest decimal, such as "0.25", rounded half up to nine places.
+ * Undefined if `amount` is not a nonnegative decimal.
  */
 export function findDecimal(amount: string, shift = 0): string | undefined {
   const [, whole, fraction = '', exponent = '0'] = form.exec(amount.trim()) ?? [];
@@ -24,6 +24,6 @@ function roundHalfUp(digits: bigint, dropped: number): bigint {
   return (digits + unit / 2n) / unit;
 }
 
-/** Whether both are the same amount: "0.250" is "0.25", and unknown is unknown. */
+/** Whether both are the same amount: "0.250" equals "0.25", and null equals null. */
 export const isSameDecimal = (one: string | null, other: string | null): boolean =>
   one === other || (one !== null && other !== null && findDecimal(one) === findDecimal(other));

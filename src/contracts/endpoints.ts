@@ -1,5 +1,5 @@
-// Every endpoint of the keyed API: what it takes, what it answers, who may ask.
-// The router, the checks of parameters, the OpenAPI document and the client derive from this table.
+// The endpoints of the API: parameters, response schemas, and the plans that include them.
+// The router, parameter validation, the OpenAPI document, and the client are derived from this table.
 import { z } from 'zod';
 import { type Plan, planNames, plans } from './plans.ts';
 import type { ProblemCode } from './problems.ts';
@@ -20,9 +20,9 @@ import {
 import { Count, Instant, RepoName } from './scalars.ts';
 
 export interface Endpoint {
-  /** Name of the operation in the document and the client. */
+  /** Operation ID in the OpenAPI document and the client. */
   readonly id: string;
-  /** Below `/api/v1`, with path parameters in braces. */
+  /** Path below `/api/v1`, with path parameters in braces. */
   readonly path: string;
   readonly summary: string;
   readonly description: string;
@@ -31,12 +31,12 @@ export interface Endpoint {
   readonly data: z.ZodType;
   readonly meta: z.ZodObject;
   readonly needsKey: boolean;
-  /** The plans that include it; undefined for all. */
+  /** The plans that include the endpoint; undefined for all plans. */
   readonly plans: readonly Plan[] | undefined;
-  /** Does it take `limit` and `offset` and answer with `Link` headers? */
+  /** Whether it accepts `limit` and `offset` and returns a `Link` header. */
   readonly isPaged: boolean;
   readonly problems: readonly ProblemCode[];
-  /** A call that shows what it is for. Ids are replaced by those of the release that is documented. */
+  /** An example call. Its IDs are replaced by IDs from the current release. */
   readonly example: {
     readonly path: Readonly<Record<string, string>>;
     readonly query: Readonly<Record<string, string>>;
@@ -46,23 +46,24 @@ export interface Endpoint {
 export const apiRoot = '/api/v1';
 export const apiVersion = '1.0.0';
 
-const whole = (least: number, most: number) => z.int().min(least).max(most);
-const limit = (most: number, usual: number) =>
-  whole(1, most).default(usual).describe(`How many are given, 1 to ${most}.`);
-const offset = whole(0, 100_000).default(0).describe('How many are left out before the first.');
-const mostText = 200;
-/** JSON Schema does not trim: the pattern tells its readers that blank text is refused. */
-const text = z.string().trim().min(1).max(mostText).meta({ pattern: '\\S' });
+const integer = (min: number, max: number) => z.int().min(min).max(max);
+const limit = (max: number, fallback: number) =>
+  integer(1, max).default(fallback).describe(`Maximum number of items to return, 1 to ${max}.`);
+export const maxOffset = 100_000;
+const offset = integer(0, maxOffset).default(0).describe('Number of items to skip.');
+const maxTextLength = 200;
+/** JSON Schema does not trim: the pattern says that blank text is refused. */
+const text = z.string().trim().min(1).max(maxTextLength).meta({ pattern: '\\S' });
 
 const none = z.strictObject({});
 export const Meta = z.strictObject({
-  attribution: z.string().describe('The line to keep with published scores.'),
-  generated: Instant.nullable().describe('When the graph was built.'),
+  attribution: z.string().describe('Attribution line to show with published scores.'),
+  generated: Instant.nullable().describe('Time of the newest observation in the graph.'),
 });
 const PagedMeta = Meta.extend({
-  total: Count.describe('How many there are in all.'),
-  limit: whole(1, 200).describe('The limit that was applied.'),
-  offset: whole(0, 100_000).describe('The offset that was applied.'),
+  total: Count.describe('Total number of items.'),
+  limit: integer(1, 200).describe('The limit that was applied.'),
+  offset: integer(0, maxOffset).describe('The offset that was applied.'),
 });
 
 const counted: readonly ProblemCode[] = [
@@ -76,7 +77,7 @@ const counted: readonly ProblemCode[] = [
   'unavailable',
 ];
 
-/** What most endpoints have in common. */
+/** Defaults that most endpoints share. */
 const keyed = {
   pathParameters: none,
   query: none,
@@ -91,8 +92,8 @@ const keyed = {
 const projectId = z
   .string()
   .min(1)
-  .max(mostText)
-  .describe('The project’s id, or `owner/repo` (its slash may be written %2F). Any letter case.');
+  .max(maxTextLength)
+  .describe('Project ID, or `owner/repo` (the slash may be encoded as %2F). Case-insensitive.');
 
 export const projectSorts = ['stars', 'health', 'momentum', 'recent'] as const;
 
@@ -101,9 +102,9 @@ export const endpoints = {
     ...keyed,
     id: 'getMeta',
     path: '/meta',
-    summary: 'What is served, and how fresh it is',
+    summary: 'Service status and data freshness',
     description:
-      'Needs no key and serves as a health check: it answers 200 while the graph is rebuilt, too. With a valid key it adds the plan and today’s usage. It never counts against the quota.',
+      'Requires no key and can serve as a health check: it also returns 200 while the graph is rebuilt. With a valid key, the response includes your plan and today’s usage. Requests never count against the quota.',
     data: StatusRecord,
     needsKey: false,
     problems: ['invalid_parameter', 'method_not_allowed', 'slow_down', 'internal'],
@@ -112,17 +113,17 @@ export const endpoints = {
     ...keyed,
     id: 'searchProjects',
     path: '/search',
-    summary: 'Find projects by name, topic or task',
+    summary: 'Search projects by name, topic, or task',
     description:
-      'Exact names come first, then names that begin with the words, then names that hold them, then descriptions, then topics or owners alone. A matching topic lifts a project within its group; ties go to stars. All words must be found, in any order; letter case, accents and the signs between words do not matter. A word counts where another begins with it, in names also inside.',
+      'Results are ordered by match: exact names first, then names that start with the query, names that contain it, descriptions, and finally topics or owners only. Within each group, projects with a matching topic rank higher; ties are broken by stars. Every word must match, in any order. Case, accents, and punctuation are ignored. Words match as prefixes; in names also as substrings.',
     query: z.strictObject({
-      q: text.describe('Name, topic or task, such as "pdf table extraction".'),
+      q: text.describe('Name, topic, or task, such as "pdf table extraction".'),
       limit: limit(50, 15),
     }),
     data: z.array(ProjectCard),
     meta: Meta.extend({
-      total: Count.describe('How many match in all.'),
-      q: z.string().describe('What was searched for.'),
+      total: Count.describe('Total number of matches.'),
+      q: z.string().describe('The search query.'),
     }),
     example: { path: {}, query: { q: 'vector database', limit: '5' } },
   },
@@ -130,22 +131,24 @@ export const endpoints = {
     ...keyed,
     id: 'listProjects',
     path: '/projects',
-    summary: 'List projects, filtered and sorted',
+    summary: 'List projects with filters and sorting',
     description:
-      'Filters combine freely and are applied before sorting and paging. Unknown values come last, ties go to stars, then to the id.',
+      'Filters can be combined and are applied before sorting and paging. Unknown values sort last. Ties are broken by stars, then by ID.',
     query: z.strictObject({
-      lang: text.optional().describe('Exact primary language.'),
-      license: text.optional().describe('Part of the licence’s SPDX identifier.'),
-      vertical: text.optional().describe('Exact industry vertical.'),
-      health_min: whole(0, 100)
+      lang: text.optional().describe('Primary language (exact match, case-insensitive).'),
+      license: text.optional().describe('SPDX license identifier, or a part of it.'),
+      vertical: text.optional().describe('Industry vertical (exact match, case-insensitive).'),
+      health_min: integer(0, 100)
         .optional()
-        .describe('Least maintenance score; unscored projects are left out.'),
-      sort: z.enum(projectSorts).default('stars').describe('What the list descends by.'),
+        .describe('Minimum maintenance score. Excludes projects without a score.'),
+      sort: z.enum(projectSorts).default('stars').describe('Sort key, in descending order.'),
       limit: limit(100, 25),
       offset,
     }),
     data: z.array(ProjectCard),
-    meta: PagedMeta.extend({ sort: z.enum(projectSorts).describe('The order that was applied.') }),
+    meta: PagedMeta.extend({
+      sort: z.enum(projectSorts).describe('The sort key that was applied.'),
+    }),
     isPaged: true,
     example: {
       path: {},
@@ -156,9 +159,9 @@ export const endpoints = {
     ...keyed,
     id: 'getProject',
     path: '/project/{id}',
-    summary: 'One project in full',
+    summary: 'Get a project',
     description:
-      'Facts, the maintenance score with its four components, velocity and the newest releases. Old names of a renamed or moved repository go on working.',
+      'Returns the project’s facts, its maintenance score with the four components, weekly and daily stars, and its newest releases. Previous names of a renamed or transferred repository keep working.',
     pathParameters: z.strictObject({ id: projectId }),
     data: ProjectDetail,
     problems: [...counted, 'not_found'],
@@ -168,15 +171,17 @@ export const endpoints = {
     ...keyed,
     id: 'listEmerging',
     path: '/emerging',
-    summary: 'Healthy, accelerating, still little-known projects',
+    summary: 'List emerging projects',
     description:
-      'Flagged by the morning scan, at most 100. The plans Pro and Org get the index of the day, the plans Free and Dev that of the previous day; `meta.freshness` says which.',
+      'Healthy, accelerating, still little-known projects, selected by the daily run; at most 100. The Pro and Org plans return today’s index, the Free and Dev plans the previous day’s; `meta.freshness` tells which one.',
     query: z.strictObject({ limit: limit(100, 25) }),
     data: z.array(EmergingItem),
     meta: Meta.extend({
-      freshness: z.enum(['realtime', 'previous-day']).describe('Which index this is.'),
-      criteria: z.string().nullable().describe('What a project has to be to stand here.'),
-      note: z.string().nullable().describe('What the plan changes.'),
+      freshness: z
+        .enum(['realtime', 'previous-day'])
+        .describe('Whether this is today’s index or the previous day’s.'),
+      criteria: z.string().nullable().describe('Criteria for inclusion in the index.'),
+      note: z.string().nullable().describe('How your plan affects this list.'),
     }),
     example: { path: {}, query: { limit: '5' } },
   },
@@ -184,8 +189,8 @@ export const endpoints = {
     ...keyed,
     id: 'listProducts',
     path: '/alternatives',
-    summary: 'The commercial products with open-source alternatives',
-    description: 'By name. The alternatives of one product are at /alternatives/{product}.',
+    summary: 'List commercial products with open-source alternatives',
+    description: 'Sorted by name. Use /alternatives/{product} for the alternatives to one product.',
     query: z.strictObject({ limit: limit(200, 50), offset }),
     data: z.array(ProductRecord),
     meta: PagedMeta,
@@ -196,11 +201,15 @@ export const endpoints = {
     ...keyed,
     id: 'getAlternatives',
     path: '/alternatives/{product}',
-    summary: 'Open-source alternatives to a commercial product',
+    summary: 'List open-source alternatives to a commercial product',
     description:
-      'Matching is loose: slug, name or domain, without regard to case, spaces, a leading “the” or a small typo. A 404 names the nearest products.',
+      'Matches the slug, name, or domain; ignores case, spaces, a leading “the”, and small typos. A 404 response suggests similar products.',
     pathParameters: z.strictObject({
-      product: z.string().min(1).max(mostText).describe('Slug, name or domain of the product.'),
+      product: z
+        .string()
+        .min(1)
+        .max(maxTextLength)
+        .describe('Slug, name, or domain of the product.'),
     }),
     data: AlternativesRecord,
     problems: [...counted, 'not_found'],
@@ -210,18 +219,18 @@ export const endpoints = {
     ...keyed,
     id: 'listModels',
     path: '/models',
-    summary: 'Models with context and price per million tokens',
+    summary: 'List models with context window and prices',
     description:
-      'Open and commercial models, by rank. Prices are US dollars per million tokens; 0 means free.',
+      'Open and commercial models, sorted by rank. Prices are in US dollars per million tokens; 0 means free.',
     query: z.strictObject({
-      provider: text.optional().describe('Part of the provider’s name.'),
-      tier: z.enum(modelTiers).optional().describe('Exact tier.'),
+      provider: text.optional().describe('Provider name, or a part of it.'),
+      tier: z.enum(modelTiers).optional().describe('Price tier.'),
       limit: limit(200, 50),
       offset,
     }),
     data: z.array(ModelRecord),
     meta: PagedMeta.extend({
-      source: z.string().nullable().describe('Where the prices come from.'),
+      source: z.string().nullable().describe('Source of the prices.'),
     }),
     isPaged: true,
     example: { path: {}, query: { tier: 'budget', limit: '5' } },
@@ -230,23 +239,24 @@ export const endpoints = {
     ...keyed,
     id: 'getHub',
     path: '/hf',
-    summary: 'The model hub today',
-    description: 'Top language models by downloads of 30 days, top models of all, and what trends.',
+    summary: 'List top and trending Hugging Face models',
+    description:
+      'Top language models by 30-day downloads, top models of all kinds, and trending models.',
     data: HubSummary,
-    meta: Meta.extend({ source: z.string().describe('Where the lists come from.') }),
+    meta: Meta.extend({ source: z.string().describe('Source of the lists.') }),
   },
   history: {
     ...keyed,
     id: 'getHistory',
     path: '/history/{slug}',
-    summary: 'A project’s last 90 days',
+    summary: 'Get a project’s 90-day history',
     description:
-      'Stars, maintenance score and 7-day velocity for each day, null where nothing was observed. For the plans Pro and Org.',
+      'Stars, maintenance score, and weekly stars for each day; null for days without an observation. Included in the Pro and Org plans.',
     pathParameters: z.strictObject({ slug: projectId }),
     data: History,
     meta: Meta.extend({
-      points: Count.describe('How many days there are.'),
-      window: z.string().describe('The rolling window.'),
+      points: Count.describe('Number of days in the response.'),
+      window: z.string().describe('Length of the rolling window.'),
     }),
     plans: planNames.filter((name) => plans[name].hasHistory),
     problems: [...counted, 'plan_required', 'not_found'],
@@ -256,22 +266,27 @@ export const endpoints = {
     ...keyed,
     id: 'listEvents',
     path: '/events',
-    summary: 'What happened in the last 30 days, oldest first',
+    summary: 'List events of the last 30 days',
     description:
-      'Changed health labels, releases, changed licences and new projects. Ask again with `after` set to `meta.next` until that is null.',
+      'Health label changes, repository releases, license changes, and new projects; oldest first. To page through the list, pass `meta.next` as `after` until it is null.',
     query: z.strictObject({
       after: z
         .string()
-        .regex(/^evt_[0-9A-Za-z_-]{1,60}$/, 'an event’s id such as "evt_…"')
+        .regex(/^evt_[0-9A-Za-z_-]{1,60}$/, 'an event ID such as "evt_…"')
         .optional()
-        .describe('Id of the last event that is known; those after it are given.'),
-      kind: z.enum(eventKinds).optional().describe('Only events of this kind.'),
-      repo: RepoName.max(mostText).optional().describe('Only events of this `owner/repo`.'),
+        .describe('ID of the last event you received. Returns only later events.'),
+      kind: z.enum(eventKinds).optional().describe('Return only events of this kind.'),
+      repo: RepoName.max(maxTextLength)
+        .optional()
+        .describe('Return only events of this `owner/repo`.'),
       limit: limit(100, 50),
     }),
     data: z.array(EventRecord),
     meta: Meta.extend({
-      next: z.string().nullable().describe('The `after` of the next call; null at the end.'),
+      next: z
+        .string()
+        .nullable()
+        .describe('Value of `after` for the next request; null on the last page.'),
     }),
     problems: [...counted, 'not_found'],
     example: { path: {}, query: { kind: 'release', limit: '5' } },

@@ -1,4 +1,4 @@
-// The one shape of a successful API response.
+// The shape of every successful API response.
 import { z } from 'zod';
 import { Instant } from './scalars.ts';
 
@@ -23,5 +23,5 @@ export const wrap = <T, M extends object>({ siteName, generated, data, meta }: C
   meta: { attribution: attribution(siteName), generated, ...meta },
 });
 
-/** The attribution line of every response and file. */
+/** The attribution line in every response and open file. */
 export const attribution = (siteName: string): string => `Data: ${siteName}`;

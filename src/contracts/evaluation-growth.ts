@@ -1,4 +1,4 @@
-// How well pace, trend, the emerging index and star integrity held: parts of an evaluation's result.
+// Sections of an evaluation for pace, trend, the emerging index, and star integrity.
 import { z } from 'zod';
 import { Count, Day } from './scalars.ts';
 
@@ -6,22 +6,22 @@ const Share = z.number().min(0).max(1);
 const Correlation = z.number().min(-1).max(1);
 const version = z.int().min(1);
 
-/** What the growth of the next 30 days is guessed from: our measure first, then what it must beat. */
+/** Predictors of the next 30 days' growth: our measure first, then the baselines. */
 export const measureNames = ['pace', 'gain_1d', 'gain_7d', 'gain_28d', 'stars'] as const;
 export const MeasureName = z.enum(measureNames);
 export type MeasureName = z.infer<typeof MeasureName>;
 
 export const MeasureFigures = z.strictObject({
-  /** Spearman's, with the stars gained in the 30 days after. */
+  /** Spearman correlation with the stars gained in the following 30 days. */
   correlation: Correlation,
-  /** How many of its first twenty were among the twenty that gained most. */
+  /** How many of its top 20 projects were among the 20 that gained the most stars. */
   top_20: z.int().min(0).max(20),
 });
 
 export const MomentumCohort = z.strictObject({
   as_of: Day,
   seen_by_tuning: z.boolean(),
-  /** Projects of which all measures and the stars 30 days later are known. */
+  /** Projects for which all measures and the stars 30 days later are known. */
   n: Count,
   measures: z.record(MeasureName, MeasureFigures),
 });
@@ -41,10 +41,10 @@ export const MomentumEvaluation = z.strictObject({
   population: z.string(),
   tuned_until: Day,
   cohorts: z.array(MomentumCohort),
-  /** Over the days that tuning never saw; null where there are none. */
+  /** Over the days that tuning never saw; null if there are none. */
   reported: MomentumSummary.nullable(),
   tuned_on: MomentumSummary.nullable(),
-  /** Real gain of the 30 days over the pace, in the middle half of the projects. */
+  /** Actual 30-day gain divided by the pace: quartiles and median over the projects. */
   ratio: z.strictObject({ low: z.number(), median: z.number(), high: z.number() }).nullable(),
   limits: z.array(z.string()),
 });
@@ -55,9 +55,9 @@ export const TrendGroup = z.strictObject({
   trend: z.enum(['accelerating', 'steady', 'quiet']),
   n: Count,
   projects: Count,
-  /** The 28 days after brought more a day than the 14 that the trend was measured against. */
+  /** Share that gained more stars per day in the next 28 days than in the trend's baseline of 14 days. */
   above_own_past: Share,
-  /** They brought more than the 28 days before. */
+  /** Share that gained more stars in the next 28 days than in the 28 days before. */
   above_last_28d: Share,
 });
 export type TrendGroup = z.infer<typeof TrendGroup>;
@@ -71,27 +71,27 @@ export const TrendEvaluation = z.strictObject({
 });
 export type TrendEvaluation = z.infer<typeof TrendEvaluation>;
 
-/** Of flagged projects and of their controls, how many came to something. */
+/** How many flagged projects and how many controls reached an outcome. */
 const Reached = z.strictObject({
-  /** Flags with a known outcome and at least one control with one; the shares are of these. */
+  /** Flags with a known outcome and at least one such control. The shares refer to these. */
   n: Count,
   flagged: Share,
   controls: Share,
-  /** Null where no control came to it. */
+  /** Null if no control reached the outcome. */
   ratio: z.number().nullable(),
 });
 
 export const EmergingFigures = z.strictObject({
   seen_by_tuning: z.boolean(),
-  /** What controls share with the flagged project on the same day. */
+  /** The measures in which controls match the flagged project on the same day. */
   matched_on: z.enum(['stars', 'stars_and_gain_7d', 'stars_and_gain_28d']),
-  /** Each flagged project on each day that it was flagged on, with a control and a known outcome. */
+  /** Number of (project, day) flags with a control and a known outcome. */
   flags: Count,
   projects: Count,
   doubled_30d: Reached,
   doubled_90d: Reached,
   fivefold_90d: Reached,
-  /** First seen in a trending list, after not having been in one for 90 days. */
+  /** Entered a trending list after at least 90 days outside of all trending lists. */
   trending_30d: Reached,
   trending_90d: Reached,
 });
@@ -102,7 +102,7 @@ export const EmergingEvaluation = z.strictObject({
   tuned_until: Day,
   days: z.array(Day),
   figures: z.array(EmergingFigures),
-  /** Of projects that were flagged and came into a trending list, the days between. */
+  /** Lead time in days for projects that were both flagged and in a trending list. */
   lead: z
     .strictObject({
       projects: Count,
@@ -133,7 +133,7 @@ export const IntegrityKind = z.strictObject({
   planted: Count,
   found: Count,
   recall: Share,
-  /** Of the planted stars, those that were set aside. */
+  /** Share of the planted stars that were set aside. */
   set_aside_share: Share,
 });
 export type IntegrityKind = z.infer<typeof IntegrityKind>;
@@ -146,7 +146,7 @@ export const IntegrityEvaluation = z.strictObject({
   method_version: version,
   tuned_until: Day,
   cohorts: z.array(IntegrityCohort),
-  /** Over the days that tuning never saw; null where there are none. */
+  /** Over the days that tuning never saw; null if there are none. */
   reported: IntegritySummary.nullable(),
   tuned_on: IntegritySummary.nullable(),
   limits: z.array(z.string()),

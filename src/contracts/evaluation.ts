@@ -1,4 +1,4 @@
-// The result of an evaluation: how well each published number predicted what came after it.
+// Schema of an evaluation: how well each published score predicted what happened later.
 import { z } from 'zod';
 import {
   EmergingEvaluation,
@@ -10,11 +10,11 @@ import { Count, Day } from './scalars.ts';
 
 const Share = z.number().min(0).max(1);
 const Auc = z.number().min(0).max(1);
-/** The bounds between which 95 of 100 resamples of the projects lie. */
+/** A 95% bootstrap interval over resamples of the projects. */
 export const Interval = z.tuple([z.number(), z.number()]);
 export type Interval = z.infer<typeof Interval>;
 
-/** What health is measured against: each is rebuilt from the same columns in the same cohort. */
+/** Baselines for health, each computed from the same columns and the same cohort. */
 export const baselineNames = [
   'recency',
   'recency_and_commits',
@@ -31,27 +31,27 @@ export type BaselineName = z.infer<typeof BaselineName>;
 export const BaselineFigures = z.strictObject({
   auc: Auc,
   interval: Interval,
-  /** Health's AUC less this one's, over the same resamples. */
+  /** AUC of health minus AUC of the baseline, over the same resamples. */
   difference: z.number(),
   difference_interval: Interval,
 });
 export type BaselineFigures = z.infer<typeof BaselineFigures>;
 
 export const HealthCohort = z.strictObject({
-  /** The source whose projects these are. */
+  /** The source of the projects. */
   population: z.string(),
   as_of: Day,
-  /** The last day of the 12 months in which a commit was looked for. */
+  /** The last day of the 12-month outcome period, in which a commit counts. */
   until: Day,
-  /** Whether a parameter of the method was chosen with this cohort in view. */
+  /** Whether this cohort was used to tune a parameter of the method. */
   seen_by_tuning: z.boolean(),
-  /** Scored projects with a commit in the 365 days before, whose next 12 months are known. */
+  /** Scored projects with a commit in the 365 days before and a known outcome. */
   n: Count,
   stopped: Count,
   stopped_share: Share,
-  /** At risk too, but nothing was seen of them 12 months later: not counted in `n`. */
+  /** Eligible projects without observations 12 months later. Not included in `n`. */
   unknown_outcome: Count,
-  /** At risk too, but without a health score: not counted in `n`. */
+  /** Eligible projects without a health score. Not included in `n`. */
   unscored: Count,
   auc: Auc,
   interval: Interval,
@@ -59,7 +59,7 @@ export const HealthCohort = z.strictObject({
 });
 export type HealthCohort = z.infer<typeof HealthCohort>;
 
-/** A class of projects, the whole cohort among them, with what came of it. */
+/** A group of projects, or the whole cohort, with its outcome. */
 export const HealthGroup = z.strictObject({
   population: z.string(),
   by: z.enum(['all', 'size', 'age', 'label']),
@@ -67,18 +67,18 @@ export const HealthGroup = z.strictObject({
   n: Count,
   stopped: Count,
   stopped_share: Share,
-  /** Null where all or none stopped, or fewer than 20 of either kind are there. */
+  /** Null if fewer than 20 projects stopped, or fewer than 20 did not. */
   auc: Auc.nullable(),
   interval: Interval.nullable(),
 });
 export type HealthGroup = z.infer<typeof HealthGroup>;
 
-/** "Of the projects at 20 to 29, x % stopped within 12 months." */
+/** "Of the projects with a score of 20 to 29, x% stopped within 12 months." */
 export const CalibrationRow = z.strictObject({
   population: z.string(),
   by: z.enum(['all', 'size', 'age']),
   group: z.string(),
-  /** The first and the last score of the band. */
+  /** Lowest and highest score of the band. */
   from: z.int().min(0).max(100),
   to: z.int().min(0).max(100),
   n: Count,
@@ -90,14 +90,14 @@ export type CalibrationRow = z.infer<typeof CalibrationRow>;
 
 export const HealthEvaluation = z.strictObject({
   outcome: z.string(),
-  /** Of the score_health models. */
+  /** Version of the score_health SQL models. */
   method_version: z.int().min(1),
   resamples: Count,
   cohorts: z.array(HealthCohort).min(1),
-  /** Over the cohorts that tuning never saw, where there are any, each project counted once each. */
+  /** Over the cohorts that tuning never saw, if any. A project counts once per cohort. */
   calibration: z.array(CalibrationRow),
   groups: z.array(HealthGroup),
-  /** How each baseline is rebuilt, and which of its inputs no column holds. */
+  /** How each baseline is computed, and which of its inputs we do not have. */
   baselines: z.record(
     BaselineName,
     z.strictObject({
@@ -111,7 +111,7 @@ export const HealthEvaluation = z.strictObject({
 });
 export type HealthEvaluation = z.infer<typeof HealthEvaluation>;
 
-/** What the figures stand on. */
+/** The data that the evaluation is based on. */
 export const EvaluationData = z.strictObject({
   first_day: Day,
   last_day: Day,
@@ -134,7 +134,7 @@ export type SectionName = (typeof sectionNames)[number];
 
 export const Evaluation = z.strictObject({
   format: z.literal(1),
-  /** The day on which it was computed. */
+  /** Day of the evaluation. */
   evaluated_on: Day,
   data: EvaluationData,
   health: HealthEvaluation.nullable(),
@@ -142,7 +142,7 @@ export const Evaluation = z.strictObject({
   trend: TrendEvaluation.nullable(),
   emerging: EmergingEvaluation.nullable(),
   integrity: IntegrityEvaluation.nullable(),
-  /** Why a section is null, for each that is. */
+  /** The reason for each section that is null. */
   absent: z.array(z.strictObject({ section: z.enum(sectionNames), reason: z.string() })),
 });
 export type Evaluation = z.infer<typeof Evaluation>;

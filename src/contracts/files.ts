@@ -1,4 +1,4 @@
-// The open data files as they are served, one schema each.
+// Schemas of the open data files.
 import { z } from 'zod';
 import { HealthParts, ProjectCard } from './records.ts';
 import { ReportCard } from './report-card.ts';
@@ -42,7 +42,7 @@ export const ProjectsFile = z.strictObject({
 });
 export type ProjectsFile = z.infer<typeof ProjectsFile>;
 
-/** `projects-velocity.json`: repository address → stars gained, null where unknown. */
+/** `projects-velocity.json`: repository URL → stars gained, null if unknown. */
 export const VelocityFile = z.record(
   Url,
   z.strictObject({ d1: z.int().nullable(), d7: z.int().nullable() }),
@@ -98,13 +98,13 @@ export const openFiles = {
   'report-card.json': ReportCard,
 } as const;
 
-/** Feed kind → where its RSS, Atom and JSON Feed stand. `feed.php` is stored as `feed.xml`. */
+/** Feed kind → paths of its RSS, Atom, and JSON feeds. `feed.php` is stored as `feed.xml`. */
 export const feedFiles = {
   news: { rss: 'feed.xml', atom: 'feed.atom', json: 'feed.json', title: 'News' },
   blog: { rss: 'blog.xml', atom: 'blog.atom', json: 'blog.json', title: 'Articles and reports' },
 } as const;
 
-/** Where the news of one industry stand below the site's root, as RSS. */
+/** Path of the RSS feed of one industry. */
 export const toVerticalFeed = (id: string): string => `/feeds/verticals/${id}.xml`;
 
 /** The Parquet dumps under `dumps/`, with their columns in order. */

@@ -1,7 +1,7 @@
-// The tables of a release's graph.duckdb: what the pipeline's SQL models put out and the snapshot reads.
+// The tables of a release's graph.duckdb, written by the pipeline's SQL models and read by src/snapshot.
 
 interface Table {
-  /** What one row stands for. */
+  /** What one row represents. */
   readonly grain: string;
   readonly key: readonly string[];
   /** Column → DuckDB type. */
@@ -39,7 +39,7 @@ export const graphTables = {
       observed_at: 'TIMESTAMP', // newest observation of any fact
       stars_observed_on: 'DATE',
       sources: 'VARCHAR[]',
-      health: 'INTEGER', // 0..100, null when unscored; the next nine go with it
+      health: 'INTEGER', // 0..100, null without a score, as are the next nine columns
       health_label: 'VARCHAR',
       health_why: 'VARCHAR',
       health_signals: 'VARCHAR', // JSON, see src/contracts/health-signals.ts
@@ -52,20 +52,21 @@ export const graphTables = {
       stars_1d: 'BIGINT',
       stars_7d: 'BIGINT', // also the specified `momentum`
       stars_28d: 'BIGINT',
-      pace: 'BIGINT', // stars that the next 30 days bring at this pace; ranks by it, see /methods/pace
+      pace: 'BIGINT', // projected stars in the next 30 days, see /methods/pace
       trend: 'VARCHAR',
       trend_why: 'VARCHAR',
-      burst_stars: 'BIGINT', // stars of the window that star integrity sets aside; 0 when checked and clean
+      burst_stars: 'BIGINT', // suspicious stars in the window; 0 if checked and none found
       burst_why: 'VARCHAR',
     },
   },
   project_alias: {
-    grain: 'one name or slug that a project is or was known by, lower case',
+    grain: 'one current or previous name or slug of a project, lower case',
     key: ['alias'],
     columns: { alias: 'VARCHAR', id: 'VARCHAR', kind: 'VARCHAR' }, // kind: repo | slug
   },
   history: {
-    grain: 'one project with its 90-day window, one entry a day, oldest first, null = not observed',
+    grain:
+      'one project with its 90-day window, one entry per day, oldest first, null = not observed',
     key: ['id'],
     columns: {
       id: 'VARCHAR',
@@ -73,11 +74,11 @@ export const graphTables = {
       stars: 'BIGINT[]',
       health: 'INTEGER[]',
       velocity_7d: 'BIGINT[]',
-      burst: 'BOOLEAN[]', // days whose gain star integrity sets aside
+      burst: 'BOOLEAN[]', // days with suspicious stars
     },
   },
   release: {
-    grain: 'one release of a project, the newest ten',
+    grain: 'one repository release of a project; the newest ten',
     key: ['project_id', 'tag'],
     columns: {
       project_id: 'VARCHAR',
@@ -125,11 +126,11 @@ export const graphTables = {
       project_id: 'VARCHAR',
       before: 'VARCHAR',
       after: 'VARCHAR',
-      url: 'VARCHAR', // of the release, else null
+      url: 'VARCHAR', // URL of the repository release, else null
     },
   },
   topic: {
-    grain: 'one topic with the number of projects that carry it',
+    grain: 'one topic with the number of projects that have it',
     key: ['id'],
     columns: { id: 'VARCHAR', projects: 'BIGINT' },
   },
@@ -202,8 +203,8 @@ export const graphTables = {
       first_seen_at: 'TIMESTAMP',
       observed_at: 'TIMESTAMP',
       source: 'VARCHAR',
-      price_tiers: 'VARCHAR', // prices of longer prompts, as JSON in the source's own terms
-      expires_on: 'DATE', // when the source says that it will be gone
+      price_tiers: 'VARCHAR', // prices for longer prompts, as JSON from the source
+      expires_on: 'DATE', // end-of-life day announced by the source
     },
   },
   model_price: {
@@ -215,11 +216,11 @@ export const graphTables = {
       observed_at: 'TIMESTAMP',
       price_in_usd_per_mtok: 'DECIMAL(18,9)',
       price_out_usd_per_mtok: 'DECIMAL(18,9)',
-      is_listed: 'BOOLEAN', // whether the source lists the model today
+      is_listed: 'BOOLEAN', // whether the source still lists the model
     },
   },
   hub_model: {
-    grain: 'one model of the model hub in one of the three lists',
+    grain: 'one Hugging Face model in one of the three lists',
     key: ['list', 'id'],
     columns: {
       list: 'VARCHAR', // top_llm | top | trending
@@ -235,7 +236,7 @@ export const graphTables = {
     },
   },
   hub_space: {
-    grain: 'one trending space of the model hub',
+    grain: 'one trending Hugging Face space',
     key: ['id'],
     columns: {
       position: 'INTEGER',
@@ -276,15 +277,15 @@ export const graphTables = {
     },
   },
   source: {
-    grain: 'one source that observations came from',
+    grain: 'one source of observations',
     key: ['name'],
     columns: {
       name: 'VARCHAR',
       url: 'VARCHAR',
       observed_at: 'TIMESTAMP',
-      rows: 'BIGINT', // of the newest day seen
-      is_stale: 'BOOLEAN', // nothing seen for more than two days before as_of
-      note: 'VARCHAR', // how far our last collection of it got, where that is known
+      rows: 'BIGINT', // rows on the newest day with observations
+      is_stale: 'BOOLEAN', // no observations in the two days before as_of
+      note: 'VARCHAR', // how complete our last collection was, if known
     },
   },
   release_info: {

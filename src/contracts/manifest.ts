@@ -1,4 +1,4 @@
-// manifest.json: what a release consists of, so that anyone can check it.
+// manifest.json: the contents of a release, with hashes to verify them.
 import { z } from 'zod';
 import { Count, Day, Instant } from './scalars.ts';
 

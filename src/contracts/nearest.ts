@@ -1,34 +1,34 @@
-// The known name that a mistyped one most likely stands for; shared by every "did you mean".
+// Finds the closest known name for a typo, for all "Did you mean" suggestions.
 
-/** The nearest of `known` within `allowed` letters: a third of the word's, and at least one. */
+/** The closest known name within `maxDistance` edits: by default a third of the word's length. */
 export function findNearest(
   word: string,
   known: readonly string[],
-  allowed = allowedIn(word),
+  maxDistance = defaultDistance(word),
 ): string | undefined {
-  return listNearest(word, known, 1, allowed)[0];
+  return listNearest(word, known, 1, maxDistance)[0];
 }
 
-/** As many as `most` of `known` within `allowed` letters, the nearest first, then as they stand. */
+/** Up to `limit` known names within `maxDistance` edits, closest first. Ties keep their order. */
 export function listNearest(
   word: string,
   known: readonly string[],
-  most: number,
-  allowed = allowedIn(word),
+  limit: number,
+  maxDistance = defaultDistance(word),
 ): string[] {
   const plain = word.toLowerCase();
   return known
-    .filter((name) => Math.abs(name.length - plain.length) <= allowed)
+    .filter((name) => Math.abs(name.length - plain.length) <= maxDistance)
     .map((name) => ({ name, distance: editDistance(plain, name.toLowerCase()) }))
-    .filter(({ distance }) => distance <= allowed)
+    .filter(({ distance }) => distance <= maxDistance)
     .toSorted((a, b) => a.distance - b.distance)
-    .slice(0, most)
+    .slice(0, limit)
     .map(({ name }) => name);
 }
 
-const allowedIn = (word: string): number => Math.max(1, Math.ceil(word.length / 3));
+const defaultDistance = (word: string): number => Math.max(1, Math.ceil(word.length / 3));
 
-/** Letters left out, added, changed or swapped with their neighbour (optimal string alignment). */
+/** Letters deleted, inserted, replaced, or swapped with the next one (optimal string alignment). */
 function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);

@@ -1,4 +1,4 @@
-// The observation streams: what one row of the log holds, its Parquet types and its zod schema.
+// The observation streams: the columns of each stream in the log, with Parquet types and zod schemas.
 import { z } from 'zod';
 import { Count, Day, Instant, RepoName } from './scalars.ts';
 
@@ -6,7 +6,7 @@ import { Count, Day, Instant, RepoName } from './scalars.ts';
 interface Column {
   readonly sql: string;
   readonly schema: z.ZodType;
-  /** True for a column that older files of the log do not have: there it is unknown. */
+  /** True for a column that older log files do not have. It is null there. */
   readonly isLater?: boolean;
 }
 
@@ -19,7 +19,7 @@ const requiredInstant = { sql: 'timestamp', schema: Instant } satisfies Column;
 const texts = { sql: 'varchar[]', schema: z.array(z.string()).nullable() } satisfies Column;
 const repoName = { sql: 'varchar', schema: RepoName } satisfies Column;
 const day = { sql: 'date', schema: Day } satisfies Column;
-/** Nine places hold a price per token as well as one per million; a string in memory keeps it exact. */
+/** Nine decimal places are enough for prices per token and per million. Strings keep them exact. */
 const price = {
   sql: 'decimal(18, 9)',
   schema: z
@@ -36,14 +36,14 @@ const laterDay = {
   isLater: true,
 } satisfies Column;
 
-/** Every row says who saw it and when. */
+/** Source and time of the observation. */
 const provenance = { source: requiredText, observed_at: requiredInstant };
 
 export interface Stream {
-  /** What one row stands for. */
+  /** What one row represents. */
   readonly grain: string;
   readonly columns: Readonly<Record<string, Column>>;
-  /** The columns that must not repeat within one source and day. */
+  /** The columns that are unique within one source and day. */
   readonly key: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export const streams = {
     key: ['full_name'],
     columns: {
       ...provenance,
-      upstream_id: text, // survives renames; null where the source knows names only
+      upstream_id: text, // survives renames; null if the source only has names
       full_name: repoName,
       description: text,
       homepage: text,
@@ -128,13 +128,13 @@ export const streams = {
       open_weights: flag,
       hugging_face_id: text,
       released_on: { sql: 'date', schema: Day.nullable() },
-      price_note: laterText, // why there is no price, in the source's own terms
-      price_tiers: laterText, // prices above a size of the prompt, as JSON as the source gives them
-      expires_on: laterDay, // the day on which the source says that it will be gone
+      price_note: laterText, // why there is no price, as stated by the source
+      price_tiers: laterText, // prices for longer prompts, as JSON from the source
+      expires_on: laterDay, // end-of-life day announced by the source
     },
   },
   hub_models: {
-    grain: 'one model of the model hub in one of its lists, on one day',
+    grain: 'one Hugging Face model in one of the lists, on one day',
     key: ['list', 'id'],
     columns: {
       ...provenance,
@@ -150,7 +150,7 @@ export const streams = {
     },
   },
   hub_spaces: {
-    grain: 'one space of the model hub in its trending list, on one day',
+    grain: 'one Hugging Face space in the trending list, on one day',
     key: ['id'],
     columns: {
       ...provenance,
@@ -190,8 +190,8 @@ export const streams = {
     },
   },
   trending: {
-    // Read by the evaluation alone, as a later fact to hold against what we said before it.
-    grain: 'one repository in one trending list of the code host, on one day',
+    // Used only by the evaluation, to compare our earlier predictions with what trended later.
+    grain: 'one repository in one GitHub trending list, on one day',
     key: ['list', 'full_name'],
     columns: {
       ...provenance,
@@ -201,29 +201,29 @@ export const streams = {
     },
   },
   collections: {
-    // A price list speaks only when something changes: that it was read is known from here alone.
-    grain: 'one source on one day: whether our own collection of it came to an end',
+    // Price lists are only recorded when they change, so only this stream shows that they were read.
+    grain: 'one source on one day: the outcome of our own collection',
     key: ['source'],
     columns: {
       ...provenance,
-      // `partial`: it came to its end, but the budget did not reach everything
+      // `partial`: the collection finished, but the budget did not suffice for everything
       outcome: { sql: 'varchar', schema: z.enum(['complete', 'partial', 'failed']) },
       reason: text, // why it failed, in a sentence
       rows: count,
       quarantined: count,
       requests: count,
-      slices: laterCount, // searches, cut until each can be read to its end
-      slices_incomplete: laterCount, // of these, those that were not
-      results_promised: laterCount, // what the upstream says there is in all slices
+      slices: laterCount, // searches, split until each can be read completely
+      slices_incomplete: laterCount, // searches that could not be read completely
+      results_promised: laterCount, // number of results the upstream reported for all slices
       results_read: laterCount,
-      gone: laterCount, // known before and not there any more
-      undone: laterCount, // what the budget did not reach
+      gone: laterCount, // repositories that no longer exist
+      undone: laterCount, // repositories not collected for lack of budget
       note: laterText, // the same in a sentence
     },
   },
   scores: {
-    // What we published ourselves, so that a new method never rewrites old days.
-    grain: 'the health that was published for one project on one day',
+    // Our own published scores, so that a new method never rewrites old days.
+    grain: 'the published health of one project on one day',
     key: ['project_key'],
     columns: {
       ...provenance,
@@ -244,7 +244,7 @@ type LaterOf<S extends StreamName> = {
   [C in keyof Columns<S>]: Columns<S>[C] extends { isLater: true } ? C : never;
 }[keyof Columns<S>];
 
-/** A row of a stream as it is held in memory, before it is written. */
+/** A row of a stream in memory, before it is written. */
 export type Row<S extends StreamName> = {
   [C in Exclude<keyof Columns<S>, LaterOf<S>>]: ValueOf<Columns<S>[C]>;
 } & { [C in LaterOf<S>]?: ValueOf<Columns<S>[C]> };
@@ -264,7 +264,7 @@ export function columnTypes(stream: StreamName): ReadonlyArray<readonly [string,
   return Object.entries(columns).map(([name, column]) => [name, column.sql] as const);
 }
 
-/** The columns that older files do not have. */
+/** The columns that older log files do not have. */
 export function laterColumns(stream: StreamName): ReadonlyArray<readonly [string, string]> {
   const columns: Readonly<Record<string, Column>> = streams[stream].columns;
   return columnTypes(stream).filter(([name]) => columns[name]?.isLater === true);

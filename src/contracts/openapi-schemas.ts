@@ -1,11 +1,11 @@
-// Zod schemas as JSON Schema components that refer to one another by $ref.
+// Converts Zod schemas to JSON Schema components that refer to each other by $ref.
 import { z } from 'zod';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /**
- * Component name → JSON Schema. A schema that stands in another under a name of its own becomes a
- * reference, which is why all of them are translated in one go.
+ * Component name → JSON Schema. A named schema that is used inside another becomes a reference, so
+ * all schemas must be converted together.
  */
 export function toComponents(
   named: Readonly<Record<string, z.ZodType>>,
@@ -21,7 +21,7 @@ export function toComponents(
   );
 }
 
-/** One schema without components, as parameters have them: what a caller may send. */
+/** The schema of a parameter: what a caller may send, without references. */
 export function toParameterSchema(schema: z.ZodType): JsonSchema {
   const { $schema, ...plain } = z.toJSONSchema(schema, {
     io: 'input',
@@ -31,8 +31,8 @@ export function toParameterSchema(schema: z.ZodType): JsonSchema {
 }
 
 /**
- * A format says it already, and the bounds of what a double holds say nothing. Ours are strict, but
- * version 1 may grow: a reader of the document must not refuse fields that it does not know yet.
+ * Removes patterns that a `format` already covers and the default bounds of integers. Also removes
+ * `additionalProperties: false`: version 1 may add fields, and clients must not reject them.
  */
 function tidy(schema: z.core.JSONSchema.BaseSchema): void {
   const rest = schema.additionalProperties;

@@ -1,4 +1,4 @@
-// The parts of an OpenAPI 3.1 document that ours uses.
+// Types for the parts of an OpenAPI 3.1 document that we use.
 import type { JsonSchema } from './openapi-schemas.ts';
 
 export interface Document {
@@ -38,7 +38,7 @@ interface Server {
 }
 
 export interface PathItem {
-  /** Where the path lies elsewhere than below the document's own server. */
+  /** Set if the path is not below the document's default server. */
   readonly servers?: readonly Server[];
   readonly get: Operation;
   readonly post?: Operation;
@@ -54,7 +54,7 @@ export interface Operation {
   readonly parameters: readonly Parameter[];
   readonly requestBody?: RequestBody;
   readonly responses: Readonly<
-    Record<string, Answer | Reference | { readonly description: string }>
+    Record<string, SuccessResponse | Reference | { readonly description: string }>
   >;
 }
 
@@ -84,7 +84,7 @@ export interface Reference {
   readonly $ref: string;
 }
 
-export interface Answer {
+export interface SuccessResponse {
   readonly description: string;
   readonly headers: Readonly<Record<string, object>>;
   readonly content: {

@@ -1,10 +1,10 @@
-// The webhook endpoint and the deliveries in the OpenAPI document.
+// The webhook endpoint and the webhook deliveries in the OpenAPI document.
 import { z } from 'zod';
 import { Meta } from './endpoints.ts';
 import { attribution } from './envelope.ts';
-import { answerHeaders, referTo, referToProblems } from './openapi-answers.ts';
+import { referTo, referToProblems, responseHeaders } from './openapi-responses.ts';
 import { type JsonSchema, toParameterSchema } from './openapi-schemas.ts';
-import type { Answer, Operation, Parameter, PathItem, Tag } from './openapi-types.ts';
+import type { Operation, Parameter, PathItem, SuccessResponse, Tag } from './openapi-types.ts';
 import type { ProblemCode } from './problems.ts';
 import { eventKinds } from './records.ts';
 import {
@@ -21,9 +21,9 @@ import * as webhooks from './webhooks.ts';
 const tagName = 'Webhooks';
 export const buildWebhooksTag = (siteUrl: string): Tag => ({
   name: tagName,
-  description: 'What happens to watched projects, sent once a morning to an address of your own.',
+  description: 'Events of the projects you watch, sent to a URL of your own after each daily run.',
   externalDocs: {
-    description: 'How to receive and verify deliveries',
+    description: 'Receive and verify deliveries',
     url: `${siteUrl}/developers/webhooks`,
   },
 });
@@ -55,9 +55,9 @@ export const webhookProblems: readonly (readonly ProblemCode[])[] = Object.value
 const CreatedMeta = Meta.extend({
   warnings: z
     .array(z.string())
-    .describe('Repositories that are not tracked yet, each in one sentence.'),
+    .describe('One sentence for each repository that is not tracked yet.'),
 });
-const answer = (data: z.ZodType, meta: z.ZodObject = Meta) =>
+const success = (data: z.ZodType, meta: z.ZodObject = Meta) =>
   z.strictObject({ ok: z.literal(true), data, meta });
 
 /** Components that the operations below refer to. */
@@ -70,15 +70,15 @@ export const webhookSchemas = {
   RemovedWebhook: webhooks.RemovedWebhook,
   DeliveryBody: webhooks.DeliveryBody,
   DeliveredItem: webhooks.DeliveredItem,
-  WebhookListAnswer: answer(z.array(webhooks.WebhookRecord)),
-  CreatedWebhookAnswer: answer(webhooks.CreatedWebhook, CreatedMeta),
-  PingAnswer: answer(webhooks.PingResult),
-  RemovedWebhookAnswer: answer(webhooks.RemovedWebhook),
+  WebhookListAnswer: success(z.array(webhooks.WebhookRecord)),
+  CreatedWebhookAnswer: success(webhooks.CreatedWebhook, CreatedMeta),
+  PingAnswer: success(webhooks.PingResult),
+  RemovedWebhookAnswer: success(webhooks.RemovedWebhook),
 };
 type SchemaName = keyof typeof webhookSchemas;
 const refer = (name: SchemaName) => ({ $ref: `#/components/schemas/${name}` });
 
-/** Answers may grow; what is asked is refused with a field that we do not know. */
+/** Request bodies with unknown fields are rejected, whereas responses may get new fields. */
 export const closeBodies = (
   components: Readonly<Record<string, JsonSchema>>,
 ): Record<string, JsonSchema> =>
@@ -94,12 +94,17 @@ interface Site {
   readonly siteUrl: string;
 }
 
-/** `/api/webhooks.php`, which lies beside the root of version 1. */
+/** `/api/webhooks.php`, which is not below `/api/v1`. */
 export function buildWebhooksPath({ siteName, siteUrl }: Site): PathItem {
   const meta = { attribution: attribution(siteName), generated: '2026-06-30T05:10:00Z' };
-  const succeed = (description: string, schema: SchemaName, data: unknown, more = {}): Answer => ({
+  const succeed = (
+    description: string,
+    schema: SchemaName,
+    data: unknown,
+    more = {},
+  ): SuccessResponse => ({
     description,
-    headers: referTo(answerHeaders),
+    headers: referTo(responseHeaders),
     content: {
       'application/json': {
         schema: refer(schema),
@@ -110,31 +115,31 @@ export function buildWebhooksPath({ siteName, siteUrl }: Site): PathItem {
   return {
     servers: [{ url: siteUrl, description: 'The site' }],
     get: {
-      ...listWords,
+      ...listTexts,
       ...keyed,
       responses: {
-        '200': succeed('The webhooks of the account.', 'WebhookListAnswer', [exampleRecord]),
+        '200': succeed('Webhooks of the account.', 'WebhookListAnswer', [exampleRecord]),
         ...referToProblems(problems.get),
       },
     },
     post: {
-      ...postWords,
+      ...postTexts,
       ...keyed,
       requestBody: postBody,
       responses: {
-        '200': succeed('How the test went.', 'PingAnswer', examplePing),
-        '201': succeed('The webhook with its secret.', 'CreatedWebhookAnswer', exampleCreated, {
+        '200': succeed('Result of the test delivery.', 'PingAnswer', examplePing),
+        '201': succeed('The new webhook with its secret.', 'CreatedWebhookAnswer', exampleCreated, {
           warnings: [],
         }),
         ...referToProblems(problems.post),
       },
     },
     delete: {
-      ...removeWords,
+      ...removeTexts,
       ...keyed,
       parameters: [idParameter],
       responses: {
-        '200': succeed('The webhook is gone.', 'RemovedWebhookAnswer', {
+        '200': succeed('The webhook was removed.', 'RemovedWebhookAnswer', {
           id: exampleId,
           removed: true,
         }),
@@ -146,25 +151,26 @@ export function buildWebhooksPath({ siteName, siteUrl }: Site): PathItem {
 
 const keyed = { tags: [tagName], security: [{ ApiKey: [] }], parameters: [] };
 
-const listWords = {
+const listTexts = {
   operationId: 'listWebhooks',
-  summary: 'The account’s webhooks',
-  description: 'Without their secrets. Open to every plan, and never counted against the quota.',
-};
-const postWords = {
-  operationId: 'createOrTestWebhook',
-  summary: 'Create a webhook, or send a test to one',
+  summary: 'List webhooks',
   description:
-    'A body with `url`, `events` and `repos` creates a webhook and is answered 201 with its secret, which is shown this once. A body with `ping` sends a test delivery at once and is answered 200 with its outcome. For the paid plans.',
+    'Returns the account’s webhooks without their secrets. Available on all plans. Requests never count against the quota.',
 };
-const removeWords = {
+const postTexts = {
+  operationId: 'createOrTestWebhook',
+  summary: 'Create or test a webhook',
+  description:
+    'A body with `url`, `events`, and `repos` creates a webhook and returns 201 with its secret, which is shown only once. A body with `ping` sends a test delivery immediately and returns 200 with the result. Available on paid plans.',
+};
+const removeTexts = {
   operationId: 'removeWebhook',
   summary: 'Remove a webhook',
-  description: 'With the log of its deliveries. Open to every plan.',
+  description: 'Removes the webhook and its delivery log. Available on all plans.',
 };
 
 const postBody = {
-  description: 'The webhook to create, or the one to test.',
+  description: 'The webhook to create, or the ID of the webhook to test.',
   required: true,
   content: {
     'application/json': {
@@ -180,23 +186,23 @@ const postBody = {
 const idParameter: Parameter = {
   name: 'id',
   in: 'query',
-  description: 'The webhook to remove.',
+  description: 'ID of the webhook to remove.',
   required: true,
   schema: toParameterSchema(webhooks.WebhookId),
   example: exampleId,
 };
 
-/** What a receiver is sent and may answer, as the section `webhooks` of the document has it. */
+/** The delivery request and the responses a receiver can send, for the document's `webhooks`. */
 export function buildDelivery(example: webhooks.DeliveryBody): Operation {
   return {
     operationId: 'receiveDelivery',
-    summary: 'A delivery to your address',
-    description: `Sent after the morning scan: for each kind of event that the webhook asked for, what happened to its projects that day, at most ${webhookRules.mostItems} items at a time. The same \`id\` may come more than once.`,
+    summary: 'Delivery to your webhook URL',
+    description: `Sent after the daily run: one delivery per subscribed event kind, with the day’s events of the watched projects. A delivery has at most ${webhookRules.mostItems} items. The same \`id\` may arrive more than once.`,
     tags: [tagName],
     security: [],
     parameters: headerParameters(example),
     requestBody: {
-      description: 'Verify it as it came, byte for byte, before it is parsed.',
+      description: 'Verify the signature over the raw bytes before you parse the body.',
       required: true,
       content: {
         'application/json': {
@@ -207,11 +213,11 @@ export function buildDelivery(example: webhooks.DeliveryBody): Operation {
     },
     responses: {
       '2XX': {
-        description: `Any, within ${webhookRules.attemptSeconds} seconds: it was delivered.`,
+        description: `Any 2xx status within ${webhookRules.attemptSeconds} seconds counts as delivered.`,
       },
-      [webhookRules.goneStatus]: { description: 'The webhook is disabled at once.' },
+      [webhookRules.goneStatus]: { description: 'Disables the webhook immediately.' },
       default: {
-        description: `Anything else, redirects too, has failed and is tried again after ${webhookRules.retryAfterMinutes.join(', ')} minutes.`,
+        description: `Any other status, including redirects, counts as failed. Failed deliveries are retried after ${webhookRules.retryAfterMinutes.join(', ')} minutes.`,
       },
     },
   };
@@ -219,7 +225,7 @@ export function buildDelivery(example: webhooks.DeliveryBody): Operation {
 
 const text = { type: 'string' } as const;
 
-/** Signatures in the examples hold the form; the page on webhooks has some to calculate with. */
+/** The example signatures only show the format. The webhooks page has an example to recompute. */
 function headerParameters({ id, event }: webhooks.DeliveryBody): Parameter[] {
   const header = (name: string, schema: object, example: string | number, description: string) => ({
     name,
@@ -232,22 +238,22 @@ function headerParameters({ id, event }: webhooks.DeliveryBody): Parameter[] {
   const kinds = { type: 'string', enum: [...eventKinds, 'ping'] };
   const hex = exampleSignatures['X-SVC-Signature'];
   return [
-    header('webhook-id', text, id, 'Id of the delivery, the same in every attempt.'),
-    header('webhook-timestamp', text, '1782796200', 'Unix seconds of this attempt.'),
+    header('webhook-id', text, id, 'ID of the delivery, the same for every attempt.'),
+    header('webhook-timestamp', text, '1782796200', 'Time of this attempt, in Unix seconds.'),
     header(
       'webhook-signature',
       text,
       exampleSignatures['webhook-signature'],
-      'Of id, timestamp and body, as Standard Webhooks has it; two of them after a rotation.',
+      'Signature of ID, timestamp, and body as defined by Standard Webhooks; two signatures after a secret rotation.',
     ),
-    header('X-SVC-Event', kinds, event, 'Kind of the events.'),
-    header('X-SVC-Delivery', text, id, 'Id of the delivery.'),
-    header('X-SVC-Signature', text, hex, '`sha256=` and the HMAC of the body in hex.'),
+    header('X-SVC-Event', kinds, event, 'Kind of events.'),
+    header('X-SVC-Delivery', text, id, 'ID of the delivery.'),
+    header('X-SVC-Signature', text, hex, '`sha256=` followed by the HMAC of the body in hex.'),
     header(
       'X-SVC-Signature-Previous',
       text,
       hex,
-      `The same by the secret before a rotation, for ${webhookRules.overlapHours} hours.`,
+      `The same with the previous secret, for ${webhookRules.overlapHours} hours after a rotation.`,
     ),
   ];
 }

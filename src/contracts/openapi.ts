@@ -1,14 +1,14 @@
-// The OpenAPI 3.1 document of the API, built from the table of endpoints. Pure.
+// Builds the OpenAPI 3.1 document of the API from the table of endpoints. Pure.
 import { z } from 'zod';
 import { apiRoot, apiVersion, type Endpoint, type EndpointName, endpoints } from './endpoints.ts';
 import {
-  answerHeaders,
-  buildProblemAnswers,
   buildProblemBodies,
+  buildProblemResponses,
   headers,
   referTo,
   referToProblems,
-} from './openapi-answers.ts';
+  responseHeaders,
+} from './openapi-responses.ts';
 import { type JsonSchema, toComponents, toParameterSchema } from './openapi-schemas.ts';
 import type { Document, Operation, Parameter } from './openapi-types.ts';
 import {
@@ -21,15 +21,15 @@ import {
 } from './openapi-webhooks.ts';
 import type { ProblemCode } from './problems.ts';
 import * as records from './records.ts';
-import { RhythmRecord, RunStatus } from './rhythm.ts';
+import { RunStatus, RunsRecord } from './run-status.ts';
 import { buildExampleDelivery } from './webhook-examples.ts';
 import { type DeliveryBody, webhooksPath } from './webhooks.ts';
 
-/** A call and what the release that is documented answers to it. */
+/** An example call with the response of the current release. */
 export interface ExampleCall {
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
-  readonly answer: unknown;
+  readonly response: unknown;
 }
 export type ExampleCalls = Partial<Readonly<Record<EndpointName, ExampleCall>>>;
 
@@ -37,7 +37,7 @@ export interface OpenApiInput {
   readonly siteName: string;
   readonly siteUrl: string;
   readonly examples: ExampleCalls;
-  /** What a webhook was sent of the release; a placeholder where there is none. */
+  /** Example of a webhook delivery for the current release. Default: a placeholder. */
   readonly delivery?: DeliveryBody | undefined;
 }
 
@@ -65,13 +65,13 @@ export function buildOpenApi(input: OpenApiInput): Document {
     info: {
       title: `${siteName} API`,
       version: apiVersion,
-      summary: 'Open-source AI projects, models, prices and alternatives, observed every morning.',
+      summary: 'Open-source AI projects, models, prices, and alternatives, updated every day.',
       description: describeApi(siteName),
       termsOfService: `${siteUrl}/developers/limits#fair-use`,
       contact: { name: siteName, url: `${siteUrl}/about` },
-      license: { name: 'Fair use, attribution kept', url: `${siteUrl}/developers/limits#fair-use` },
+      license: { name: 'Fair use with attribution', url: `${siteUrl}/developers/limits#fair-use` },
     },
-    externalDocs: { description: 'Quickstart, limits and errors', url: `${siteUrl}/developers` },
+    externalDocs: { description: 'Quickstart, limits, and errors', url: `${siteUrl}/developers` },
     servers: [{ url: siteUrl + apiRoot, description: 'Version 1' }],
     tags: [
       ...tags.map(({ name, description }) => ({ name, description })),
@@ -88,29 +88,29 @@ export function buildOpenApi(input: OpenApiInput): Document {
     components: {
       schemas: buildSchemas(),
       headers,
-      responses: buildProblemAnswers(problemLists),
+      responses: buildProblemResponses(problemLists),
       securitySchemes: { ApiKey: keyScheme },
     },
   };
 }
 
 const describeApi = (siteName: string): string =>
-  `The graph behind ${siteName} as JSON. It is built anew every morning; \`meta.generated\` says when. ` +
-  'Every success is `{ok, data, meta}`, every error `{ok, error}` with a permanent code. Unknown is `null`. ' +
-  'Every endpoint answers `HEAD` as well. ' +
-  `Published scores keep the attribution line \`Data: ${siteName}\`.`;
+  `The data behind ${siteName} as JSON. The graph is rebuilt every day; \`meta.generated\` is the time of its newest observation. ` +
+  'Successful responses have the form `{ok, data, meta}`, errors `{ok, error}` with a permanent code. Unknown values are `null`. ' +
+  'Every endpoint also supports `HEAD`. ' +
+  `If you publish scores, include the attribution line \`Data: ${siteName}\`.`;
 
 const keyScheme = {
   type: 'apiKey',
   in: 'header',
   name: 'X-Api-Key',
-  description: 'A key from the account page: `dbk_` and 38 letters and digits.',
+  description: 'An API key from the account page: `dbk_` followed by 38 letters and digits.',
 } as const;
 
 const tags: readonly { name: string; description: string; of: readonly EndpointName[] }[] = [
   {
     name: 'Projects',
-    description: 'Open-source AI projects: search, lists, details, history.',
+    description: 'Open-source AI projects: search, lists, details, history, and events.',
     of: ['search', 'projects', 'project', 'emerging', 'history', 'events'],
   },
   {
@@ -118,15 +118,23 @@ const tags: readonly { name: string; description: string; of: readonly EndpointN
     description: 'Open-source alternatives to commercial products.',
     of: ['products', 'alternatives'],
   },
-  { name: 'Models', description: 'Models with prices, and the model hub.', of: ['models', 'hf'] },
-  { name: 'Service', description: 'The service itself: no key needed.', of: ['meta'] },
+  {
+    name: 'Models',
+    description: 'Models with prices, and Hugging Face lists.',
+    of: ['models', 'hf'],
+  },
+  {
+    name: 'Service',
+    description: 'Status and description of the API. No key required.',
+    of: ['meta'],
+  },
 ];
 
 const tagOf = (name: EndpointName): string =>
   tags.find(({ of }) => of.includes(name))?.name ?? 'Service';
 
 /** `search` → `SearchAnswer` */
-const answerName = (name: EndpointName): string =>
+const responseSchemaName = (name: EndpointName): string =>
   `${name[0]?.toUpperCase()}${name.slice(1)}Answer`;
 
 function buildOperation(
@@ -147,12 +155,12 @@ function buildOperation(
     ],
     responses: {
       '200': {
-        description: 'What was asked for.',
-        headers: referTo([...answerHeaders, ...(endpoint.isPaged ? (['Link'] as const) : [])]),
+        description: 'Success.',
+        headers: referTo([...responseHeaders, ...(endpoint.isPaged ? (['Link'] as const) : [])]),
         content: {
           'application/json': {
-            schema: { $ref: `#/components/schemas/${answerName(name)}` },
-            ...(example ? { example: example.answer } : {}),
+            schema: { $ref: `#/components/schemas/${responseSchemaName(name)}` },
+            ...(example ? { example: example.response } : {}),
           },
         },
       },
@@ -168,31 +176,31 @@ function toParameters(
 ): Parameter[] {
   return Object.entries(shape.shape).map(([name, field]) => {
     const { description, ...schema } = toParameterSchema(field as z.ZodType);
-    const given = example[name];
+    const value = example[name];
     return {
       name,
       in: place,
       description: String(description),
       required: place === 'path' || !(field as z.ZodType).safeParse(undefined).success,
       schema,
-      ...(given === undefined ? {} : { example: fitType(schema, given) }),
+      ...(value === undefined ? {} : { example: toSchemaType(schema, value) }),
     };
   });
 }
 
-const fitType = (schema: JsonSchema, given: string): string | number =>
-  schema.type === 'integer' ? Number(given) : given;
+const toSchemaType = (schema: JsonSchema, value: string): string | number =>
+  schema.type === 'integer' ? Number(value) : value;
 
 function buildSchemas(): Record<string, JsonSchema> {
-  const answers = names.map((name) => {
+  const responses = names.map((name) => {
     const { data, meta }: Endpoint = endpoints[name];
-    return [answerName(name), z.strictObject({ ok: z.literal(true), data, meta })] as const;
+    return [responseSchemaName(name), z.strictObject({ ok: z.literal(true), data, meta })] as const;
   });
   const components = toComponents({
     ...buildProblemBodies(problemLists),
     ...namedRecords,
     ...webhookSchemas,
-    ...Object.fromEntries(answers),
+    ...Object.fromEntries(responses),
   });
   return { ...components, ...closeBodies(components) };
 }
@@ -214,14 +222,14 @@ const namedRecords = {
   SourceRecord: records.SourceRecord,
   StatusRecord: records.StatusRecord,
   UsageRecord: records.UsageRecord,
-  RhythmRecord,
+  RunsRecord,
   RunStatus,
 };
 
 const documentOperation: Operation = {
   operationId: 'getDocument',
-  summary: 'This document',
-  description: 'The description of the API, with examples from the current release.',
+  summary: 'Get the OpenAPI document',
+  description: 'Returns this OpenAPI document, with examples from the current release.',
   tags: ['Service'],
   security: [],
   parameters: [],

@@ -1,12 +1,12 @@
-// What each project's page was made of, so that a build can take over pages that would be the same.
+// Hashes of the content of project pages, so that a build can reuse unchanged pages.
 import { z } from 'zod';
 import { Slug } from './scalars.ts';
 
 /** `pages.json` of a release. */
 export const PageKeys = z.strictObject({
-  /** Stands for all that is not the project's: the code of the pages, the site's name and address. */
+  /** Hash of everything that all pages share: the page code, and the site's name and URL. */
   frame: z.string(),
-  /** Project → hash of everything that its page shows. */
+  /** Project ID → hash of everything that its page shows. */
   keys: z.record(Slug, z.string()),
 });
 export type PageKeys = z.infer<typeof PageKeys>;

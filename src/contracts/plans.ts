@@ -1,4 +1,4 @@
-// The plans: what each includes. `org` is another name of `business` wherever a plan is read.
+// The subscription plans and what each includes. `org` is accepted as another name of `business`.
 import { z } from 'zod';
 
 export const planNames = ['free', 'dev', 'pro', 'business'] as const;
@@ -6,13 +6,13 @@ export const Plan = z.enum(planNames);
 export type Plan = z.infer<typeof Plan>;
 
 interface PlanFacts {
-  /** The name on pages. */
+  /** Display name. */
   readonly title: string;
-  /** Requests a day, shared by the account's keys; it begins anew at 00:00 UTC. */
+  /** Requests per day, shared by the account's API keys. Resets at 00:00 UTC. */
   readonly quota: number;
   readonly webhooks: number;
   readonly hasHistory: boolean;
-  /** Does `/emerging` give today's index, or the previous day's? */
+  /** Whether `/emerging` returns today's index instead of the previous day's. */
   readonly hasRealtime: boolean;
 }
 
@@ -26,8 +26,8 @@ export const plans: Readonly<Record<Plan, PlanFacts>> = {
 /** Default rate limits of calls that have no daily quota. A server's settings can change them. */
 export const callsPerMinute = { keyless: 120, webhooks: 120 } as const;
 
-/** The plan of that name, in any case; undefined for what is none. */
+/** The plan with this name, case-insensitive; undefined if there is none. */
 export function findPlan(name: string): Plan | undefined {
-  const plain = name.trim().toLowerCase();
-  return Plan.safeParse(plain === 'org' ? 'business' : plain).data;
+  const lower = name.trim().toLowerCase();
+  return Plan.safeParse(lower === 'org' ? 'business' : lower).data;
 }

@@ -1,13 +1,13 @@
-// Which rows a price list gives when only what changed is kept: listed, changed, removed.
+// Computes which rows of a price list to record: new, changed, and removed models only.
 import { isSameDecimal } from './decimals.ts';
 import type { Row } from './observations.ts';
 
 export type PriceRow = Row<'model_prices'>;
 
-/** The newest row of each model at one source. */
+/** The newest known row of each model at one source. */
 export type KnownPrices = ReadonlyMap<string, PriceRow>;
 
-/** Of several rows of a model the newest counts. */
+/** Keeps the newest of several rows of a model. */
 export function toKnownPrices(rows: readonly PriceRow[]): KnownPrices {
   const known = new Map<string, PriceRow>();
   for (const row of rows) {
@@ -21,9 +21,9 @@ const hasPrice = (row: PriceRow): boolean =>
   row.price_in_usd_per_mtok !== null && row.price_out_usd_per_mtok !== null;
 
 /**
- * What is to be kept of a row seen now: the row where it is new or differs, nothing where it says
- * what is known. A model that lost its price is removed, because a null beside older prices would
- * leave the old one standing; while it has none it stays removed.
+ * The row to record for a row seen now: the row itself if it is new or changed, undefined if it is
+ * unchanged. A model that lost its price is recorded as removed, because a null price would leave
+ * the old price in effect; it stays removed until it has a price again.
  */
 export function findPriceChange(row: PriceRow, known: KnownPrices): PriceRow | undefined {
   const before = known.get(row.model);
@@ -38,24 +38,24 @@ export function findPriceChange(row: PriceRow, known: KnownPrices): PriceRow | u
 function isSameOffer(one: PriceRow, other: PriceRow): boolean {
   const { price_in_usd_per_mtok: oneIn, price_out_usd_per_mtok: oneOut, ...oneFacts } = one;
   const { price_in_usd_per_mtok: otherIn, price_out_usd_per_mtok: otherOut, ...facts } = other;
-  const told = (held: Record<string, unknown>): string =>
+  const toComparable = (row: Record<string, unknown>): string =>
     JSON.stringify(
-      Object.entries({ ...held, observed_at: null })
+      Object.entries({ ...row, observed_at: null })
         .filter(([, value]) => value !== null && value !== undefined)
         .sort(),
     );
   return (
     isSameDecimal(oneIn, otherIn) &&
     isSameDecimal(oneOut, otherOut) &&
-    told(oneFacts) === told(facts)
+    toComparable(oneFacts) === toComparable(facts)
   );
 }
 
-/** A list without more than this share of what it held, and more than a few, is broken, not news. */
+/** A price list that lost more models than this share, and more than this number, counts as broken. */
 const maxLostShare = 0.5;
-const maxLostAtLeast = 10;
+const minSuspiciousLoss = 10;
 
-/** The models that were listed and are no longer seen. Throws where too many are missing at once. */
+/** Rows for models that are no longer listed. Throws if too many disappeared at once. */
 export function readRemovedPrices(
   known: KnownPrices,
   seen: ReadonlySet<string>,
@@ -63,10 +63,10 @@ export function readRemovedPrices(
 ): PriceRow[] {
   const listed = [...known.values()].filter(({ event }) => event !== 'removed');
   const gone = listed.filter(({ model }) => !seen.has(model));
-  if (gone.length > Math.max(maxLostAtLeast, listed.length * maxLostShare)) {
+  if (gone.length > Math.max(minSuspiciousLoss, listed.length * maxLostShare)) {
     throw new Error(
-      `The price list names ${seen.size} models and misses ${gone.length} of the ${listed.length} known ones. ` +
-        'It is taken for broken and the last good prices stay. See whether its form or scope has changed.',
+      `The price list has ${seen.size} models, and ${gone.length} of the ${listed.length} known models are missing. ` +
+        'The list was rejected as broken, and the previous prices stay in effect. Check whether the format or scope of the list has changed.',
     );
   }
   return gone.map((row) => toRemoved(row, observedAt));

@@ -1,4 +1,4 @@
-// Every error code the service answers with. A code is permanent once released.
+// All error codes of the service. A code is permanent once released.
 import { z } from 'zod';
 
 /** Code → HTTP status. */
@@ -30,8 +30,8 @@ export const ErrorBody = z.strictObject({
     details: z
       .array(
         z.strictObject({
-          param: z.string().describe('The parameter or field that is wrong.'),
-          message: z.string().describe('What is wrong with it.'),
+          param: z.string().describe('Name of the invalid parameter or field.'),
+          message: z.string().describe('What is wrong with its value.'),
         }),
       )
       .optional(),
@@ -39,7 +39,7 @@ export const ErrorBody = z.strictObject({
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** An error that is returned to the caller, in the common error format. */
+/** An error that is reported to the caller as an error response. */
 export class ServiceError extends Error {
   readonly code: ProblemCode;
   readonly details: ReadonlyArray<{ param: string; message: string }> | undefined;

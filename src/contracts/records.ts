@@ -1,14 +1,14 @@
-// The records of the API, the open files and the pages.
+// Schemas of the records in API responses, open files, and pages.
 import { z } from 'zod';
 import { Plan } from './plans.ts';
-import { RhythmRecord } from './rhythm.ts';
+import { RunsRecord } from './run-status.ts';
 import { Count, Day, Instant, PriceUsdPerMtok, RepoName, Slug, Url } from './scalars.ts';
 
 export const trends = ['accelerating', 'steady', 'quiet'] as const;
 export const Trend = z.enum(trends);
 export type Trend = z.infer<typeof Trend>;
 
-/** From high to low. `pipeline/graph/scores/score_health_bound.sql` defines the bounds. */
+/** From best to worst. `pipeline/graph/scores/score_health_bound.sql` defines the bounds. */
 export const healthLabels = ['thriving', 'healthy', 'fair', 'at-risk', 'dormant'] as const;
 export const HealthLabel = z.enum(healthLabels);
 export type HealthLabel = z.infer<typeof HealthLabel>;
@@ -17,56 +17,58 @@ export const releaseLevels = ['major', 'minor', 'patch', 'prerelease', 'other'] 
 export const modelTiers = ['free', 'budget', 'standard', 'premium'] as const;
 export const eventKinds = ['health', 'release', 'license', 'new'] as const;
 
-/** The four components; their maxima 30, 20, 30, 20 add up to 100. */
+/** The four components. Their maximums (30, 20, 30, 20) add up to 100. */
 export const HealthParts = z.strictObject({
-  score: z.int().min(0).max(100).describe('Maintenance score: the sum of its four components.'),
+  score: z.int().min(0).max(100).describe('Maintenance score: the sum of the four components.'),
   activity: z
     .int()
     .min(0)
     .max(30)
-    .describe('How recent the last commit is and how many 90 days brought; at most 30.'),
+    .describe('Recency of the last commit and number of commits in the last 90 days; at most 30.'),
   momentum: z
     .int()
     .min(0)
     .max(20)
-    .describe('Stars gained in four weeks, bursts set aside; at most 20.'),
+    .describe('Stars gained in the last 28 days, excluding suspicious stars; at most 20.'),
   community: z
     .int()
     .min(0)
     .max(30)
-    .describe('Who commits and watches, how many issues are closed; at most 30.'),
+    .describe('Committers, watchers, and share of closed issues; at most 30.'),
   maintenance: z
     .int()
     .min(0)
     .max(20)
-    .describe('Age of the last commit and release, pull requests merged; at most 20.'),
+    .describe(
+      'Age of the last commit and repository release, and share of merged pull requests; at most 20.',
+    ),
 });
 export type HealthParts = z.infer<typeof HealthParts>;
 
 export const Health = HealthParts.extend({
-  label: HealthLabel.describe('The score in a word.'),
-  why: z.string().describe('The score in a sentence: what lifts it and what holds it back.'),
-  checked: Instant.describe('When the observation was made that the score rests on.'),
+  label: HealthLabel.describe('Label for the score.'),
+  why: z.string().describe('One-sentence explanation: what raises the score and what lowers it.'),
+  checked: Instant.describe('Time of the observation that the score is based on.'),
 });
 export type Health = z.infer<typeof Health>;
 
 export const ProjectCard = z.strictObject({
-  id: Slug.describe('Stable identifier `<owner>-<repo>`, also the name of the page.'),
+  id: Slug.describe('Stable identifier `<owner>-<repo>`, also used in the page’s URL.'),
   name: z.string().describe('Name of the repository.'),
-  url: Url.describe('Address of the repository.'),
-  desc: z.string().nullable().describe('What the project says of itself.'),
-  stars: Count.nullable().describe('Stars as observed on the code host.'),
-  lang: z.string().nullable().describe('Primary language on the code host.'),
-  license: z.string().nullable().describe('SPDX identifier of the licence.'),
+  url: Url.describe('URL of the repository.'),
+  desc: z.string().nullable().describe('The repository’s own description.'),
+  stars: Count.nullable().describe('Number of stars on GitHub.'),
+  lang: z.string().nullable().describe('Primary language reported by GitHub.'),
+  license: z.string().nullable().describe('SPDX identifier of the license.'),
   health: z
     .int()
     .min(0)
     .max(100)
     .nullable()
-    .describe('Maintenance score out of 100; null while the project is unscored.'),
-  momentum: z.int().nullable().describe('Stars gained over the last 7 days.'),
+    .describe('Maintenance score, 0 to 100; null if the project has no score.'),
+  momentum: z.int().nullable().describe('Stars gained in the last 7 days.'),
   trend: Trend.nullable().describe(
-    'The last 14 days against the 14 before; null until 28 days are known.',
+    'Compares the last 14 days with the 14 days before; null until 28 days are known.',
   ),
   vertical: z.string().nullable().describe('Industry vertical.'),
 });
@@ -74,74 +76,83 @@ export type ProjectCard = z.infer<typeof ProjectCard>;
 
 export const EmergingSignals = z.strictObject({
   stars_7d: z.int().describe('Stars gained in the last 7 days.'),
-  baseline_7d: z.number().describe('Stars gained in the usual week before.'),
-  growth: z.number().describe('The last week as a multiple of the usual one.'),
-  surprise: z.number().describe('How far the week is from the usual one, in standard deviations.'),
+  baseline_7d: z.number().describe('Stars gained in a typical earlier week.'),
+  growth: z.number().describe('Stars of the last week as a multiple of `baseline_7d`.'),
+  surprise: z
+    .number()
+    .describe('Distance of the last week from a typical week, in standard deviations.'),
   age_days: Count.nullable().describe('Days since the repository was created.'),
-  rank: z.int().min(1).describe('Place in the index, 1 is first.'),
+  rank: z.int().min(1).describe('Rank in the index, starting at 1.'),
 });
 export const EmergingItem = ProjectCard.extend({
-  signals: EmergingSignals.nullable().describe('Why the project stands in the index.'),
-  detected: Day.nullable().describe('Day on which it first stood in the index.'),
+  signals: EmergingSignals.nullable().describe('Why the project is in the index.'),
+  detected: Day.nullable().describe('Day on which the project entered the index.'),
 });
 export type EmergingItem = z.infer<typeof EmergingItem>;
 
 export const ProjectRelease = z.strictObject({
-  tag: z.string().describe('Tag of the release.'),
-  date: Instant.describe('When it was published.'),
-  level: z.enum(releaseLevels).describe('What changed by semantic versioning, else `other`.'),
-  url: Url.describe('Address of the release.'),
+  tag: z.string().describe('Tag of the repository release.'),
+  date: Instant.describe('Time of publication.'),
+  level: z
+    .enum(releaseLevels)
+    .describe('Level of the change by semantic versioning; `other` if the tag does not follow it.'),
+  url: Url.describe('URL of the repository release.'),
 });
 export type ProjectRelease = z.infer<typeof ProjectRelease>;
 
 export const ProjectDetail = ProjectCard.omit({ health: true }).extend({
   health: Health.nullable().describe(
-    'Score with its four components; null while the project is unscored.',
+    'Maintenance score with its four components; null if the project has no score.',
   ),
-  owner: z.string().describe('Account that holds the repository.'),
-  forks: Count.nullable().describe('Forks as observed on the code host.'),
-  topics: z.array(z.string()).describe('Topics that the project gives itself.'),
-  created: Instant.nullable().describe('When the repository was created.'),
-  pushed: Instant.nullable().describe('When it was last pushed to, on any branch.'),
-  page: z.string().nullable().describe('Path of the project’s page on the site.'),
+  owner: z.string().describe('Account that owns the repository.'),
+  forks: Count.nullable().describe('Number of forks on GitHub.'),
+  topics: z.array(z.string()).describe('Topics of the repository.'),
+  created: Instant.nullable().describe('Time the repository was created.'),
+  pushed: Instant.nullable().describe('Time of the last push to any branch.'),
+  page: z.string().nullable().describe('Path of the project page on this site.'),
   velocity: z
     .strictObject({
       stars_1d: z.int().describe('Stars gained in the last day.'),
       stars_7d: z.int().describe('Stars gained in the last 7 days.'),
     })
     .nullable()
-    .describe('Stars gained in 1 and 7 days; null unless both are known.'),
-  releases: z.array(ProjectRelease).max(10).describe('Newest first, at most 10.'),
+    .describe('Stars gained in 1 and in 7 days; null unless both are known.'),
+  releases: z
+    .array(ProjectRelease)
+    .max(10)
+    .describe('Repository releases, newest first, at most 10.'),
 });
 export type ProjectDetail = z.infer<typeof ProjectDetail>;
 
 export const AlternativesRecord = z.strictObject({
   name: z.string().describe('Name of the commercial product.'),
-  domain: z.string().describe('Its domain.'),
+  domain: z.string().describe('Domain of the product.'),
   desc: z.string().describe('What the product does.'),
-  cat: z.string().nullable().describe('Its category.'),
-  page: z.string().nullable().describe('Path of the comparison on the site.'),
+  cat: z.string().nullable().describe('Category of the product.'),
+  page: z.string().nullable().describe('Path of the comparison page on this site.'),
   alternatives: z
     .array(
       z.strictObject({
         name: z.string().describe('Name of the project.'),
-        repo: RepoName.describe('Its repository as `owner/repo`.'),
-        site: z.string().describe('Its own site, else its repository.'),
-        license: z.string().describe('SPDX identifier; `NOASSERTION` where it is unknown.'),
-        desc: z.string().describe('What it does; empty where it is unknown.'),
+        repo: RepoName.describe('Repository of the project as `owner/repo`.'),
+        site: z
+          .string()
+          .describe('Website of the project, or its repository if it has no website.'),
+        license: z.string().describe('SPDX license identifier; `NOASSERTION` if unknown.'),
+        desc: z.string().describe('What the project does; empty if unknown.'),
       }),
     )
-    .describe('Best first.'),
+    .describe('The alternatives, best first.'),
 });
 export type AlternativesRecord = z.infer<typeof AlternativesRecord>;
 
 export const ProductRecord = z.strictObject({
   name: z.string().describe('Name of the commercial product.'),
-  slug: Slug.describe('Its name in addresses.'),
-  domain: z.string().describe('Its domain.'),
-  cat: z.string().nullable().describe('Its category.'),
-  page: z.string().nullable().describe('Path of the comparison on the site.'),
-  alternatives: Count.describe('How many alternatives are known.'),
+  slug: Slug.describe('Identifier of the product in URLs.'),
+  domain: z.string().describe('Domain of the product.'),
+  cat: z.string().nullable().describe('Category of the product.'),
+  page: z.string().nullable().describe('Path of the comparison page on this site.'),
+  alternatives: Count.describe('Number of known alternatives.'),
 });
 export type ProductRecord = z.infer<typeof ProductRecord>;
 
@@ -151,8 +162,8 @@ export const ModelRecord = z.strictObject({
     .regex(/^[^/]+\/.+$/)
     .describe('`<provider>/<model>`'),
   name: z.string().describe('Display name.'),
-  provider: z.string().describe('Who offers it.'),
-  tier: z.enum(modelTiers).describe('By price; the rule stands on the methods page.'),
+  provider: z.string().describe('Provider of the model.'),
+  tier: z.enum(modelTiers).describe('Price tier. The rule is on the methods page.'),
   ctx: Count.describe('Context window in tokens.'),
   price_in: PriceUsdPerMtok.describe('US dollars per million input tokens.'),
   price_out: PriceUsdPerMtok.describe('US dollars per million output tokens.'),
@@ -160,76 +171,86 @@ export const ModelRecord = z.strictObject({
     .string()
     .regex(/^.+->.+$/)
     .describe('`<input>-><output>`'),
-  tools: z.boolean().describe('Does it support tool calling?'),
+  tools: z.boolean().describe('Whether the model supports tool calling.'),
   rank: z
     .int()
     .min(1)
-    .describe('Place among all models, 1 is first; the rule stands on the methods page.'),
+    .describe('Rank among all models, starting at 1. The rule is on the methods page.'),
 });
 export type ModelRecord = z.infer<typeof ModelRecord>;
 
 export const HubModel = z.strictObject({
   id: z.string().describe('`<author>/<model>`'),
-  author: z.string().nullable().describe('Who published it.'),
-  task: z.string().nullable().describe('What it is made for.'),
-  downloads: Count.nullable().describe('Downloads of the last 30 days.'),
-  likes: Count.nullable().describe('Likes on the hub.'),
-  trending: z.number().nullable().describe('The hub’s own trending score.'),
-  created: Instant.nullable().describe('When it was published.'),
-  url: Url.describe('Its page on the hub.'),
+  author: z.string().nullable().describe('Account that published the model.'),
+  task: z.string().nullable().describe('Task of the model, such as `text-generation`.'),
+  downloads: Count.nullable().describe('Downloads in the last 30 days.'),
+  likes: Count.nullable().describe('Likes on Hugging Face.'),
+  trending: z.number().nullable().describe('Trending score reported by Hugging Face.'),
+  created: Instant.nullable().describe('Time of publication.'),
+  url: Url.describe('URL of the model on Hugging Face.'),
 });
 export type HubModel = z.infer<typeof HubModel>;
 
 export const HubSummary = z.strictObject({
-  top_llm: z.array(HubModel).describe('Top language models by downloads of 30 days.'),
+  top_llm: z.array(HubModel).describe('Top language models by 30-day downloads.'),
   top: z.array(HubModel).describe('Top models of all kinds.'),
-  trending: z.array(HubModel).describe('Trending today.'),
+  trending: z.array(HubModel).describe('Models trending today.'),
 });
 export type HubSummary = z.infer<typeof HubSummary>;
 
 const Series = z.array(z.int().nullable()).nullable();
 export const History = z.strictObject({
-  slug: Slug.describe('The project’s id.'),
-  days: z.array(Day).describe('Dates, oldest first.'),
+  slug: Slug.describe('Project ID.'),
+  days: z.array(Day).describe('The days, oldest first.'),
   series: z
     .strictObject({
-      stars: Series.describe('Stars as observed.'),
-      health: Series.describe('Maintenance score of the day.'),
-      velocity_7d: Series.describe('Stars gained in the 7 days up to it.'),
+      stars: Series.describe('Number of stars.'),
+      health: Series.describe('Maintenance score.'),
+      velocity_7d: Series.describe('Stars gained in the 7 days up to this day.'),
     })
-    .describe('One value for each day, null where none was observed.'),
+    .describe('One value per day; null for days without an observation.'),
 });
 export type History = z.infer<typeof History>;
 
 export const EventRecord = z.strictObject({
-  id: z.string().startsWith('evt_').describe('Grows with time: the cursor of `after`.'),
-  kind: z.enum(eventKinds).describe('What happened.'),
-  day: Day.describe('Day on which it was noticed.'),
+  id: z
+    .string()
+    .startsWith('evt_')
+    .describe('Event ID. IDs increase over time, so they work as the `after` cursor.'),
+  kind: z.enum(eventKinds).describe('Kind of event.'),
+  day: Day.describe('Day on which the event was detected.'),
   project: z
     .strictObject({
-      id: Slug.describe('Its id.'),
-      name: z.string().describe('Its name.'),
-      url: Url.describe('Address of its repository.'),
+      id: Slug.describe('Project ID.'),
+      name: z.string().describe('Project name.'),
+      url: Url.describe('URL of the repository.'),
     })
-    .describe('The project that it happened to.'),
-  before: z.string().nullable().describe('Label, licence or tag before, where there was one.'),
-  after: z.string().nullable().describe('Label, licence or tag now.'),
+    .describe('The project the event is about.'),
+  before: z
+    .string()
+    .nullable()
+    .describe('Previous label, license, or tag; null if there was none.'),
+  after: z.string().nullable().describe('New label, license, or tag.'),
 });
 export type EventRecord = z.infer<typeof EventRecord>;
 
 export const SourceRecord = z.strictObject({
-  name: z.string().describe('Name of the upstream.'),
-  url: Url.nullable().describe('Its address.'),
-  observed: Instant.nullable().describe('Newest observation that was used.'),
-  rows: Count.describe('Rows that were taken from it.'),
-  stale: z.boolean().describe('Are older observations carried on, as the last run failed?'),
+  name: z.string().describe('Name of the source.'),
+  url: Url.nullable().describe('URL of the source.'),
+  observed: Instant.nullable().describe('Time of the newest observation.'),
+  rows: Count.describe('Number of observations taken from this source.'),
+  stale: z
+    .boolean()
+    .describe(
+      'Whether older observations are still in use because newer ones could not be collected.',
+    ),
 });
 
 export const UsageRecord = z.strictObject({
-  limit: Count.describe('Requests a day that the plan includes.'),
-  used: Count.describe('Requests that counted today.'),
-  remaining: Count.describe('Requests that are left today.'),
-  reset: Instant.describe('When the quota begins anew.'),
+  limit: Count.describe('Requests per day included in the plan.'),
+  used: Count.describe('Requests counted today.'),
+  remaining: Count.describe('Requests left today.'),
+  reset: Instant.describe('Time the quota resets.'),
 });
 export type UsageRecord = z.infer<typeof UsageRecord>;
 
@@ -238,23 +259,27 @@ export const StatusRecord = z.strictObject({
   version: z.string().describe('Version of the API.'),
   state: z
     .enum(['built', 'rebuilding'])
-    .describe('`rebuilding` while no complete graph is served.'),
-  generated: Instant.nullable().describe('When the graph was built.'),
-  sample: z.boolean().describe('Is this the simulated sample world?'),
+    .describe('`rebuilding` while no complete graph is available.'),
+  generated: Instant.nullable().describe('Time of the newest observation in the graph.'),
+  sample: z.boolean().describe('Whether the data is simulated sample data.'),
   counts: z
     .strictObject({
       projects: Count.describe('Tracked projects.'),
       models: Count.describe('Models with prices.'),
       products: Count.describe('Commercial products with alternatives.'),
       emerging: Count.describe('Projects in the emerging index.'),
-      history_days: Count.describe('Days of the window that were observed.'),
+      history_days: Count.describe('Number of days with observations in the 90-day window.'),
     })
-    .describe('How much there is.'),
-  sources: z.array(SourceRecord).describe('Where the data come from, and how fresh each is.'),
-  rhythm: RhythmRecord.describe('How the last morning and the last hour went.'),
-  endpoints: z.array(z.string()).describe('Paths below the version’s root.'),
-  docs: Url.describe('Where this documentation stands.'),
-  plan: Plan.optional().describe('The caller’s plan, where a valid key was sent.'),
-  usage: UsageRecord.optional().describe('The caller’s usage, where a valid key was sent.'),
+    .describe('Record counts.'),
+  sources: z.array(SourceRecord).describe('Sources of the data, with their freshness.'),
+  runs: RunsRecord.describe('Status of the daily and the hourly run.'),
+  rhythm: RunsRecord.meta({
+    description: 'Deprecated: use `runs`, which has the same content.',
+    deprecated: true,
+  }),
+  endpoints: z.array(z.string()).describe('Paths of all endpoints below `/api/v1`.'),
+  docs: Url.describe('URL of the API documentation.'),
+  plan: Plan.optional().describe('Your plan, if you sent a valid key.'),
+  usage: UsageRecord.optional().describe('Your usage today, if you sent a valid key.'),
 });
 export type StatusRecord = z.infer<typeof StatusRecord>;

@@ -1,27 +1,27 @@
-// `report-card.json` of a release: how well each score predicted what came after it, and where from.
+// Schema of `report-card.json`: how well each score predicted what happened later, with its data sources.
 import { z } from 'zod';
 import { Evaluation, sectionNames } from './evaluation.ts';
 import { Count, Day, Instant } from './scalars.ts';
 
 const version = z.int().min(1);
 
-/** One score in a sentence, with what it was measured on. */
+/** The result for one score in a sentence, with the data it was measured on. */
 export const ScoreCard = z.strictObject({
   section: z.enum(sectionNames),
   title: z.string(),
-  /** Where its method stands, below the site's root. */
+  /** Path of the method page. */
   page: z.string(),
-  /** The version of the method in this release. */
+  /** Version of the method in this release. */
   version,
-  /** The version that was measured; null where there are no figures. */
+  /** Version of the method that was measured; null if there are no figures. */
   measured_version: version.nullable(),
-  /** Null where there are no figures. */
+  /** Null if there are no figures. */
   sentence: z.string().nullable(),
-  /** What the sentence stands on, where it does not say so itself. */
+  /** The data behind the sentence; null if the sentence includes it. */
   basis: z.string().nullable(),
-  /** Why there are no figures; null where there are. */
+  /** Why there are no figures; null if there are. */
   reason: z.string().nullable(),
-  /** Days, with the source whose projects were judged where it is one. */
+  /** Cohort days, prefixed with the source if there is only one. */
   cohorts: z.strictObject({
     seen_by_tuning: z.array(z.string()),
     never_seen_by_tuning: z.array(z.string()),
@@ -34,7 +34,7 @@ export const CardSource = z.strictObject({
   id: z.string(),
   name: z.string(),
   url: z.string().nullable(),
-  /** SPDX; NOASSERTION where the source states none. */
+  /** SPDX identifier; NOASSERTION if the source does not declare a license. */
   licence: z.string(),
   first_day: Day,
   last_day: Day,
@@ -46,14 +46,14 @@ export type CardSource = z.infer<typeof CardSource>;
 export const ReportCard = z.strictObject({
   generated: Instant,
   attribution: z.string(),
-  /** Whose log was measured: this installation's, or the public data that the project is tested on. */
+  /** The measured data: this installation's own log, or the public reference data. */
   origin: z.enum(['installation', 'reference']),
-  /** The same in a sentence. */
+  /** The origin in a sentence. */
   note: z.string(),
-  /** Why reference figures stand in; null where they do not. */
+  /** Why reference figures are shown instead of own figures; null if they are not. */
   reason: z.string().nullable(),
   scores: z.array(ScoreCard),
-  /** Where the measured observations of repositories are from. */
+  /** Sources of the measured repository observations. */
   sources: z.array(CardSource),
   evaluation: Evaluation,
 });

@@ -1,4 +1,4 @@
-// Small schemas that several records share: days, instants, slugs, repository names.
+// Small schemas shared by several records: days, instants, slugs, and repository names.
 import { z } from 'zod';
 
 /** A calendar day in UTC, `YYYY-MM-DD`. */
@@ -9,20 +9,20 @@ export type Day = z.infer<typeof Day>;
 export const Instant = z.iso.datetime();
 export type Instant = z.infer<typeof Instant>;
 
-/** A project's id in every record and address: `<owner>-<repo>`, and `-2`, `-3`… on a collision. */
+/** A project ID, used in records and URLs: `<owner>-<repo>`, with `-2`, `-3`… on a collision. */
 export const Slug = z
   .string()
   .regex(/^[a-z0-9._-]+$/, 'lower-case letters, digits, ".", "_" or "-"');
 
-/** `owner/repo` as the code host spells it. */
+/** `owner/repo` with the spelling of GitHub. */
 export const RepoName = z
   .string()
   .regex(/^[A-Za-z0-9._-]+\/[A-Za-z0-9._-]+$/, 'an owner/repo pair such as "astral-sh/uv"');
 
-/** Counts are whole and never negative; differences may be. */
+/** Counts are nonnegative integers. Differences can be negative and use other schemas. */
 export const Count = z.int().nonnegative();
 
 export const Url = z.url({ protocol: /^https?$/ });
 
-/** Dollars per million tokens, as published in JSON. Stored as decimals, never computed in floats. */
+/** US dollars per million tokens in published JSON. The graph stores and computes exact decimals. */
 export const PriceUsdPerMtok = z.number().nonnegative();

@@ -1,12 +1,15 @@
 // Days (`2026-06-30`) and instants (`2026-06-30T05:10:00Z`) in UTC, as records and the log write them.
 
+export const minuteMs = 60_000;
 export const dayMs = 86_400_000;
 
-/** The UTC day of a time in milliseconds since 1970. */
-export const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+/** A date, an instant, or milliseconds since 1970. */
+type Time = Date | number | string;
 
-/** The instant of a time in milliseconds since 1970, in whole seconds. */
-export const toInstant = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
+export const toDay = (time: Time): string => new Date(time).toISOString().slice(0, 10);
+
+/** In whole seconds. */
+export const toInstant = (time: Time): string => `${new Date(time).toISOString().slice(0, 19)}Z`;
 
 /** The day `count` days after `day`; a negative count goes back. */
 export const addDays = (day: string, count: number): string =>

@@ -1,9 +1,9 @@
-// Names the fields of a body that its schema does not have, so that a change upstream is noticed.
+// Lists fields of a response that its schema does not know, so that we notice changes at a source.
 import { z } from 'zod';
 
 /**
- * Paths of fields in `value` that `schema` does not describe, each once: `data[].pricing.batch`,
- * `*.models.*.cost`. Fields under `z.unknown()` are known as a whole.
+ * The distinct paths of fields in `value` that `schema` does not describe, such as
+ * `data[].pricing.batch` or `*.models.*.cost`. Everything under `z.unknown()` counts as known.
  */
 export function nameUnknownFields(schema: z.ZodType, value: unknown, path = ''): string[] {
   const names = new Set<string>();
@@ -18,12 +18,12 @@ function walk(schema: z.core.$ZodType, value: unknown, path: string, names: Set<
     if (!Array.isArray(value)) return;
     for (const element of value) walk(schema.element, element, `${path}[]`, names);
   } else if (schema instanceof z.ZodRecord) {
-    for (const [, held] of fieldsOf(value)) walk(schema.valueType, held, join(path, '*'), names);
+    for (const [, field] of fieldsOf(value)) walk(schema.valueType, field, join(path, '*'), names);
   } else if (schema instanceof z.ZodObject) {
     const shape: Readonly<Record<string, z.core.$ZodType>> = schema.shape;
-    for (const [name, held] of fieldsOf(value)) {
+    for (const [name, field] of fieldsOf(value)) {
       const known = Object.hasOwn(shape, name) ? shape[name] : undefined;
-      if (known) walk(known, held, join(path, name), names);
+      if (known) walk(known, field, join(path, name), names);
       else names.add(join(path, name));
     }
   }

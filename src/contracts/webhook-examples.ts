@@ -1,4 +1,4 @@
-// Calls of the webhook endpoint and a delivery as the documentation shows them.
+// Examples for the documentation: calls to the webhook endpoint and a delivery.
 import { attribution } from './envelope.ts';
 import type {
   CreatedWebhook,
@@ -27,10 +27,10 @@ export const exampleRecord: WebhookRecord = {
   last_delivery: null,
 };
 
-/** The base64 of `0123456789abcdef0123456789abcdef`: nobody takes it for a real one. */
+/** The base64 of `0123456789abcdef0123456789abcdef`, so that nobody mistakes it for a real secret. */
 export const exampleSecret = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
 
-/** What that secret makes of the id `dlv_x`, the timestamp 1750000000 and the body `{}`. */
+/** Signatures by that secret for the ID `dlv_x`, the timestamp 1750000000, and the body `{}`. */
 export const exampleSignatures = {
   'webhook-signature': 'v1,wosqK/phBu2DTUslJqm+94/JOMl4Tnn8KoA9trjRb44=',
   'X-SVC-Signature': 'sha256=5d8fdd0161a619633aca0e4300981880780891f75cd361bc42a18f36e1893d9e',
@@ -46,11 +46,14 @@ export const examplePing: PingResult = {
   error: null,
 };
 
-type Shown = Pick<DeliveryBody, 'day' | 'generated' | 'items'>;
+type ExampleContent = Pick<DeliveryBody, 'day' | 'generated' | 'items'>;
 
-/** What a release shows in a delivery; without one, a project that stands for any. */
-export function buildExampleDelivery(siteName: string, shown: Shown = placeholder): DeliveryBody {
-  const { day, generated, items } = shown;
+/** An example delivery with events of a release, or with a placeholder project. */
+export function buildExampleDelivery(
+  siteName: string,
+  content: ExampleContent = placeholder,
+): DeliveryBody {
+  const { day, generated, items } = content;
   const event = 'release';
   return {
     id: exampleDeliveryId,
@@ -62,7 +65,7 @@ export function buildExampleDelivery(siteName: string, shown: Shown = placeholde
   };
 }
 
-const placeholder: Shown = {
+const placeholder: ExampleContent = {
   day: '2026-06-30',
   generated: '2026-06-30T05:10:00Z',
   items: [

@@ -1,24 +1,24 @@
-// What the service keeps to when it calls webhooks: the runtime follows it, the documentation tells it.
+// Limits and timings of webhook deliveries, used by the runtime and the documentation.
 export const webhookRules = {
-  /** A kind with more items on a day goes out in further deliveries. */
+  /** Events of one kind and day beyond this number are sent in additional deliveries. */
   mostItems: 100,
-  /** An attempt must be answered 2xx within this time, the look-up of the name included. */
+  /** Timeout of an attempt, including the DNS lookup. */
   attemptSeconds: 10,
-  /** How long after each failed attempt the next one follows; after the last the delivery failed. */
+  /** Delays before each retry. When the last retry fails, the delivery has failed. */
   retryAfterMinutes: [1, 5, 30],
-  /** Deliveries to one webhook that are under way at once; one alone while it is failing. */
+  /** Concurrent deliveries to one webhook; only one at a time while the webhook is failing. */
   mostAtOnce: 8,
-  /** So many failed deliveries in a row disable a webhook. */
+  /** Consecutive failed deliveries after which a webhook is disabled. */
   mostFailures: 10,
-  /** The status that disables a webhook at once. */
+  /** The response status that disables a webhook immediately. */
   goneStatus: 410,
-  /** How long the secret before a rotation goes on signing. */
+  /** How long deliveries are also signed with the previous secret after a rotation. */
   overlapHours: 24,
-  /** How long the log of deliveries goes back. */
+  /** Retention of the delivery log. */
   logDays: 30,
-  /** What of a receiver's answer is kept in the log. */
+  /** Bytes of a receiver's response that are kept in the delivery log. */
   keptAnswerBytes: 1024,
-  /** A service that slept longer does not deliver what is no news any more. */
+  /** Events older than this are not delivered after a long downtime. */
   mostDaysLate: 7,
   userAgent: 'Daybreak-Webhooks/1',
   ports: [443, 8443],

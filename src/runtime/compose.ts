@@ -21,7 +21,7 @@ import { withCachedResponses } from './routes/cached-responses.ts';
 import { addHealth, addMetrics } from './routes/health.ts';
 import { createStartCommand } from './schedule/commands.ts';
 import { createCalendars } from './schedule/due.ts';
-import { createRhythm, isAlive } from './schedule/rhythm.ts';
+import { createRunStatusReader, isAlive } from './schedule/run-status.ts';
 import { findNextRuns, startSchedule } from './schedule/schedule.ts';
 import { startUpkeep } from './state/daily-upkeep.ts';
 import { openState } from './state/open.ts';
@@ -102,9 +102,9 @@ async function openParts(options: Options, opened: AsyncDisposableStack) {
   const account = await openAccounts({ ...shared, secret, quotas, webhooks, serving });
   // Last, so that admin commands meet a complete server. With PostgreSQL they need no server.
   if (config.stateUrl === undefined) opened.adopt(await openAdmin(shared, secret), close);
-  const { rhythm, schedule } = startRuns(options, serving);
+  const { runStatus, schedule } = startRuns(options, serving);
   if (schedule) opened.adopt(schedule, (part) => part.stop());
-  return { state, quotas, keys, rebuildMode, webhooks, serving, rhythm, account };
+  return { state, quotas, keys, rebuildMode, webhooks, serving, runStatus, account };
 }
 
 const close = (part: { close(): unknown }): Promise<void> => Promise.resolve(part.close()).then();
@@ -135,14 +135,15 @@ function openAdmin(shared: Shared, secret: string): Promise<{ close(): Promise<v
 /** The run status is always read; runs are started only with SCHEDULE=on. */
 function startRuns({ config, log, now }: Options, serving: Serving) {
   const { dataDir, schedule: wanted } = config;
-  if (!wanted) return { rhythm: createRhythm({ dataDir, now, isAlive }), schedule: undefined };
+  if (!wanted)
+    return { runStatus: createRunStatusReader({ dataDir, now, isAlive }), schedule: undefined };
   const calendars = createCalendars(wanted.morningAt);
   const findNext = findNextRuns.bind(undefined, calendars);
-  const rhythm = createRhythm({ dataDir, now, isAlive, findNext });
+  const runStatus = createRunStatusReader({ dataDir, now, isAlive, findNext });
   const start = createStartCommand(wanted.env);
   const hasRelease = () => serving.isReady();
-  const schedule = startSchedule({ rhythm, calendars, start, now, log, hasRelease });
-  return { rhythm, schedule };
+  const schedule = startSchedule({ runStatus, calendars, start, now, log, hasRelease });
+  return { runStatus, schedule };
 }
 
 /** Throws, and logs the reason, when the state does not respond. */

@@ -1,4 +1,4 @@
-// The typed client against a listening server.
+// The typed client with a real server.
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -30,7 +30,7 @@ const refusal = async (work: Promise<unknown>): Promise<DaybreakError> => {
 };
 
 describe('a client', () => {
-  it('asks for the state of the service without a key', async () => {
+  it('reads the service status without a key', async () => {
     const { data, quota, requestId } = await createClient({ baseUrl }).meta();
     expect(data).toMatchObject({ state: 'built', version: '1.0.0', counts: { projects: 12 } });
     expect(quota).toBeNull();
@@ -54,12 +54,12 @@ describe('a client', () => {
     expect((await client.events({ limit: 1 })).data).toHaveLength(1);
   });
 
-  it('takes a repository by its owner and name', async () => {
+  it('finds a project by owner/repo', async () => {
     const { data } = await client.project('Alba-Lab/threadswarm');
     expect(data.id).toBe('alba-lab-threadswarm');
   });
 
-  it('tells what is left of the quota and when it begins anew', async () => {
+  it('returns the remaining quota and its reset time', async () => {
     const { quota } = await createClient({ baseUrl, key: keyOf('dev') }).models();
     expect(quota).toEqual({
       limit: 5000,
@@ -68,7 +68,7 @@ describe('a client', () => {
     });
   });
 
-  it('walks through the pages of a list to its end', async () => {
+  it('iterates over all pages of a list', async () => {
     const sizes: number[] = [];
     const ids = new Set<string>();
     for await (const { data } of client.pages('/projects', { limit: 5 })) {
@@ -79,7 +79,7 @@ describe('a client', () => {
     expect(ids.size).toBe(12);
   });
 
-  it('walks through all events by their cursor', async () => {
+  it('iterates over all events', async () => {
     const { data: all } = await client.events({ limit: 100 });
     const walked: string[] = [];
     for await (const { id } of client.allEvents({ limit: 2 })) walked.push(id);
@@ -88,7 +88,7 @@ describe('a client', () => {
   });
 });
 
-it('the example in docs/api.md runs as it stands', async () => {
+it('runs the example of docs/api.md', async () => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/api.md'), 'utf8');
   const lines = /```ts\n(import \{ createClient[^`]*)```/.exec(page)?.[1] ?? '';
   const path = join(makeFolder(), 'example.ts');
@@ -104,8 +104,8 @@ it('the example in docs/api.md runs as it stands', async () => {
   expect(stdout.trimEnd().split('\n').at(-1)).toBe('1 1 5000');
 });
 
-describe('a refusal', () => {
-  it('is an error with the code, the status and the id of the request', async () => {
+describe('an error response', () => {
+  it('throws an error with code, status, and request ID', async () => {
     const error = await refusal(client.project('nobody-nothing'));
     expect(error).toMatchObject({ name: 'DaybreakError', code: 'not_found', status: 404 });
     expect(error.message).toContain('nobody-nothing');
@@ -113,13 +113,13 @@ describe('a refusal', () => {
     expect(error.retryAfterSeconds).toBeNull();
   });
 
-  it('names the parameters that are wrong', async () => {
+  it('lists the invalid parameters', async () => {
     const error = await refusal(client.projects({ limit: 0, health_min: 101 }));
     expect(error.code).toBe('invalid_parameter');
     expect(error.details.map(({ param }) => param).sort()).toEqual(['health_min', 'limit']);
   });
 
-  it('tells a missing key from a wrong one and from a plan that is too small', async () => {
+  it('distinguishes a missing key, an invalid key, and an insufficient plan', async () => {
     const codes = await Promise.all(
       [undefined, 'dbk_wrong', keyOf('free')].map(async (key) => {
         const one = createClient(key === undefined ? { baseUrl } : { baseUrl, key });
@@ -139,25 +139,25 @@ async function answerWith(status: number, headers: Record<string, string>, body:
   return createClient({ baseUrl: `http://127.0.0.1:${port}`, key: 'dbk_secret', timeoutMs: 5000 });
 }
 
-describe('an answer that is not the service’s', () => {
-  it('is unreadable, with its status', async () => {
+describe('a response that is not from the API', () => {
+  it('throws `unreadable` with its status', async () => {
     const odd = await answerWith(502, { 'Retry-After': '7' }, '<h1>Bad gateway</h1>');
     const error = await refusal(odd.meta());
     expect(error).toMatchObject({ code: 'unreadable', status: 502, retryAfterSeconds: 7 });
     expect(error.message).not.toContain('dbk_secret');
   });
 
-  it('is unreadable even when it is a success', async () => {
+  it('throws `unreadable` even with status 200', async () => {
     const odd = await answerWith(200, {}, '{"hello": "world"}');
     expect(await refusal(odd.hub())).toMatchObject({ code: 'unreadable', status: 200 });
   });
 
-  it('does not take the key elsewhere by a redirect', async () => {
+  it('does not follow redirects with the key', async () => {
     const odd = await answerWith(302, { Location: 'http://127.0.0.1:9/' }, '');
     await expect(odd.models()).rejects.toThrow(TypeError);
   });
 
-  it('does not take the key elsewhere by a next page', async () => {
+  it('does not send the key to another origin for the next page', async () => {
     const link = { Link: '<http://elsewhere.example/api/v1/models?offset=50>; rel="next"' };
     const odd = await answerWith(200, link, '{"ok": true, "data": [], "meta": {}}');
     const pages = odd.pages('/models', {});

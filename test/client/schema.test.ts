@@ -1,4 +1,4 @@
-// The client's types are those of the document; `npm run client` writes them anew.
+// The client's types match the OpenAPI document. `npm run client` regenerates them.
 import openapiTS, { astToString } from 'openapi-typescript';
 import { expect, it } from 'vitest';
 import { buildOpenApi } from '../../src/contracts/openapi.ts';
@@ -9,7 +9,7 @@ const head = `// The types of version 1 of the API, generated from its OpenAPI d
 /** Parts that every such file has and nobody reads here. */
 const unread = /^export (?:type \$defs = .*\n|interface webhooks \{\n[\s\S]*?^\}\n)/gm;
 
-it('src/client/schema.ts holds the types of the document as it is now', async () => {
+it('src/client/schema.ts matches the current OpenAPI document', async () => {
   const site = { siteName: 'Daybreak', siteUrl: 'https://daybreak.example' };
   const document = JSON.stringify(buildOpenApi({ ...site, examples: {} }));
   const types = astToString(await openapiTS(document));

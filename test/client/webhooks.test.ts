@@ -1,4 +1,4 @@
-// The client's calls on webhooks against a listening server.
+// The client's webhook methods with a real server.
 import { expect, it } from 'vitest';
 import { createClient } from '../../src/client/client.ts';
 import { keyOf } from '../support/callers.ts';
@@ -8,7 +8,7 @@ import { createStates } from '../support/states.ts';
 const states = createStates('duckdb');
 const hook = { events: ['release' as const], repos: ['No/Such'] };
 
-it('creates, tests, lists and removes a webhook beside the version', async () => {
+it('creates, tests, lists, and removes a webhook', async () => {
   const url = await listenWithWebhooks(states, '127.0.0.1:1');
   const { webhooks } = createClient({ baseUrl: `${url}/api/v1/`, key: keyOf('dev') });
   const created = await webhooks.create({ ...hook, url: 'https://127.0.0.1:1/hook' });
@@ -18,7 +18,7 @@ it('creates, tests, lists and removes a webhook beside the version', async () =>
   const { id } = created.data;
   expect((await webhooks.test(id)).data).toMatchObject({
     delivered: false,
-    error: 'It refused the connection.',
+    error: 'The receiver refused the connection.',
   });
   const listed = (await webhooks.list()).data;
   expect(listed).toMatchObject([{ id, state: 'delivering', failures: 0 }]);
@@ -27,13 +27,13 @@ it('creates, tests, lists and removes a webhook beside the version', async () =>
   expect((await webhooks.list()).data).toEqual([]);
 });
 
-it('throws what the service refuses, with the field that is wrong', async () => {
+it('throws an error with the invalid field', async () => {
   const url = await listenWithWebhooks(states, '');
   const { webhooks } = createClient({ baseUrl: `${url}/api/v1`, key: keyOf('dev') });
   await expect(webhooks.create({ ...hook, url: 'https://127.0.0.1/' })).rejects.toMatchObject({
     name: 'DaybreakError',
     code: 'invalid_body',
-    details: [{ param: 'url', message: expect.stringContaining('public internet') }],
+    details: [{ param: 'url', message: expect.stringContaining('public IP address') }],
   });
   await expect(webhooks.remove('whk_1')).rejects.toMatchObject({ code: 'invalid_parameter' });
 });

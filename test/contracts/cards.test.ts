@@ -1,4 +1,4 @@
-// Which picture a page shows elsewhere.
+// The Open Graph image of each page.
 import { expect, test } from 'vitest';
 import { cards, toCardPath } from '../../src/contracts/cards.ts';
 
@@ -14,12 +14,12 @@ test.each([
   ['/developers/webhooks', 'developers'],
   ['/terms', 'about'],
   ['/constructor', 'about'],
-])('%s shows the card “%s”', (path, card) => {
+])('%s uses the image “%s”', (path, card) => {
   expect(toCardPath(path)).toBe(`/og/${card}.png`);
   expect(Object.keys(cards)).toContain(card);
 });
 
-test('a report has a card of its own', () => {
+test('a report has its own image', () => {
   expect(toCardPath('/blog/week-26')).toBe('/og/post-week-26.png');
   expect(toCardPath('/blog')).toBe('/og/blog.png');
 });

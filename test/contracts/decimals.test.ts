@@ -1,4 +1,4 @@
-// Prices are moved and rounded as text.
+// Prices are scaled and rounded as text.
 import { expect, test } from 'vitest';
 import { findDecimal, isSameDecimal } from '../../src/contracts/decimals.ts';
 
@@ -20,7 +20,7 @@ test.each([
   ['123456789.123456789', 0, '123456789.123456789'],
   ['0.0000000005', 0, '0.000000001'],
   ['0.0000000004', 0, '0'],
-])('%s moved by %i places is %s', (amount, shift, expected) => {
+])('%s scaled by 10^%i is %s', (amount, shift, expected) => {
   expect(findDecimal(amount, shift)).toBe(expected);
 });
 
@@ -31,7 +31,7 @@ test.each(['', '-1', '+1', 'free', '.5', '1.', '0x10', 'NaN', '1e9999', '$3'])(
   },
 );
 
-test('trailing zeros make no other amount, and unknown equals unknown alone', () => {
+test('trailing zeros do not matter, and null equals only null', () => {
   expect(isSameDecimal('0.250000000', '0.25')).toBe(true);
   expect(isSameDecimal('0.25', '0.26')).toBe(false);
   expect(isSameDecimal(null, null)).toBe(true);

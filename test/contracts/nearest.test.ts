@@ -1,4 +1,4 @@
-// The name that a mistyped one most likely stands for.
+// Suggestions for typos.
 import { describe, expect, it } from 'vitest';
 import { findNearest, listNearest } from '../../src/contracts/nearest.ts';
 
@@ -10,18 +10,18 @@ describe('findNearest', () => {
     ['licence', 'license'],
     ['LIMIT', 'limit'],
     ['ofset', 'offset'],
-  ])('knows that %s means %s', (word, name) => {
+  ])('corrects %s to %s', (word, name) => {
     expect(findNearest(word, known)).toBe(name);
   });
 
-  it('finds nothing that is too far away', () => {
+  it('finds nothing beyond the maximum distance', () => {
     expect(findNearest('provider', known)).toBeUndefined();
     expect(findNearest('q', known)).toBeUndefined();
     expect(findNearest('limit', [])).toBeUndefined();
   });
 });
 
-it('listNearest gives the nearest first, those of one distance as they stand, and no more than asked', () => {
+it('listNearest sorts by distance, keeps the order of ties, and respects the limit', () => {
   const names = ['swarms', 'swarm-kit', 'swart', 'swarm', 'other'];
   expect(listNearest('swarn', names, 3)).toEqual(['swart', 'swarm', 'swarms']);
   expect(listNearest('swarm', names, 1)).toEqual(['swarm']);

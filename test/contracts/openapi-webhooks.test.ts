@@ -1,8 +1,8 @@
-// Webhooks in the OpenAPI document: true to the contracts that the endpoint and the sender keep.
+// Webhooks in the OpenAPI document match the schemas of the endpoint and the deliveries.
 import { describe, expect, it } from 'vitest';
 import { envelope } from '../../src/contracts/envelope.ts';
 import { buildOpenApi } from '../../src/contracts/openapi.ts';
-import type { Answer, Operation } from '../../src/contracts/openapi-types.ts';
+import type { Operation, SuccessResponse } from '../../src/contracts/openapi-types.ts';
 import { problems } from '../../src/contracts/problems.ts';
 import { buildExampleDelivery } from '../../src/contracts/webhook-examples.ts';
 import {
@@ -26,18 +26,18 @@ const operations = {
   delete: path.delete ?? expect.fail('DELETE is missing.'),
 };
 const exampleOf = (operation: Operation, status: string): unknown =>
-  (operation.responses[status] as Answer).content['application/json'].example;
+  (operation.responses[status] as SuccessResponse).content['application/json'].example;
 const bodiesOf = ({ requestBody }: Operation): unknown[] =>
   Object.values(requestBody?.content['application/json'].examples ?? {}).map(({ value }) => value);
 
 describe('the webhook endpoint', () => {
-  it('lies at the site, beside the root of version 1', () => {
+  it('is at the site root, not below /api/v1', () => {
     expect(path.servers).toEqual([{ url: 'https://daybreak.example', description: 'The site' }]);
     for (const { security } of Object.values(operations))
       expect(security).toEqual([{ ApiKey: [] }]);
   });
 
-  it('has examples that the contracts take', () => {
+  it('has examples that match the schemas', () => {
     const { get, post, delete: remove } = operations;
     envelope(WebhookRecord.array()).parse(exampleOf(get, '200'));
     envelope(PingResult).parse(exampleOf(post, '200'));
@@ -48,7 +48,7 @@ describe('the webhook endpoint', () => {
     expect(PingWebhook.parse(ping)).toEqual(ping);
   });
 
-  it('takes no field in a body that the check refuses', () => {
+  it('allows no unknown fields in request bodies', () => {
     for (const name of ['CreateWebhook', 'PingWebhook']) {
       expect(document.components.schemas[name]).toMatchObject({ additionalProperties: false });
     }
@@ -73,7 +73,7 @@ describe('the webhook endpoint', () => {
 describe('a delivery', () => {
   const { post } = document.webhooks.delivery ?? expect.fail('There is none.');
 
-  it('has every header that is sent, and says which is sent at times only', () => {
+  it('documents every header and marks the optional one', () => {
     const delivery = { id: 'dlv_x', event: 'ping', body: '{}' };
     const secrets = { current: createSecret(), previous: createSecret() };
     const sent = Object.keys(buildHeaders(delivery, secrets, 1_750_000_000));
@@ -84,7 +84,7 @@ describe('a delivery', () => {
     expect([...always, 'Content-Type'].sort()).toEqual(usual.sort());
   });
 
-  it('is shown as the release has it, else as one that the contract takes', () => {
+  it('shows an example from the release, or a valid placeholder', () => {
     const [usual] = bodiesOf(post);
     expect(DeliveryBody.parse(usual)).toEqual(buildExampleDelivery('Daybreak'));
     const delivery = { ...buildExampleDelivery('Daybreak'), day: '2026-07-04' };

@@ -1,10 +1,10 @@
-// The OpenAPI document: complete, true to the contracts, and without a fault for either linter.
+// The OpenAPI document is complete, matches the schemas, and passes both linters.
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { toFields } from '../../src/components/reference/fields.ts';
 import { type Endpoint, type EndpointName, endpoints } from '../../src/contracts/endpoints.ts';
 import { buildOpenApi } from '../../src/contracts/openapi.ts';
-import { problemWords } from '../../src/contracts/openapi-answers.ts';
+import { problemWords } from '../../src/contracts/openapi-responses.ts';
 import { toComponents } from '../../src/contracts/openapi-schemas.ts';
 import { type ProblemCode, problems } from '../../src/contracts/problems.ts';
 import { ProjectDetail } from '../../src/contracts/records.ts';
@@ -26,15 +26,15 @@ function follow(ref: string): unknown {
 }
 
 describe('the linters', () => {
-  it('find nothing in the document with the examples of a release', async () => {
+  it('find no problems in a document with examples', async () => {
     const examples = await readSmallExamples(makeFolder());
     expect(Object.keys(examples).sort()).toEqual([...names].sort());
     const found = await lintOpenApi(buildOpenApi({ ...site, examples }), makeFolder());
     expect(found).toEqual({ redocly: [], spectral: [] });
   });
 
-  it('find an example that does not fit and a tag that nobody declared', async () => {
-    const examples = { hf: { path: {}, query: {}, answer: { ok: true, data: [], meta: {} } } };
+  it('report an invalid example and an undeclared tag', async () => {
+    const examples = { hf: { path: {}, query: {}, response: { ok: true, data: [], meta: {} } } };
     const bad = { ...buildOpenApi({ ...site, examples }), tags: [] };
     const { redocly, spectral } = await lintOpenApi(bad, makeFolder());
     expect(redocly.map(({ rule }) => rule)).toContain('no-invalid-media-type-examples');
@@ -47,7 +47,7 @@ describe.each(names)('the operation of %s', (name) => {
   const endpoint = endpointOf(name);
   const operation = plain.paths[endpoint.path]?.get ?? expect.fail(`${endpoint.path} is missing.`);
 
-  it('has every parameter, with its place and whether it is required', () => {
+  it('has every parameter with its location and whether it is required', () => {
     const missing = endpoint.query.safeParse({}).error?.issues.map(({ path: [key] }) => key) ?? [];
     const expected = [
       ...Object.keys(endpoint.pathParameters.shape).map((key) => ['path', key, true]),
@@ -57,7 +57,7 @@ describe.each(names)('the operation of %s', (name) => {
     for (const { description } of operation.parameters) expect(description).toMatch(/\.$/);
   });
 
-  it('gives whole numbers the bounds and the default that the check has', () => {
+  it('has the bounds and defaults of the schemas for integers', () => {
     for (const { name: key, schema } of operation.parameters) {
       if (schema.type !== 'integer') continue;
       const check = z.object({ [key]: endpoint.query.shape[key] ?? z.never() });
@@ -71,7 +71,7 @@ describe.each(names)('the operation of %s', (name) => {
     }
   });
 
-  it('has an answer for each error it can give, which allows those codes alone', () => {
+  it('has a response for each of its errors that allows only these codes', () => {
     const byStatus = Map.groupBy(new Set(endpoint.problems), (code) => String(problems[code]));
     const documented = Object.keys(operation.responses ?? {}).filter((key) => key !== '200');
     expect(documented.sort()).toEqual([...byStatus.keys()].sort());
@@ -85,11 +85,11 @@ describe.each(names)('the operation of %s', (name) => {
     }
   });
 
-  it('says whether a key is needed', () => {
+  it('declares whether it requires a key', () => {
     expect(operation.security).toEqual(endpoint.needsKey ? [{ ApiKey: [] }] : [{}, { ApiKey: [] }]);
   });
 
-  it('documents the headers of the quota, and Link where the list is paged', () => {
+  it('documents the quota headers, and Link for paged lists', () => {
     const { headers } = operation.responses['200'] as { headers: object };
     expect(Object.keys(headers)).toEqual(
       expect.arrayContaining(['X-Request-Id', 'X-RateLimit-Remaining', 'RateLimit']),
@@ -99,7 +99,7 @@ describe.each(names)('the operation of %s', (name) => {
 });
 
 describe('the document', () => {
-  it('names the root of version 1 and how to send a key', () => {
+  it('declares the base URL and the API key header', () => {
     expect(plain.openapi).toBe('3.1.0');
     expect(plain.servers[0]?.url).toBe('https://daybreak.example/api/v1');
     expect(plain.components.securitySchemes.ApiKey).toMatchObject({
@@ -109,7 +109,7 @@ describe('the document', () => {
     });
   });
 
-  it('has no reference that leads nowhere', () => {
+  it('has no dangling references', () => {
     const refs = [...JSON.stringify(plain).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref);
     expect(refs.length).toBeGreaterThan(100);
     for (const ref of new Set(refs)) expect(follow(ref ?? ''), ref).toBeDefined();
@@ -126,7 +126,7 @@ describe('the document', () => {
     expect(bare).toEqual([]);
   });
 
-  it('tells to wait on 429 and 503', () => {
+  it('documents Retry-After for 429 and 503', () => {
     for (const name of ['QuotaExceeded', 'SlowDown', 'RebuildingOrUnavailable', 'Unavailable']) {
       expect(plain.components.responses[name]).toMatchObject({
         headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
@@ -134,7 +134,7 @@ describe('the document', () => {
     }
   });
 
-  it('has words and an example for every error code', () => {
+  it('has a description and an example for every error code', () => {
     expect(Object.keys(problemWords).sort()).toEqual(Object.keys(problems).sort());
     for (const { means, example } of Object.values(problemWords)) {
       expect(means).toMatch(/\.$/);
@@ -142,14 +142,14 @@ describe('the document', () => {
     }
   });
 
-  it('gives the types of examples as the parameter has them', () => {
+  it('has examples of the parameter’s type', () => {
     const parameters = plain.paths['/projects']?.get.parameters ?? [];
     expect(parameters.find(({ name }) => name === 'limit')?.example).toBe(5);
     expect(parameters.find(({ name }) => name === 'lang')?.example).toBe('python');
   });
 });
 
-it('a record that stands in another becomes a reference, and what it holds is not repeated', () => {
+it('a nested record becomes a reference and is not repeated', () => {
   const { Whole } = toComponents({
     Whole: ProjectDetail,
     Health: ProjectDetail.shape.health.unwrap(),

@@ -1,4 +1,4 @@
-// Only what changed is kept of a price list.
+// Only changes of a price list are recorded.
 import { describe, expect, test } from 'vitest';
 import {
   findPriceChange,
@@ -12,11 +12,11 @@ const seen = (facts: Parameters<typeof makePriceRow>[0] = {}) =>
   makePriceRow({ observed_at: now, ...facts });
 
 describe('a row seen now', () => {
-  test('is kept where the model is new', () => {
+  test('is recorded if the model is new', () => {
     expect(findPriceChange(seen(), new Map())).toEqual(seen());
   });
 
-  test('is not kept where it repeats what is known, however the price is spelled', () => {
+  test('is not recorded if it is unchanged, whatever the notation of the price', () => {
     const known = toKnownPrices([makePriceRow({ price_in_usd_per_mtok: '0.250000000' })]);
     expect(findPriceChange(seen(), known)).toBeUndefined();
   });
@@ -29,7 +29,7 @@ describe('a row seen now', () => {
     { tools: false },
     { open_weights: true, hugging_face_id: 'ann/M1' },
     { name: 'M 1.0' },
-  ])('is kept where %j differs', (change) => {
+  ])('is recorded if %j differs', (change) => {
     const known = toKnownPrices([makePriceRow()]);
     expect(findPriceChange(seen(change), known)).toEqual(seen(change));
   });
@@ -41,12 +41,12 @@ describe('a row seen now', () => {
     expect(findPriceChange(seen({ context_tokens: 1 }), known)).toBeDefined();
   });
 
-  test('is kept where the model had been removed', () => {
+  test('is recorded if the model had been removed', () => {
     const known = toKnownPrices([makePriceRow({ event: 'removed' })]);
     expect(findPriceChange(seen(), known)).toEqual(seen());
   });
 
-  test('takes a model out, once, when it lost its price', () => {
+  test('removes a model once when it loses its price', () => {
     const unpriced = { price_in_usd_per_mtok: null, price_out_usd_per_mtok: null };
     const removal = findPriceChange(seen(unpriced), toKnownPrices([makePriceRow()]));
     expect(removal).toMatchObject({ event: 'removed', model: 'ann/m-1', observed_at: now });
@@ -56,7 +56,7 @@ describe('a row seen now', () => {
     expect(findPriceChange(seen(), after)).toEqual(seen());
   });
 
-  test('without a price from the start is kept as such, once', () => {
+  test('is recorded once if it never had a price', () => {
     const unpriced = { price_in_usd_per_mtok: null, price_out_usd_per_mtok: null };
     expect(findPriceChange(seen(unpriced), new Map())).toEqual(seen(unpriced));
     const known = toKnownPrices([makePriceRow(unpriced)]);
@@ -64,12 +64,12 @@ describe('a row seen now', () => {
   });
 });
 
-describe('what is gone', () => {
+describe('models that are no longer listed', () => {
   const rows = Array.from({ length: 40 }, (_, index) => makePriceRow({ model: `ann/m-${index}` }));
   const known = toKnownPrices(rows);
   const names = rows.map(({ model }) => model);
 
-  test('is removed, but for what was removed before', () => {
+  test('are removed, unless they already were', () => {
     const gone = makePriceRow({ model: 'ann/gone', event: 'removed' });
     const removed = readRemovedPrices(toKnownPrices([...rows, gone]), new Set(names.slice(2)), now);
     expect(removed.map(({ model, event }) => [model, event])).toEqual([
@@ -79,14 +79,14 @@ describe('what is gone', () => {
     expect(removed[0]).toMatchObject({ observed_at: now, provider: 'ann', context_tokens: null });
   });
 
-  test('is not believed where more than half is missing', () => {
+  test('throws if more than half of the models are missing', () => {
     expect(() => readRemovedPrices(known, new Set(names.slice(21)), now)).toThrow(
-      /names 19 models and misses 21 of the 40 known ones/,
+      /has 19 models, and 21 of the 40 known models are missing/,
     );
     expect(readRemovedPrices(known, new Set(names.slice(20)), now)).toHaveLength(20);
   });
 
-  test('is believed in a short list', () => {
+  test('are removed from a short list', () => {
     const few = toKnownPrices(rows.slice(0, 3));
     expect(readRemovedPrices(few, new Set(), now)).toHaveLength(3);
   });

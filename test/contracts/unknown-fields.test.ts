@@ -1,4 +1,4 @@
-// What a body has beyond its documented form is named, each path once.
+// Fields that a schema does not describe are reported, each path once.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { nameUnknownFields } from '../../src/contracts/unknown-fields.ts';
@@ -14,19 +14,19 @@ const schema = z.object({
   byName: z.record(z.string(), z.object({ cost: z.number() })).optional(),
 });
 
-test('a body of the documented form has nothing unknown', () => {
+test('a body that matches its schema has no unknown fields', () => {
   const body = { data: [{ id: 'a', pricing: { prompt: '1' }, notes: { any: 1 } }], byName: {} };
   expect(nameUnknownFields(schema, body)).toEqual([]);
 });
 
-test('a field met in many records is named once, by its path', () => {
+test('a field that occurs in many records is reported once', () => {
   const record = { id: 'a', pricing: { prompt: '1', batch: '2' }, constructor: 1 };
   expect(
     nameUnknownFields(schema, { data: [record, record], byName: { x: { cost: 1, per: 2 } }, v: 2 }),
   ).toEqual(['byName.*.per', 'data[].constructor', 'data[].pricing.batch', 'v']);
 });
 
-test('values of another kind than documented have no fields to name', () => {
+test('values of an unexpected type have no unknown fields', () => {
   expect(nameUnknownFields(schema, { data: 'none' })).toEqual([]);
   expect(nameUnknownFields(schema, { data: [null, 3, { id: 'a', pricing: [1] }] })).toEqual([]);
   expect(nameUnknownFields(schema, null)).toEqual([]);

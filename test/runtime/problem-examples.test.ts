@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import {
   headers as documentedHeaders,
   toProblemExample,
-} from '../../src/contracts/openapi-answers.ts';
+} from '../../src/contracts/openapi-responses.ts';
 import type { Plan } from '../../src/contracts/plans.ts';
 import { type ProblemCode, problems } from '../../src/contracts/problems.ts';
 import { countQuotas, keyOf } from '../support/callers.ts';
@@ -146,7 +146,7 @@ const special: Readonly<Record<string, () => Promise<void>>> = {
   async unavailable() {
     const quotas = { ...countQuotas(), take: fail };
     const broken = await serveFolder(dataDir, { quotas });
-    expect(await send(project, broken)).toEqual(documented('unavailable' as ProblemCode));
+    expect(await send(project, broken)).toEqual(documented('unavailable'));
   },
   async rebuilding() {
     const empty = await serveFolder(makeFolder());

@@ -144,14 +144,14 @@ function checkPartitions({ dataDir, n, now }: Look): string[] {
 async function checkAnswers({ app, n, now }: Look): Promise<string[]> {
   const meta = await app.request('/api/v1/meta');
   const { data } = (await meta.json()) as {
-    data: { state: string; generated: string; rhythm: { morning: { outcome: string } } };
+    data: { state: string; generated: string; runs: { morning: { outcome: string } } };
   };
   const today = await app.request('/today-data.json');
   const file = (await today.json()) as { generated: string };
   const ageMs = now.getTime() - Date.parse(data.generated);
   return [
     ...(data.state === 'built' ? [] : [`/meta says ${data.state}`]),
-    ...(data.rhythm.morning.outcome === 'done' ? [] : [`the morning of day ${n} is not done`]),
+    ...(data.runs.morning.outcome === 'done' ? [] : [`the morning of day ${n} is not done`]),
     ...(Math.abs(ageMs) < 120_000 ? [] : [`what is served was observed at ${data.generated}`]),
     ...(file.generated === data.generated ? [] : ['today-data.json is of another observation']),
   ];

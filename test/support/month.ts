@@ -5,7 +5,7 @@ import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StartCommand } from '../../src/runtime/schedule/commands.ts';
 import { createCalendars } from '../../src/runtime/schedule/due.ts';
-import { createRhythm } from '../../src/runtime/schedule/rhythm.ts';
+import { createRunStatusReader } from '../../src/runtime/schedule/run-status.ts';
 import { createSchedule, findNextRuns } from '../../src/runtime/schedule/schedule.ts';
 import { checkServed, type Seen } from './month-checks.ts';
 import { catalogueOfModels, dayName, firstDay, githubOf, hubOf, pricesOf } from './month-world.ts';
@@ -64,10 +64,10 @@ export async function liveMonth(options: MonthOptions): Promise<DayReport[]> {
   const start = createHostStart(host, env, () => nowMs, ends);
   const calendars = createCalendars('05:00');
   const findNext = findNextRuns.bind(undefined, calendars);
-  const rhythm = createRhythm({ dataDir, now, isAlive: () => false, findNext });
-  const { app, serving, log } = makeApp(dataDir, { now, rhythm });
+  const runStatus = createRunStatusReader({ dataDir, now, isAlive: () => false, findNext });
+  const { app, serving, log } = makeApp(dataDir, { now, runStatus });
   const hasRelease = () => serving.isReady();
-  const schedule = createSchedule({ rhythm, calendars, start, now, log, hasRelease });
+  const schedule = createSchedule({ runStatus, calendars, start, now, log, hasRelease });
   const reports: DayReport[] = [];
   let seen: Seen | undefined;
   try {

@@ -10,7 +10,10 @@ import { createServing } from '../../src/runtime/release/release-manager.ts';
 import { createApp } from '../../src/runtime/routes/app.ts';
 import { withCachedResponses } from '../../src/runtime/routes/cached-responses.ts';
 import type { AppDeps } from '../../src/runtime/routes/deps.ts';
-import { createRhythm, type Rhythm } from '../../src/runtime/schedule/rhythm.ts';
+import {
+  createRunStatusReader,
+  type RunStatusReader,
+} from '../../src/runtime/schedule/run-status.ts';
 import type { Webhooks } from '../../src/runtime/webhooks/webhooks.ts';
 import { callers, countQuotas } from './callers.ts';
 import { type SmallGraph, writeSmallGraph } from './small-graph.ts';
@@ -63,7 +66,7 @@ export interface AppParts {
   readonly isRebuilding?: () => boolean;
   readonly now?: () => Date;
   readonly webhooks?: Webhooks;
-  readonly rhythm?: Pick<Rhythm, 'tell'>;
+  readonly runStatus?: Pick<RunStatusReader, 'read'>;
 }
 
 /** For tests that call none. */
@@ -100,7 +103,7 @@ export function makeApp(dataDir: string, parts: AppParts = {}) {
       webhooks: createRateLimit({ limit: 120, now }),
     },
     webhooks: parts.webhooks ?? noWebhooks,
-    rhythm: createRhythm({ dataDir, now, isAlive: () => false }),
+    runStatus: createRunStatusReader({ dataDir, now, isAlive: () => false }),
     health: { serving, checkState: async () => undefined, isStopping: () => false },
     now,
     ...parts,

@@ -52,7 +52,7 @@ export const buildPlainPages: BuildSite = async ({ graphPath, outDir }) => {
   const page = (title: string) =>
     `<!doctype html><html lang="en"><title>${title}</title><p>${'words '.repeat(300)}</p></html>`;
   writeFileSync(join(outDir, 'index.html'), page('home'));
-  writeFileSync(join(outDir, '404.html'), page('There is no such page'));
+  writeFileSync(join(outDir, '404.html'), page('Page not found'));
   writeFileSync(join(outDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   for (const { id } of projects) {
     writeFileSync(join(outDir, 'projects', `${id}.html`), page(String(id)));

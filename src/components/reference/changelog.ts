@@ -18,7 +18,7 @@ export const changelogPage: DocsPage = {
       'The keyed API: `/meta`, `/search`, `/projects`, `/project/{id}`, `/emerging`, `/alternatives`, `/alternatives/{product}`, `/models`, `/hf`, `/history/{slug}`, `/events`.',
       '[Webhooks](/developers/webhooks): `POST`, `GET` and `DELETE` on `/api/webhooks.php`, and signed deliveries.',
       'API descriptions: [openapi.json](/api/v1/openapi.json), the [API reference](/developers/api) and [llms.txt](/llms.txt).',
-      'Run status: the field `rhythm` of `/meta` shows the result of the last daily and hourly runs and when the next ones are due.',
+      '`/meta` reports under `runs` how the last daily and hourly runs went, and when the next ones are due. The previous name `rhythm` is deprecated.',
       'Open files, Parquet dumps and feeds.',
     ),
   ],

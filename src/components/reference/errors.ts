@@ -1,5 +1,5 @@
-// The page about errors, generated from the list of error codes.
-import { problemWords, toProblemExample } from '../../contracts/openapi-answers.ts';
+// The page on errors, from the table of problems.
+import { problemWords, toProblemExample } from '../../contracts/openapi-responses.ts';
 import { type ProblemCode, problems } from '../../contracts/problems.ts';
 import { code, type DocsPage, heading, list, table, text } from './blocks.ts';
 

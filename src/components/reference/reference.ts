@@ -1,10 +1,10 @@
 // Converts the OpenAPI document to the views of the API reference: endpoints, deliveries and records.
 import type {
-  Answer,
   Document,
   Operation,
   Parameter,
   PathItem,
+  SuccessResponse,
   Tag,
 } from '../../contracts/openapi-types.ts';
 import { toCurl } from './curl.ts';
@@ -115,7 +115,7 @@ function splitResponses(responses: Operation['responses']) {
   };
 }
 
-const hasContent = (response: Operation['responses'][string]): response is Answer =>
+const hasContent = (response: Operation['responses'][string]): response is SuccessResponse =>
   'content' in response;
 
 function toDelivery(operation: Operation): DeliveryView {

@@ -1,10 +1,10 @@
-// What a request accepts and what it already holds, by the rules of RFC 9110.
+// Content negotiation, conditional requests, and range requests as defined by RFC 9110.
 
 export type Coding = 'br' | 'gzip' | 'identity';
 
 /**
- * The coding that `Accept-Encoding` likes best among those that are available, the smallest of
- * equals. Identity is always there: it is sent even where it was refused, rather than nothing.
+ * The available coding that `Accept-Encoding` prefers; of equally preferred ones, the smallest.
+ * Identity is sent even if the client rejects it, instead of an error.
  */
 export function chooseCoding(header: string | undefined, available: readonly Coding[]): Coding {
   const weights = readWeights(header ?? '');
@@ -17,20 +17,20 @@ export function chooseCoding(header: string | undefined, available: readonly Cod
   return best.coding;
 }
 
-/** Coding → its q, which is 1 where none is given and 0 where it cannot be read. */
+/** Coding → its weight: 1 by default, 0 if it is malformed. */
 function readWeights(header: string): Map<string, number> {
   const weights = new Map<string, number>();
   for (const part of header.split(',')) {
     const [name = '', ...parameters] = part.trim().toLowerCase().split(';');
-    const given = parameters.map((text) => /^\s*q\s*=\s*(.*?)\s*$/.exec(text)?.[1]).find(Boolean);
-    const isWeight = given === undefined || /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(given);
+    const weight = parameters.map((text) => /^\s*q\s*=\s*(.*?)\s*$/.exec(text)?.[1]).find(Boolean);
+    const isValid = weight === undefined || /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(weight);
     const coding = name.trim() === 'x-gzip' ? 'gzip' : name.trim();
-    if (coding) weights.set(coding, isWeight ? Number(given ?? 1) : 0);
+    if (coding) weights.set(coding, isValid ? Number(weight ?? 1) : 0);
   }
   return weights;
 }
 
-/** May a 304 be given? If-None-Match decides where it is present, else If-Modified-Since. */
+/** Whether to respond with 304. `If-None-Match` takes precedence over `If-Modified-Since`. */
 export function isFresh(headers: Headers, etag: string, modified: Date): boolean {
   const known = headers.get('If-None-Match');
   if (known !== null) {
@@ -43,15 +43,15 @@ export function isFresh(headers: Headers, etag: string, modified: Date): boolean
   return !Number.isNaN(since) && Math.floor(modified.getTime() / 1000) * 1000 <= since;
 }
 
-/** The bytes from `start` to `end`, both included. */
+/** The bytes from `start` through `end`. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * The part of `bytes` bytes that is asked for; undefined for the whole, which is also the answer to
- * several parts at once and to a part of what has changed since. 'beyond' begins after the end.
+ * The requested range of a file with `bytes` bytes. Undefined means the whole file, also for
+ * multiple ranges and for a file that has changed (`If-Range`). 'beyond' starts after the end.
  */
 export function chooseRange(
   headers: Headers,
@@ -68,6 +68,6 @@ export function chooseRange(
   return start <= end ? { start, end } : undefined;
 }
 
-/** Is what `If-Range` names the file as it is now? By its strong tag or the exact second. */
-const isSame = (held: string | null, etag: string, modified: Date): boolean =>
-  held === null || held === etag || held === modified.toUTCString();
+/** Whether `If-Range` matches the current file: by strong ETag or by exact modification time. */
+const isSame = (ifRange: string | null, etag: string, modified: Date): boolean =>
+  ifRange === null || ifRange === etag || ifRange === modified.toUTCString();

@@ -1,5 +1,6 @@
 // The one shape of an error response.
 import type { Context } from 'hono';
+import { toMessage } from '../../contracts/error-message.ts';
 import { type ErrorBody, ServiceError } from '../../contracts/problems.ts';
 import type { Log } from '../logging/log.ts';
 import { unavailableSeconds } from '../state/unavailable.ts';
@@ -37,12 +38,12 @@ export function toServiceError(
     requestId,
     method: context.req.method,
     path: context.req.path,
-    reason: cause instanceof Error ? cause.message : String(cause),
+    reason: toMessage(cause),
     stack: cause instanceof Error ? cause.stack : undefined,
   });
   return new ServiceError(
     'internal',
-    `Something went wrong on our side. Try again. If it keeps failing, report request ${requestId}.`,
+    `Something went wrong on our side. Try again. If it keeps failing, report request ID ${requestId}.`,
     { cause },
   );
 }

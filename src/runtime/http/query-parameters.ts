@@ -1,4 +1,4 @@
-// Parameters of a request, checked against the table of endpoints; every fault is named at once.
+// Validates the parameters of a request against the table of endpoints and reports all errors at once.
 import { z } from 'zod';
 import { findNearest } from '../../contracts/nearest.ts';
 import { ServiceError } from '../../contracts/problems.ts';
@@ -9,8 +9,8 @@ interface Fault {
 }
 
 /**
- * The values of a query, defaults filled in. Throws one `invalid_parameter` that names every
- * parameter which is unknown, given twice, missing, of the wrong type or out of bounds.
+ * The values of a query, including defaults. Throws one `invalid_parameter` error that lists every
+ * parameter that is unknown, missing, given more than once, of the wrong type, or out of range.
  */
 export function readQuery<T extends z.ZodObject>(
   path: string,
@@ -18,52 +18,58 @@ export function readQuery<T extends z.ZodObject>(
   schema: T,
 ): z.infer<T> {
   const known = Object.keys(schema.shape);
-  const faults = findUnknown(query, known);
-  const given: Record<string, unknown> = {};
+  const faults = findUnknown(path, query, known);
+  const values: Record<string, unknown> = {};
   for (const name of known) {
-    const values = query.getAll(name);
-    if (values.length > 1)
-      faults.push({ param: name, message: 'It is given twice. Give it once.' });
-    else if (values[0] !== undefined) given[name] = toValue(schema.shape[name], values[0]);
+    const [value, ...others] = query.getAll(name);
+    if (others.length > 0) faults.push({ param: name, message: describeDuplicate(name) });
+    else if (value !== undefined) values[name] = toValue(schema.shape[name], value);
   }
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(values);
   if (!parsed.success) {
     for (const issue of parsed.error.issues) {
       const param = String(issue.path[0] ?? '');
       if (faults.some((fault) => fault.param === param)) continue;
-      faults.push({ param, message: tellIssue(issue, query.get(param)) });
+      faults.push({ param, message: describeIssue(issue, param, query.get(param)) });
     }
   }
-  if (faults.length > 0 || !parsed.success) throw toProblem(path, faults, known);
+  if (faults.length > 0 || !parsed.success) throw toProblem(faults);
   return parsed.data;
 }
 
-/** For addresses that take none. */
+export const describeDuplicate = (name: string): string =>
+  `Parameter \`${name}\` is given more than once. Send it once.`;
+
+/** For endpoints without a query schema. */
 export function refuseUnknownParameters(
   path: string,
   query: URLSearchParams,
   known: readonly string[],
 ): void {
-  const faults = findUnknown(query, known);
-  if (faults.length > 0) throw toProblem(path, faults, known);
+  const faults = findUnknown(path, query, known);
+  if (faults.length > 0) throw toProblem(faults);
 }
 
-const mostNamed = 20;
-/** The message names so many; `details` hold the rest. */
-const mostTold = 5;
+/** Unknown parameters beyond this number are not reported. */
+const maxUnknown = 20;
+/** The error message contains this many faults; `details` contains all of them. */
+const maxInMessage = 5;
 
-function findUnknown(query: URLSearchParams, known: readonly string[]): Fault[] {
+function findUnknown(path: string, query: URLSearchParams, known: readonly string[]): Fault[] {
   const unknown = [...new Set(query.keys())].filter((name) => !known.includes(name));
-  return unknown.slice(0, mostNamed).map((name) => {
-    const near = findNearest(name.slice(0, 60), known);
-    const message = near
-      ? `There is no such parameter; did you mean ${near}?`
-      : 'There is no such parameter; leave it out.';
-    return { param: name.slice(0, 60), message };
+  const valid =
+    known.length === 0
+      ? `${path} has no parameters.`
+      : `Valid parameters for ${path}: ${known.join(', ')}.`;
+  return unknown.slice(0, maxUnknown).map((name) => {
+    const param = name.slice(0, 60);
+    const near = findNearest(param, known);
+    const hint = near ? `Did you mean \`${near}\`?` : valid;
+    return { param, message: `Unknown parameter \`${param}\`. ${hint}` };
   });
 }
 
-/** Text arrives; a whole number is meant where the schema asks for one. Anything else stays text. */
+/** Converts integers for numeric schemas. Anything else stays text, which the schema then rejects. */
 function toValue(schema: unknown, text: string): unknown {
   const inner = unwrap(schema);
   return inner instanceof z.ZodNumber && /^-?\d{1,15}$/.test(text) ? Number(text) : text;
@@ -75,43 +81,38 @@ function unwrap(schema: unknown): unknown {
     : schema;
 }
 
-function tellIssue(issue: z.core.$ZodIssue, given: string | null): string {
-  const shown = given === null ? '' : `It is "${given.slice(0, 60)}". `;
+function describeIssue(issue: z.core.$ZodIssue, param: string, text: string | null): string {
+  if (text === null) return `Required parameter \`${param}\` is missing.`;
+  const value = `"${text.slice(0, 60)}"`;
+  const invalid = `Invalid \`${param}\``;
   switch (issue.code) {
     case 'invalid_type':
-      return given === null ? 'It is missing. Give it.' : `${shown}Give a whole number.`;
+      return `${invalid}: ${value} is not a whole number.`;
     case 'too_small':
+      if (issue.origin === 'string') return `${invalid}: the value must not be empty.`;
+      return `${invalid}: ${text} is less than the minimum of ${toNumber(issue.minimum)}.`;
     case 'too_big':
-      return `${shown}${tellBound(issue)}`;
+      if (issue.origin === 'string') {
+        return `${invalid}: the value is longer than the maximum of ${issue.maximum} characters.`;
+      }
+      return `${invalid}: ${text} is greater than the maximum of ${toNumber(issue.maximum)}.`;
     case 'invalid_value':
-      return `${shown}Give one of ${issue.values.join(', ')}.${tellNearest(given, issue.values)}`;
+      return `${invalid}: ${value} is not one of ${issue.values.join(', ')}.${suggest(text, issue.values)}`;
     case 'invalid_format':
-      return `${shown}Give ${issue.message}.`;
+      return `${invalid}: ${value} is not ${issue.message}.`;
     default:
-      return `${shown}${issue.message}`;
+      return `${invalid}: ${issue.message}`;
   }
 }
 
-function tellBound(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig): string {
-  const isText = issue.origin === 'string';
-  if (issue.code === 'too_small') {
-    return isText ? 'Give some text.' : `Give at least ${issue.minimum}.`;
-  }
-  return isText ? `Give at most ${issue.maximum} characters.` : `Give at most ${issue.maximum}.`;
-}
+const toNumber = (bound: number | bigint): string => bound.toLocaleString('en-US');
 
-function tellNearest(given: string | null, values: readonly unknown[]): string {
-  const near = given === null ? undefined : findNearest(given.slice(0, 60), values.map(String));
+function suggest(text: string, values: readonly unknown[]): string {
+  const near = findNearest(text.slice(0, 60), values.map(String));
   return near ? ` Did you mean ${near}?` : '';
 }
 
-function toProblem(path: string, faults: readonly Fault[], known: readonly string[]): ServiceError {
-  const takes = known.length === 0 ? 'no parameters' : `the parameters ${known.join(', ')}`;
-  const told = faults
-    .slice(0, mostTold)
-    .map(({ param, message }) => `"${param}": ${message}`)
-    .join(' ');
-  return new ServiceError('invalid_parameter', `${path} takes ${takes}. ${told}`, {
-    details: faults,
-  });
+function toProblem(faults: readonly Fault[]): ServiceError {
+  const shown = faults.slice(0, maxInMessage).map(({ message }) => message);
+  return new ServiceError('invalid_parameter', shown.join(' '), { details: faults });
 }

@@ -1,9 +1,9 @@
-// What is left of a quota, in the headers of every answer for which a known key was checked.
+// Quota headers of every response to a request with a valid API key.
 import type { Usage } from '../quotas/quotas.ts';
 
 const daySeconds = 86_400;
 
-/** The fields that have been customary, and those of the IETF draft (ratelimit-headers-11). */
+/** The customary `X-RateLimit-*` headers, and those of the IETF draft (ratelimit-headers-11). */
 export function quotaHeaders(usage: Usage, nowMs: number): Record<string, string> {
   const { limit, remaining, resetSeconds } = usage;
   const seconds = Math.max(0, resetSeconds - Math.floor(nowMs / 1000));

@@ -1,64 +1,74 @@
-// The JSON body of a request: bounded, declared, and fitting its schema, or one clear refusal.
+// Reads and validates the JSON body of a request.
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import { ServiceError } from '../../contracts/problems.ts';
 
-const mostBodyBytes = 64 * 1024;
+const maxBodyBytes = 64 * 1024;
 
 /** Throws `unsupported_media_type`, `too_large` or `invalid_body`. */
 export async function readJson(context: Context): Promise<unknown> {
   const type = context.req.header('Content-Type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type)) {
-    throw new ServiceError(
-      'unsupported_media_type',
-      `The body is of type "${type.slice(0, 60)}". Send application/json.`,
-    );
+    const problem =
+      type === ''
+        ? 'The Content-Type header is missing.'
+        : `Unsupported Content-Type "${type.slice(0, 60)}".`;
+    throw new ServiceError('unsupported_media_type', `${problem} Send application/json.`);
   }
   const text = await readText(context.req.raw);
   try {
     return JSON.parse(text);
   } catch {
-    throw new ServiceError('invalid_body', 'The body is not JSON. Send one JSON object.');
+    throw new ServiceError(
+      'invalid_body',
+      'The request body is not valid JSON. Send a JSON object.',
+    );
   }
 }
 
 /**
- * What is longer is not read to its end, whatever length it declared. Throws `too_large`, and
- * `invalid_body` where the caller went away in the middle.
+ * Stops reading at the maximum size, whatever `Content-Length` says. Throws `too_large`, or
+ * `invalid_body` if the client disconnected before the end.
  */
 export async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > mostBodyBytes) throw tooLarge();
+  if (Number(request.headers.get('Content-Length') ?? 0) > maxBodyBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   try {
     for await (const chunk of request.body ?? []) {
       bytes += chunk.length;
-      if (bytes > mostBodyBytes) throw tooLarge();
+      if (bytes > maxBodyBytes) throw tooLarge();
       chunks.push(chunk);
     }
   } catch (cause) {
     if (cause instanceof ServiceError) throw cause;
-    throw new ServiceError('invalid_body', 'The body ended before its time.', { cause });
+    throw new ServiceError('invalid_body', 'The request body was truncated. Send it again.', {
+      cause,
+    });
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
 const tooLarge = (): ServiceError =>
-  new ServiceError('too_large', `The body is longer than ${mostBodyBytes} bytes. Send less.`);
+  new ServiceError(
+    'too_large',
+    `The request body is larger than the maximum of ${maxBodyBytes.toLocaleString('en-US')} bytes. Send a smaller body.`,
+  );
 
-/** Throws one `invalid_body` that names every field which does not fit. */
+/** Throws one `invalid_body` error that lists every invalid field. */
 export function fitBody<T extends z.ZodType>(body: unknown, schema: T): z.infer<T> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const found = parsed.error.issues.slice(0, 20).flatMap((issue) => {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')];
-    const message = issue.code === 'unrecognized_keys' ? 'There is no such field.' : issue.message;
+    const message =
+      issue.code === 'unrecognized_keys' ? 'Unknown field. Remove it.' : issue.message;
     return names.map((name) => ({ param: name.slice(0, 60) || 'body', message }));
   });
-  // Of one field the first says what is wrong; what follows judges it as what it is not.
+  // Only the first issue of each field is useful; later ones are often consequences of it.
   const details = found.filter(
     ({ param }, place) => found.findIndex((one) => one.param === param) === place,
   );
-  const told = details.slice(0, 5).map(({ param, message }) => `"${param}": ${message}`);
-  throw new ServiceError('invalid_body', `The body does not fit. ${told.join(' ')}`, { details });
+  const shown = details.slice(0, 5).map(({ param, message }) => `\`${param}\`: ${message}`);
+  throw new ServiceError('invalid_body', `Invalid request body. ${shown.join(' ')}`, { details });
 }

@@ -1,8 +1,8 @@
-// The headers of every response: the request ID and what keeps browsers careful.
+// Sets the headers of every response: the request ID and the security headers.
 import type { MiddlewareHandler } from 'hono';
 import type { Env } from './env.ts';
 
-/** No script but our own files, nothing from elsewhere; charts carry sizes in style attributes. */
+/** Only our own files, and no inline scripts. Charts need inline style attributes for sizes. */
 const contentPolicy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -17,7 +17,7 @@ const contentPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** For API responses: data for programs on any site, never a page, never cached. */
+/** For API responses: readable by any site, never rendered as a page, never cached. */
 export const apiHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",

@@ -1,4 +1,4 @@
-// Answers with one file of a release: its type, caching, validators and the coding that is asked for.
+// Serves one file of a release with its content type, caching headers, compression, and ranges.
 import { join } from 'node:path';
 import type { Context } from 'hono';
 import { feedFiles } from '../../contracts/files.ts';
@@ -35,15 +35,15 @@ const feedTypes: Readonly<Record<string, string>> = Object.fromEntries(
   ]),
 );
 
-/** Pages of other sites may read them, and what they need to ask for changes or for parts. */
+/** Lets any site read open files, with the headers for conditional and range requests. */
 const openHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'ETag, Accept-Ranges, Content-Range',
 };
-/** Smaller ones fit into a packet either way. */
-const leastGzipBytes = 1024;
-/** Larger ones are streamed, so that slow readers hold little memory. */
-const mostWholeBytes = 64 * 1024;
+/** A smaller file fits into one packet with or without compression. */
+const minGzipBytes = 1024;
+/** Larger files are streamed, so that slow clients use little memory. */
+const maxBufferedBytes = 64 * 1024;
 
 function contentType(file: string): string {
   const extension = /\.([a-z0-9]+)$/.exec(file)?.[1] ?? '';
@@ -56,8 +56,8 @@ function cacheControl(file: string, status: 200 | 404): string {
   return file.endsWith('.html') ? 'public, max-age=300' : 'public, max-age=3600';
 }
 
-/** `file` stands in the manifest. A page for what is missing is sent with 404, never as a 304. */
-export async function answerFile(
+/** `file` is in the manifest. Status 404 is for the "not found" page, which never becomes a 304. */
+export async function sendFile(
   context: Context,
   release: ServedRelease,
   file: string,
@@ -93,12 +93,12 @@ export async function answerFile(
   const bytes = entry?.bytes ?? 0;
   if (coding === 'identity' && status === 200) {
     headers['Accept-Ranges'] = 'bytes';
-    const part = await answerPart(context, { path, bytes, etag, modified, headers });
-    if (part) return part;
+    const partial = await sendRange(context, { path, bytes, etag, modified, headers });
+    if (partial) return partial;
   }
   headers['Content-Length'] = String(bytes);
   if (isHead(context)) return context.body(null, status, headers);
-  const body = bytes > mostWholeBytes ? streamFile(path, 0, bytes - 1) : await readBytes(path);
+  const body = bytes > maxBufferedBytes ? streamFile(path, 0, bytes - 1) : await readBytes(path);
   return context.body(body, status, headers);
 }
 
@@ -117,8 +117,8 @@ interface WholeFile {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** For readers of Parquet, who ask for the end of a file and then for columns. */
-async function answerPart(
+/** Range requests, which Parquet readers use for the file's end and then for single columns. */
+async function sendRange(
   context: Context,
   { path, bytes, etag, modified, headers }: WholeFile,
 ): Promise<Response | undefined> {
@@ -126,8 +126,12 @@ async function answerPart(
   const range = chooseRange(context.req.raw.headers, bytes, etag, modified);
   if (range === undefined) return undefined;
   if (range === 'beyond') {
-    const told = { ...headers, 'Content-Range': `bytes */${bytes}` };
-    return context.text(`There are ${bytes} bytes. Ask for some of them.\n`, 416, told);
+    const rangeHeaders = { ...headers, 'Content-Range': `bytes */${bytes}` };
+    return context.text(
+      `The range is outside the file, which has ${bytes} bytes.\n`,
+      416,
+      rangeHeaders,
+    );
   }
   return context.body(streamFile(path, range.start, range.end), 206, {
     ...headers,
@@ -141,7 +145,6 @@ const isHead = (context: Context): boolean => context.req.method === 'HEAD';
 function chooseFor(context: Context, { files }: ServedRelease, file: string): Coding {
   const available: Coding[] = [];
   if (files.isWhole(`${file}.br`)) available.push('br');
-  if (files.isWhole(file) && (files.find(file)?.bytes ?? 0) >= leastGzipBytes)
-    available.push('gzip');
+  if (files.isWhole(file) && (files.find(file)?.bytes ?? 0) >= minGzipBytes) available.push('gzip');
   return chooseCoding(context.req.header('Accept-Encoding'), available);
 }

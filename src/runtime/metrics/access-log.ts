@@ -1,10 +1,10 @@
-// What becomes of every answer: it is counted, and logged where that is asked for.
+// Counts every response and logs it if access logging is on.
 import type { RuntimeConfig } from '../config/config.ts';
 import type { Answered } from '../http/response-headers.ts';
 import type { Log } from '../logging/log.ts';
 import type { Metrics } from './metrics.ts';
 
-/** No query is logged: what people search for is theirs. */
+/** Query strings are never logged, because they contain what people search for. */
 export function createOnAnswered(
   config: Pick<RuntimeConfig, 'hasAccessLog' | 'logLevel'>,
   log: Log,

@@ -1,4 +1,4 @@
-// What the server tells a Prometheus: requests, quotas, caches, the release, the state, the process.
+// Prometheus metrics: requests, errors, response cache, release, state database, and process.
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Answered } from '../http/response-headers.ts';
 import type { Serving } from '../release/release-manager.ts';
@@ -8,14 +8,14 @@ import { findRouteName } from './route-names.ts';
 export interface Metrics {
   readonly contentType: string;
   count(answered: Answered): void;
-  /** In the text format of Prometheus. */
+  /** Renders the metrics in the Prometheus text format. */
   render(): Promise<string>;
 }
 
 export interface MetricsDeps {
   readonly serving: Serving;
   readonly now: () => Date;
-  /** Calls that wait for the state's connection, or for one of them. */
+  /** Number of calls waiting for a connection to the state database. */
   readonly countWaiting: () => number;
 }
 
@@ -24,14 +24,19 @@ export function createMetrics(deps: MetricsDeps): Metrics {
   const requests = createRequestMeter();
   const problems = new Counter({
     name: 'daybreak_problems_total',
-    help: 'Problems answered, by code; quota_exceeded and slow_down are refusals.',
+    help: 'Error responses by code. quota_exceeded and slow_down are caused by limits.',
     labelNames: ['code'],
     registers: [registry],
   });
   collectDefaultMetrics({ register: registry });
   addRelease(registry, deps);
   addCache(registry, deps);
-  addGauge(registry, 'daybreak_state_waiting', 'Calls waiting for the state.', deps.countWaiting);
+  addGauge(
+    registry,
+    'daybreak_state_waiting',
+    'Calls waiting for the state database.',
+    deps.countWaiting,
+  );
   return {
     contentType: registry.contentType,
     count({ path, status, tookMs, problem }) {
@@ -45,7 +50,7 @@ export function createMetrics(deps: MetricsDeps): Metrics {
 function addRelease(registry: Registry, { serving, now }: MetricsDeps): void {
   new Gauge({
     name: 'daybreak_release_info',
-    help: 'The release that is served; the value is always 1.',
+    help: 'The current release. The value is always 1.',
     labelNames: ['release', 'as_of'],
     registers: [registry],
     async collect() {
@@ -57,7 +62,7 @@ function addRelease(registry: Registry, { serving, now }: MetricsDeps): void {
   });
   new Gauge({
     name: 'daybreak_release_age_seconds',
-    help: 'Time since the graph of the served release was built.',
+    help: 'Age of the newest observation in the current release.',
     registers: [registry],
     async collect() {
       this.remove();
@@ -67,21 +72,46 @@ function addRelease(registry: Registry, { serving, now }: MetricsDeps): void {
     },
   });
   const { counts } = serving;
-  addCounter(registry, 'daybreak_release_swaps_total', 'Releases begun to be served.', () => {
-    return counts.swaps;
-  });
-  addCounter(registry, 'daybreak_release_refusals_total', 'Releases refused as broken.', () => {
-    return counts.refusals;
-  });
+  addCounter(
+    registry,
+    'daybreak_release_swaps_total',
+    'Number of times a new release was loaded.',
+    () => {
+      return counts.swaps;
+    },
+  );
+  addCounter(
+    registry,
+    'daybreak_release_refusals_total',
+    'Number of broken releases that were rejected.',
+    () => {
+      return counts.refusals;
+    },
+  );
 }
 
-/** Counted anew with every release, which a Prometheus takes for a restart. */
+/** These counters start at 0 with every release. Prometheus handles that like a restart. */
 function addCache(registry: Registry, { serving }: MetricsDeps): void {
   const read = (part: 'hits' | 'misses' | 'bytes') => async () =>
     await serving.use((release) => release?.answers.stats[part] ?? 0);
-  addCounter(registry, 'daybreak_answers_hits_total', 'Answers given as kept.', read('hits'));
-  addCounter(registry, 'daybreak_answers_misses_total', 'Answers computed.', read('misses'));
-  addGauge(registry, 'daybreak_answers_bytes', 'Size of the answers kept.', read('bytes'));
+  addCounter(
+    registry,
+    'daybreak_answers_hits_total',
+    'Responses from the response cache.',
+    read('hits'),
+  );
+  addCounter(
+    registry,
+    'daybreak_answers_misses_total',
+    'Responses that were not in the response cache.',
+    read('misses'),
+  );
+  addGauge(
+    registry,
+    'daybreak_answers_bytes',
+    'Size of the response cache in bytes.',
+    read('bytes'),
+  );
 }
 
 type Read = () => number | Promise<number>;

@@ -1,14 +1,14 @@
-// Counts and times answers. Plain arrays: a library's histogram would cost a tenth of a hot request.
+// Counts and times responses in plain arrays: a library histogram would add 10% to a cached response.
 
 export interface RequestMeter {
   count(route: string, status: number, tookMs: number): void;
-  /** As a histogram in the text format of Prometheus. */
+  /** Renders a histogram in the Prometheus text format. */
   render(): string;
 }
 
 interface Series {
   readonly labels: string;
-  /** Answers by the first bound that they are within; the last are beyond all. */
+  /** Responses by their upper bound. The last bucket has no upper bound. */
   readonly buckets: number[];
   sumMs: number;
 }
@@ -17,7 +17,7 @@ const boundsMs = [0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 1
 const metric = 'daybreak_http_request_duration_seconds';
 
 export function createRequestMeter(): RequestMeter {
-  /** Route → series by hundreds of the status. */
+  /** Route → series by status class (2 for 2xx). */
   const routes = new Map<string, (Series | undefined)[]>();
   return {
     count(route, status, tookMs) {
@@ -40,7 +40,7 @@ export function createRequestMeter(): RequestMeter {
     },
     render() {
       const lines = [
-        `# HELP ${metric} Time until an answer was ready, by route and status.`,
+        `# HELP ${metric} Time until a response was ready, by route and status.`,
         `# TYPE ${metric} histogram`,
       ];
       for (const byFamily of routes.values()) {

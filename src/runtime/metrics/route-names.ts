@@ -1,4 +1,4 @@
-// The name under which a request is counted: few and fixed, whatever addresses are asked for.
+// Maps a request path to a route name for metrics: a small, fixed set, whatever clients request.
 import { apiRoot, endpoints } from '../../contracts/endpoints.ts';
 
 const operations = new Set(['/healthz', '/readyz', '/metrics']);
@@ -9,7 +9,7 @@ interface Names {
   deep?: string;
 }
 
-/** First segment below the API's root → the templates with and without a further one. */
+/** First segment below the API root → the route names with and without a second segment. */
 const templates = new Map<string, Names>();
 for (const { path } of Object.values(endpoints)) {
   const [, first = '', second] = path.split('/');
@@ -18,7 +18,7 @@ for (const { path } of Object.values(endpoints)) {
   templates.set(first, names);
 }
 
-/** `path` is as it stands in the request. */
+/** `path` is the path as sent by the client. */
 export function findRouteName(path: string): string {
   if (path.startsWith(`${apiRoot}/`)) {
     const end = path.indexOf('/', apiRoot.length + 1);

@@ -1,95 +1,95 @@
-// The bytes of answers, kept for the life of a release: each is computed at most once.
+// Response cache of a release: rendered response bodies, each rendered only once while it is cached.
 import type { Plan } from '../../contracts/plans.ts';
 
 export interface CachedAnswer {
   readonly body: Uint8Array<ArrayBuffer>;
-  /** `Link` of a paged list, else undefined. */
+  /** The `Link` header of a paged list, else undefined. */
   readonly link: string | undefined;
 }
 
 export interface AnswerCache {
-  /** Without waiting where the answer is known. Many askers at once share one computation. */
+  /** Returns synchronously if the response is cached. Concurrent calls share one computation. */
   find(key: string, compute: () => Promise<CachedAnswer>): CachedAnswer | Promise<CachedAnswer>;
-  /** Notes that a request for `address` by a holder of `plan` was answered with what `key` names. */
-  note(plan: Plan, address: string, key: string): void;
-  /** What such a request is answered with, while it is known. */
-  recall(plan: Plan, address: string): CachedAnswer | undefined;
+  /** Records that requests for `url` on this plan get the response cached under `key`. */
+  note(plan: Plan, url: string, key: string): void;
+  /** The cached response for such a request. */
+  recall(plan: Plan, url: string): CachedAnswer | undefined;
   readonly stats: { hits: number; misses: number; bytes: number };
 }
 
 interface Entry {
-  readonly answer: CachedAnswer;
+  readonly response: CachedAnswer;
   readonly bytes: number;
-  /** Asked for since it was last passed over by eviction. */
+  /** Used since eviction last skipped it. */
   wasUsed: boolean;
 }
 
-/** What an entry takes besides its body. */
+/** Estimated memory of an entry in addition to its body. */
 const entryBytes = 256;
-/** Addresses differ more than answers do, so they are bounded apart. */
-const mostAddresses = 20_000;
-const longestAddress = 300;
+/** Many URLs can share one response, so URLs have a limit of their own, for each plan. */
+const maxUrls = 20_000;
+const maxUrlLength = 300;
 
 /**
- * Holds at most `mostBytes`: what was kept longest without being asked for is forgotten first.
- * Failures are not kept.
+ * Holds at most `maxBytes`. Evicts the oldest entries first, except those used since the last
+ * eviction (second chance). Failures are not cached.
  */
-export function createAnswerCache(mostBytes: number): AnswerCache {
-  const kept = new Map<string, Entry>();
-  const underway = new Map<string, Promise<CachedAnswer>>();
-  const addresses = createAddresses();
+export function createAnswerCache(maxBytes: number): AnswerCache {
+  const entries = new Map<string, Entry>();
+  const pending = new Map<string, Promise<CachedAnswer>>();
+  const urls = createUrlMap();
   const stats = { hits: 0, misses: 0, bytes: 0 };
 
-  const keep = (key: string, answer: CachedAnswer) => {
-    const bytes = answer.body.length + key.length * 2 + entryBytes;
-    kept.set(key, { answer, bytes, wasUsed: false });
+  const keep = (key: string, response: CachedAnswer) => {
+    const bytes = response.body.length + key.length * 2 + entryBytes;
+    entries.set(key, { response, bytes, wasUsed: false });
     stats.bytes += bytes;
-    for (const [oldest, entry] of kept) {
-      if (stats.bytes <= mostBytes) return;
-      kept.delete(oldest);
-      // Who was asked for gets a second round, at the end of the line.
-      if (entry.wasUsed) kept.set(oldest, { ...entry, wasUsed: false });
+    for (const [oldest, entry] of entries) {
+      if (stats.bytes <= maxBytes) return;
+      entries.delete(oldest);
+      // An entry that was used moves to the end instead.
+      if (entry.wasUsed) entries.set(oldest, { ...entry, wasUsed: false });
       else stats.bytes -= entry.bytes;
     }
   };
   const hit = (key: string): CachedAnswer | undefined => {
-    const entry = kept.get(key);
+    const entry = entries.get(key);
     if (!entry) return undefined;
     entry.wasUsed = true;
     stats.hits += 1;
-    return entry.answer;
+    return entry.response;
   };
   const run = async (key: string, compute: () => Promise<CachedAnswer>) => {
     try {
-      const answer = await compute();
-      keep(key, answer);
-      return answer;
+      const response = await compute();
+      keep(key, response);
+      return response;
     } finally {
-      underway.delete(key);
+      pending.delete(key);
     }
   };
   return {
     stats,
-    note: addresses.note,
+    note: urls.note,
     find(key, compute) {
       const known = hit(key);
       if (known) return known;
-      const running = underway.get(key);
+      const running = pending.get(key);
       if (running) return running;
       stats.misses += 1;
       const work = run(key, compute);
-      underway.set(key, work);
+      pending.set(key, work);
       return work;
     },
-    recall(plan, address) {
-      const key = addresses.find(plan, address);
+    recall(plan, url) {
+      const key = urls.find(plan, url);
       return key === undefined ? undefined : hit(key);
     },
   };
 }
 
-/** Address as it was sent → key of its answer, for each plan: plans may be answered differently. */
-function createAddresses() {
+/** Path and query as sent → cache key, per plan, because responses can differ by plan. */
+function createUrlMap() {
   const keys: Readonly<Record<Plan, Map<string, string>>> = {
     free: new Map(),
     dev: new Map(),
@@ -97,12 +97,12 @@ function createAddresses() {
     business: new Map(),
   };
   return {
-    find: (plan: Plan, address: string): string | undefined => keys[plan].get(address),
-    note(plan: Plan, address: string, key: string): void {
-      if (address.length > longestAddress) return;
+    find: (plan: Plan, url: string): string | undefined => keys[plan].get(url),
+    note(plan: Plan, url: string, key: string): void {
+      if (url.length > maxUrlLength) return;
       const known = keys[plan];
-      known.set(address, key);
-      if (known.size <= mostAddresses) return;
+      known.set(url, key);
+      if (known.size <= maxUrls) return;
       const [oldest] = known.keys();
       if (oldest !== undefined) known.delete(oldest);
     },

@@ -13,11 +13,11 @@ import { toCaller } from '../rate-limits/caller.ts';
 import { addAccount } from './account.ts';
 import type { AppDeps } from './deps.ts';
 import { addHealth, addMetrics } from './health.ts';
-import { answerKeyed, keyedNames } from './keyed.ts';
-import { answerMeta } from './meta.ts';
-import { answerOpenApi } from './openapi.ts';
-import { answerSite } from './site.ts';
-import { answerStatus } from './status.ts';
+import { handleKeyed, keyedNames } from './keyed.ts';
+import { handleMeta } from './meta.ts';
+import { handleOpenApi } from './openapi.ts';
+import { handleSite } from './site.ts';
+import { handleStatus } from './status.ts';
 import { addWebhooks } from './webhooks.ts';
 
 export function createApp(deps: AppDeps): Hono<Env> {
@@ -31,21 +31,21 @@ export function createApp(deps: AppDeps): Hono<Env> {
   if (account) {
     addAccount(app, { ...deps, account });
     for (const path of ['/account', '/account/*']) {
-      app.all(path, (context) => answerMethod(context, ['GET', 'HEAD', 'POST']));
+      app.all(path, (context) => rejectMethod(context, ['GET', 'HEAD', 'POST']));
     }
   }
   app.get(
     '/status',
-    async (context, next) => (await answerStatus(context, deps)) ?? (await next()),
+    async (context, next) => (await handleStatus(context, deps)) ?? (await next()),
   );
   app.options('*', (context, next) =>
-    context.req.header('Access-Control-Request-Method') ? answerFilePreflight(context) : next(),
+    context.req.header('Access-Control-Request-Method') ? handleFilePreflight(context) : next(),
   );
   app.get('*', (context) =>
-    isApiPath(context.req.path) ? answerNoPath(context) : answerSite(context, deps),
+    isApiPath(context.req.path) ? rejectPath(context) : handleSite(context, deps),
   );
   app.all('*', (context) =>
-    isApiPath(context.req.path) ? answerNoPath(context) : answerMethod(context, ['GET', 'HEAD']),
+    isApiPath(context.req.path) ? rejectPath(context) : rejectMethod(context, ['GET', 'HEAD']),
   );
   app.onError((error, context) => answerProblem(context, toServiceError(context, deps, error)));
   return app;
@@ -53,7 +53,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
 
 function addApi(app: Hono<Env>, deps: AppDeps): void {
   app.options('/api/*', (context, next) =>
-    context.req.header('Access-Control-Request-Method') ? answerPreflight(context) : next(),
+    context.req.header('Access-Control-Request-Method') ? handlePreflight(context) : next(),
   );
   // On each route, so that a wrong path or method is reported first and counts nothing.
   const guards = [
@@ -61,22 +61,22 @@ function addApi(app: Hono<Env>, deps: AppDeps): void {
     limitRequests(deps.bursts.keyless, (context) => findKeyless(context, deps)),
   ] as const;
   addWebhooks(app, deps, guards);
-  app.get(`${apiRoot}/meta`, ...guards, (context) => answerMeta(context, deps));
-  app.get(`${apiRoot}/openapi.json`, ...guards, (context) => answerOpenApi(context, deps));
+  app.get(`${apiRoot}/meta`, ...guards, (context) => handleMeta(context, deps));
+  app.get(`${apiRoot}/openapi.json`, ...guards, (context) => handleOpenApi(context, deps));
   for (const name of keyedNames) {
     for (const path of toPatterns(endpoints[name].path)) {
-      app.get(path, ...guards, answerKeyed(deps, name));
+      app.get(path, ...guards, handleKeyed(deps, name));
     }
   }
   for (const { path } of [...Object.values(endpoints), { path: '/openapi.json' }]) {
     for (const pattern of toPatterns(path)) {
-      app.all(pattern, (context) => answerMethod(context, ['GET', 'HEAD']));
+      app.all(pattern, (context) => rejectMethod(context, ['GET', 'HEAD']));
     }
   }
-  app.all(webhooksPath, (context) => answerMethod(context, ['GET', 'HEAD', 'POST', 'DELETE']));
+  app.all(webhooksPath, (context) => rejectMethod(context, ['GET', 'HEAD', 'POST', 'DELETE']));
 }
 
-/** The client of a request without a valid key, which is limited by IP address. */
+/** The client to rate-limit by IP address; undefined for a request with a valid key. */
 function findKeyless(context: Context<Env>, { config }: AppDeps): string | undefined {
   const key = context.get('key');
   const request = context.env?.incoming;
@@ -84,22 +84,22 @@ function findKeyless(context: Context<Env>, { config }: AppDeps): string | undef
   return isKnown || !request ? undefined : toCaller(findAddress(request, config.proxies));
 }
 
-/** `/project/{id}` also takes `owner/repo` as two segments. */
+/** `/project/{id}` also accepts `owner/repo` as two segments. */
 function toPatterns(path: string): string[] {
   const pattern = `${apiRoot}${path.replace(/\{(\w+)\}/g, ':$1')}`;
   return /:(id|slug)$/.test(pattern) ? [pattern, `${pattern}/:repo`] : [pattern];
 }
 
-/** Pages of other sites may call the API with a key of their own; cookies are never read there. */
-const answerPreflight = async (context: Context<Env>): Promise<Response> =>
+/** Any site may call the API from a browser: the API uses keys and never reads cookies. */
+const handlePreflight = async (context: Context<Env>): Promise<Response> =>
   context.body(null, 204, {
     'Access-Control-Allow-Methods': 'GET, HEAD, POST, DELETE',
     'Access-Control-Allow-Headers': 'X-Api-Key, Content-Type',
     'Access-Control-Max-Age': '86400',
   });
 
-/** Pages of other sites may ask for open files with the tag that they have, or for a part. */
-const answerFilePreflight = (context: Context<Env>): Response =>
+/** Any site may read open files from a browser, with conditional and range requests. */
+const handleFilePreflight = (context: Context<Env>): Response =>
   context.body(null, 204, {
     'Access-Control-Allow-Origin': '*',
     'Access-Control-Allow-Methods': 'GET, HEAD',
@@ -107,23 +107,26 @@ const answerFilePreflight = (context: Context<Env>): Response =>
     'Access-Control-Max-Age': '86400',
   });
 
-const answerMethod = (context: Context<Env>, methods: readonly string[]): Response =>
+const rejectMethod = (context: Context<Env>, methods: readonly string[]): Response =>
   answerProblem(
     context,
     new ServiceError(
       'method_not_allowed',
-      `${shown(context)} does not take ${context.req.method}. Use ${methods.join(' or ')}.`,
+      `${shown(context)} does not allow ${context.req.method}. Use ${joinWithOr(methods)}.`,
     ),
     { Allow: methods.join(', ') },
   );
 
-const answerNoPath = (context: Context<Env>): Response =>
+const rejectPath = (context: Context<Env>): Response =>
   answerProblem(
     context,
     new ServiceError(
       'not_found',
-      `There is nothing at ${shown(context)}. ${apiRoot}/meta lists what there is.`,
+      `No endpoint at ${shown(context)}. ${apiRoot}/meta lists all endpoints.`,
     ),
   );
 
 const shown = (context: Context<Env>): string => context.req.path.slice(0, 200);
+
+const listFormat = new Intl.ListFormat('en-US', { type: 'disjunction' });
+const joinWithOr = (names: readonly string[]): string => listFormat.format(names);

@@ -1,5 +1,5 @@
-// The fast path: a response that was sent before, for a known key with quota left, before routing.
-// Every other request goes to the routes, with what was already looked up or counted for it.
+// Fast path: sends a cached response before routing if the API key is valid and has quota left.
+// Other requests go to the routes, with the results of the key lookup and the quota check.
 import type { Hono } from 'hono';
 import { apiRoot } from '../../contracts/endpoints.ts';
 import { plans } from '../../contracts/plans.ts';
@@ -41,7 +41,7 @@ export function withCachedResponses(fetch: Fetch, deps: CacheDeps): Fetch {
       const taken = deps.quotas.take(found.accountId, plans[found.plan].quota);
       return taken instanceof Promise ? taken.then(finish, () => route()) : finish(taken);
     } catch {
-      // The route meets the same fault, logs it, and responds with an error.
+      // The route runs into the same error, logs it, and sends an error response.
       return route();
     }
   };

@@ -1,4 +1,4 @@
-// What the application is given: nothing else reaches the clock, the disk or the environment.
+// The dependencies of the routes: everything they need from the clock, the disk and the environment.
 import type { AccountDeps } from '../accounts/page-result.ts';
 import type { RuntimeConfig } from '../config/config.ts';
 import type { AnswersDeps } from '../http/response-headers.ts';
@@ -8,7 +8,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import type { Quotas } from '../quotas/quotas.ts';
 import type { RateLimit } from '../rate-limits/rate-limit.ts';
 import type { Serving } from '../release/release-manager.ts';
-import type { Rhythm } from '../schedule/rhythm.ts';
+import type { RunStatusReader } from '../schedule/run-status.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { HealthDeps } from './health.ts';
 
@@ -19,15 +19,14 @@ export interface AppDeps extends AnswersDeps {
   readonly now: () => Date;
   readonly keys: KeyRing;
   readonly quotas: Quotas;
-  /** Has the operator put the service in rebuild mode? */
+  /** Whether an operator has turned rebuild mode on. */
   readonly isRebuilding: () => boolean;
   readonly bursts: { readonly keyless: RateLimit; readonly webhooks: RateLimit };
-  /** How mornings and hours go. */
-  readonly rhythm: Pick<Rhythm, 'tell'>;
+  readonly runStatus: Pick<RunStatusReader, 'read'>;
   readonly webhooks: Webhooks;
-  /** The account's pages; without them /account is like any other address. */
+  /** Account pages. Without them, /account is an unknown path. */
   readonly account?: AccountDeps;
   readonly health: HealthDeps;
-  /** Shown at /metrics where a token is set. */
+  /** Available at /metrics if a token is configured. */
   readonly metrics?: Metrics;
 }

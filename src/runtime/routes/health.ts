@@ -1,4 +1,4 @@
-// For those who run the service: is the process alive, can it answer, what does it measure.
+// Endpoints for operators: liveness, readiness, and metrics.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import type { Env } from '../http/env.ts';
@@ -7,13 +7,13 @@ import type { Serving } from '../release/release-manager.ts';
 
 export interface HealthDeps {
   readonly serving: Serving;
-  /** Throws when the state cannot be reached. */
+  /** Throws if the state database is unreachable. */
   readonly checkState: () => Promise<void>;
   readonly isStopping: () => boolean;
 }
 
-/** A state that answers later than this is as good as none. */
-const stateMs = 2_000;
+/** A state database that responds later than this counts as unreachable. */
+const stateTimeoutMs = 2_000;
 const headers = { 'Cache-Control': 'no-store' } as const;
 
 export function addHealth(app: Hono<Env>, deps: HealthDeps): void {
@@ -25,7 +25,7 @@ export function addHealth(app: Hono<Env>, deps: HealthDeps): void {
   });
 }
 
-/** With a token only its bearer is answered; another gets the same 404 as for any odd path. */
+/** If a token is set, requests without it get the same 404 as an unknown path. */
 export function addMetrics(app: Hono<Env>, metrics: Metrics, token: string | undefined): void {
   app.get('/metrics', async (context, next) => {
     if (token !== undefined && !isBearer(context, token)) return await next();
@@ -39,15 +39,15 @@ export function addMetrics(app: Hono<Env>, metrics: Metrics, token: string | und
 async function findReasons({ serving, checkState, isStopping }: HealthDeps): Promise<string[]> {
   const reasons: string[] = [];
   if (isStopping()) reasons.push('The server is stopping.');
-  if (!serving.isReady()) reasons.push('No verified release is served yet.');
-  const { promise: late, resolve } = Promise.withResolvers<string>();
-  const timer = setTimeout(resolve, stateMs, 'The state did not answer in time.');
+  if (!serving.isReady()) reasons.push('No verified release is loaded yet.');
+  const { promise: timeout, resolve } = Promise.withResolvers<string>();
+  const timer = setTimeout(resolve, stateTimeoutMs, 'The state database did not respond in time.');
   const fault = await Promise.race([
-    late,
-    // Its words may hold the address of a database.
+    timeout,
+    // The error message may contain the database URL, so it is not exposed.
     checkState().then(
       () => undefined,
-      () => 'The state cannot be reached; the log says why.',
+      () => 'The state database is unreachable. See the log for the reason.',
     ),
   ]);
   clearTimeout(timer);
@@ -56,7 +56,7 @@ async function findReasons({ serving, checkState, isStopping }: HealthDeps): Pro
 }
 
 function isBearer(context: Context, token: string): boolean {
-  const given = context.req.header('Authorization') ?? '';
+  const header = context.req.header('Authorization') ?? '';
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(`Bearer ${token}`));
+  return timingSafeEqual(digest(header), digest(`Bearer ${token}`));
 }

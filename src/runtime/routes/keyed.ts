@@ -1,4 +1,4 @@
-// The keyed endpoints: who may ask, what it counts, and bytes that are made once per release.
+// Endpoints that require an API key: checks the key, plan, and quota, then sends a cached response.
 import type { Context, Handler } from 'hono';
 import { apiRoot, type Endpoint, type EndpointName, endpoints } from '../../contracts/endpoints.ts';
 import { wrap } from '../../contracts/envelope.ts';
@@ -13,32 +13,32 @@ import type { KeyHolder } from '../keys/key-ring.ts';
 import type { ServedRelease } from '../release/loaded-release.ts';
 import type { CachedAnswer } from '../release/response-cache.ts';
 import { orUnavailable } from '../state/unavailable.ts';
-import type { Asked, Given, Route } from './answer.ts';
 import { readPath, toHeaders } from './cached-responses.ts';
 import type { AppDeps } from './deps.ts';
+import type { EndpointRequest, EndpointResult, Route } from './endpoint.ts';
 import { buildLinks } from './links.ts';
 import {
-  answerAlternatives,
-  answerEmerging,
-  answerEvents,
-  answerHub,
-  answerModels,
-  answerProducts,
+  handleAlternatives,
+  handleEmerging,
+  handleEvents,
+  handleHub,
+  handleModels,
+  handleProducts,
 } from './lists.ts';
-import { answerHistory, answerProject, answerProjects, answerSearch } from './projects.ts';
+import { handleHistory, handleProject, handleProjects, handleSearch } from './projects.ts';
 
 type KeyedName = Exclude<EndpointName, 'meta'>;
 const routes: { readonly [N in KeyedName]: Route<N> } = {
-  search: answerSearch,
-  projects: answerProjects,
-  project: answerProject,
-  emerging: answerEmerging,
-  products: answerProducts,
-  alternatives: answerAlternatives,
-  models: answerModels,
-  hf: answerHub,
-  history: answerHistory,
-  events: answerEvents,
+  search: handleSearch,
+  projects: handleProjects,
+  project: handleProject,
+  emerging: handleEmerging,
+  products: handleProducts,
+  alternatives: handleAlternatives,
+  models: handleModels,
+  hf: handleHub,
+  history: handleHistory,
+  events: handleEvents,
 };
 export const keyedNames: readonly KeyedName[] = Object.keys(routes).filter(isKeyedName);
 function isKeyedName(name: string): name is KeyedName {
@@ -47,8 +47,8 @@ function isKeyedName(name: string): name is KeyedName {
 
 const rebuildSeconds = 60;
 
-/** In the decided order: key, graph state, plan, quota, parameters, record. */
-export function answerKeyed(deps: AppDeps, name: KeyedName): Handler<Env> {
+/** Checks in this order, which the specification fixes: key, graph state, plan, quota, parameters, record. */
+export function handleKeyed(deps: AppDeps, name: KeyedName): Handler<Env> {
   const endpoint: Endpoint = endpoints[name];
   return async (context) => {
     const holder = requireHolder(context);
@@ -67,12 +67,12 @@ export function answerKeyed(deps: AppDeps, name: KeyedName): Handler<Env> {
     const headers = quotaHeaders(taken, nowMs);
     try {
       refusePlan(endpoint, holder);
-      if (!taken.isAllowed) throw usedUp(quota);
-      const answer = await deps.serving.use((release) => {
+      if (!taken.isAllowed) throw quotaExceeded(quota);
+      const response = await deps.serving.use((release) => {
         if (!release) throw rebuilding();
-        return findAnswer({ context, deps, name, release, holder });
+        return findResponse({ context, deps, name, release, holder });
       });
-      return new Response(answer.body, { headers: toHeaders(answer, headers) });
+      return new Response(response.body, { headers: toHeaders(response, headers) });
     } catch (cause) {
       const problem = toServiceError(context, deps, cause);
       if (problem.status >= 500) taken.giveBack();
@@ -88,18 +88,18 @@ export function answerKeyed(deps: AppDeps, name: KeyedName): Handler<Env> {
 const rebuilding = (): ServiceError =>
   new ServiceError('rebuilding', 'The graph is being rebuilt. Try again in a minute.');
 
-const usedUp = (quota: number): ServiceError =>
+const quotaExceeded = (quota: number): ServiceError =>
   new ServiceError(
     'quota_exceeded',
-    `All ${quota} requests of today are used. The quota is reset at 00:00 UTC.`,
+    `You have used all ${quota.toLocaleString('en-US')} requests for today. The quota resets at 00:00 UTC.`,
   );
 
 function refusePlan({ path, plans: included }: Endpoint, { plan }: KeyHolder): void {
   if (!included || included.includes(plan)) return;
-  const titles = included.map((name) => plans[name].title).join(' and ');
+  const titles = included.map((name) => plans[name].title).join(' or ');
   throw new ServiceError(
     'plan_required',
-    `The plan ${plans[plan].title} does not include ${path}. The plans ${titles} do.`,
+    `The ${plans[plan].title} plan does not include ${path}. Upgrade to ${titles}.`,
   );
 }
 
@@ -111,33 +111,33 @@ interface Request {
   readonly holder: KeyHolder;
 }
 
-function findAnswer(request: Request): CachedAnswer | Promise<CachedAnswer> {
+function findResponse(request: Request): CachedAnswer | Promise<CachedAnswer> {
   const { context, name, release, holder } = request;
   const endpoint: Endpoint = endpoints[name];
   const url = new URL(context.req.url);
   const query = readQuery(endpoint.path, url.searchParams, endpoint.query);
   const path = readRecordName(context, endpoint);
-  // Plans that get the same answer share it.
+  // All plans share cached responses, except where the plan changes the response.
   const variant = name === 'emerging' ? holder.plan : '';
   const key = `${name} ${JSON.stringify(path)} ${JSON.stringify(query)} ${variant}`;
-  const answer = release.answers.find(key, async () => await compute(request, { path, query }));
-  const address = readPath(context.req.raw, context.env);
-  if (!address || context.req.method !== 'GET') return answer;
-  if (!(answer instanceof Promise)) release.answers.note(holder.plan, address, key);
-  return answer;
+  const response = release.answers.find(key, async () => await compute(request, { path, query }));
+  const sentPath = readPath(context.req.raw, context.env);
+  if (!sentPath || context.req.method !== 'GET') return response;
+  if (!(response instanceof Promise)) release.answers.note(holder.plan, sentPath, key);
+  return response;
 }
 
-/** A record's name is one segment, or `owner/repo` as two. What cannot be a name is not there. */
+/** The record ID is one path segment, or `owner/repo` as two. An invalid ID is "not found". */
 function readRecordName(context: Context<Env>, endpoint: Endpoint): Record<string, unknown> {
   const [name] = Object.keys(endpoint.pathParameters.shape);
   if (name === undefined) return {};
   const repo = context.req.param('repo');
-  const given = `${context.req.param(name)}${repo === undefined ? '' : `/${repo}`}`;
-  const parsed = endpoint.pathParameters.safeParse({ [name]: given });
+  const id = `${context.req.param(name)}${repo === undefined ? '' : `/${repo}`}`;
+  const parsed = endpoint.pathParameters.safeParse({ [name]: id });
   if (parsed.success) return parsed.data;
   throw new ServiceError(
     'not_found',
-    `There is no such record at ${context.req.path.slice(0, 200)}. ${apiRoot}/search finds ids.`,
+    `No record found at ${context.req.path.slice(0, 200)}. Use ${apiRoot}/search to find project IDs.`,
   );
 }
 
@@ -145,15 +145,15 @@ async function compute(
   { deps, name, release, holder }: Request,
   parameters: { readonly path: Record<string, unknown>; readonly query: Record<string, unknown> },
 ): Promise<CachedAnswer> {
-  const asked = { release, plan: holder.plan, ...parameters };
-  // The table gives each name its schemas, which `parameters` passed; types cannot follow that.
-  const route = routes[name] as (asked: unknown) => Promise<Given<Endpoint>>;
-  const { data, meta } = await route(asked satisfies Asked<Endpoint>);
+  const request = { release, plan: holder.plan, ...parameters };
+  // The parameters were validated with this endpoint's schemas, which the types cannot express.
+  const route = routes[name] as (request: unknown) => Promise<EndpointResult<Endpoint>>;
+  const { data, meta } = await route(request satisfies EndpointRequest<Endpoint>);
   const { generated } = release.manifest;
-  const { isPaged, path: address } = endpoints[name];
+  const { isPaged, path } = endpoints[name];
   const body = wrap({ siteName: deps.config.site.name, generated, data, meta });
   return {
     body: new TextEncoder().encode(JSON.stringify(body)),
-    link: isPaged ? buildLinks(`${apiRoot}${address}`, parameters.query, meta) : undefined,
+    link: isPaged ? buildLinks(`${apiRoot}${path}`, parameters.query, meta) : undefined,
   };
 }

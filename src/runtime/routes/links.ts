@@ -1,20 +1,20 @@
-// The `Link` header of a paged list (RFC 8288).
+// Builds the `Link` header of a paged list (RFC 8288).
 import { z } from 'zod';
+import { maxOffset } from '../../contracts/endpoints.ts';
 
-const mostOffset = 100_000;
 const Place = z.looseObject({ total: z.int(), limit: z.int(), offset: z.int() });
 
 /**
- * First, previous, next and last page as paths of this host, with what was `asked`; undefined when
- * one page holds all.
+ * Links to the first, previous, next, and last page with the same query. Undefined if there is only
+ * one page.
  */
 export function buildLinks(
   path: string,
-  asked: Readonly<Record<string, unknown>>,
+  query: Readonly<Record<string, unknown>>,
   meta: unknown,
 ): string | undefined {
   const { total, limit, offset } = Place.parse(meta);
-  const reachable = Math.min(total - 1, mostOffset);
+  const reachable = Math.min(total - 1, maxOffset);
   const last = Math.max(0, Math.floor(reachable / limit) * limit);
   const places: readonly (readonly [string, number | undefined])[] = [
     ['first', 0],
@@ -26,11 +26,11 @@ export function buildLinks(
   return places
     .filter(([, at]) => at !== undefined)
     .map(([relation, at]) => {
-      const given = Object.entries(asked).filter(([, value]) => value !== undefined);
-      const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-      query.set('limit', String(limit));
-      query.set('offset', String(at));
-      return `<${path}?${query}>; rel="${relation}"`;
+      const present = Object.entries(query).filter(([, value]) => value !== undefined);
+      const search = new URLSearchParams(present.map(([name, value]) => [name, String(value)]));
+      search.set('limit', String(limit));
+      search.set('offset', String(at));
+      return `<${path}?${search}>; rel="${relation}"`;
     })
     .join(', ');
 }

@@ -1,4 +1,4 @@
-// GET /api/v1/meta: what is served, how fresh it is, and a health check that needs no key.
+// GET /api/v1/meta: service status and data freshness. Requires no key.
 import type { Context } from 'hono';
 import { apiVersion, endpoints } from '../../contracts/endpoints.ts';
 import { wrap } from '../../contracts/envelope.ts';
@@ -14,8 +14,8 @@ import type { Usage } from '../quotas/quotas.ts';
 import type { ServedRelease } from '../release/loaded-release.ts';
 import type { AppDeps } from './deps.ts';
 
-/** Never counts. A key that is not known is ignored; a known one adds its plan and usage. */
-export async function answerMeta(context: Context<Env>, deps: AppDeps): Promise<Response> {
+/** Never counts against the quota. A valid key adds its plan and usage; an invalid one is ignored. */
+export async function handleMeta(context: Context<Env>, deps: AppDeps): Promise<Response> {
   const holder = findHolder(context);
   const usage = holder && (await deps.quotas.read(holder.accountId, plans[holder.plan].quota));
   const headers = usage ? quotaHeaders(usage, deps.now().getTime()) : {};
@@ -24,9 +24,9 @@ export async function answerMeta(context: Context<Env>, deps: AppDeps): Promise<
   } catch (cause) {
     return answerProblem(context, toServiceError(context, deps, cause), headers);
   }
-  const rhythm = await deps.rhythm.tell();
+  const runs = await deps.runStatus.read();
   return await deps.serving.use((release) => {
-    const status = { ...buildStatus(deps, release), rhythm };
+    const status = { ...buildStatus(deps, release), runs, rhythm: runs };
     const data = holder && usage ? { ...status, plan: holder.plan, usage: toUsage(usage) } : status;
     const { generated } = data;
     const siteName = deps.config.site.name;
@@ -46,7 +46,7 @@ const paths = Object.values(endpoints).map(({ path }) => path);
 function buildStatus(
   { config, isRebuilding }: AppDeps,
   release: ServedRelease | undefined,
-): Omit<StatusRecord, 'rhythm'> {
+): Omit<StatusRecord, 'runs' | 'rhythm'> {
   const counts = release?.manifest.counts;
   return {
     name: config.site.name,

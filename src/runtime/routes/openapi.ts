@@ -1,4 +1,4 @@
-// GET /api/v1/openapi.json: the description of the API, with examples from the release served.
+// GET /api/v1/openapi.json: the OpenAPI document, with examples from the current release.
 import type { Context } from 'hono';
 import { buildOpenApi } from '../../contracts/openapi.ts';
 import { readExampleDelivery } from '../../snapshot/api/delivery-example.ts';
@@ -9,8 +9,8 @@ import type { ServedRelease } from '../release/loaded-release.ts';
 import type { CachedAnswer } from '../release/response-cache.ts';
 import type { AppDeps } from './deps.ts';
 
-/** Needs no key and answers while the graph is rebuilt, too: without examples then. */
-export async function answerOpenApi(context: Context<Env>, deps: AppDeps): Promise<Response> {
+/** Requires no key. Without a release, the document has no examples. */
+export async function handleOpenApi(context: Context<Env>, deps: AppDeps): Promise<Response> {
   refuseUnknownParameters('/openapi.json', new URL(context.req.url).searchParams, []);
   return await deps.serving.use(async (release) => {
     const { body } = release

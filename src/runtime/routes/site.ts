@@ -1,49 +1,51 @@
-// The static face: every file of the release's site, at the addresses that the site uses.
+// Serves the files of the release's site.
 import type { Context } from 'hono';
 import { feedFiles } from '../../contracts/files.ts';
 import { findNearest } from '../../contracts/nearest.ts';
 import { ServiceError } from '../../contracts/problems.ts';
-import { answerFile } from '../http/static-file.ts';
+import { findProjectId } from '../../snapshot/api/queries.ts';
+import { describeDuplicate } from '../http/query-parameters.ts';
+import { sendFile } from '../http/static-file.ts';
 import type { ServedRelease } from '../release/loaded-release.ts';
 import type { AppDeps } from './deps.ts';
 
-/** Answers GET and HEAD of anything outside /api. */
-export async function answerSite(context: Context, deps: AppDeps): Promise<Response> {
+/** Handles GET and HEAD for every path outside /api. */
+export async function handleSite(context: Context, deps: AppDeps): Promise<Response> {
   return await deps.serving.use(async (release) => {
-    if (!release) return answerBuilding(context);
+    if (!release) return sendNoRelease(context);
     const url = new URL(context.req.url);
     const path = decodePath(url.pathname);
-    if (path === undefined) return await answerMissing(context, release);
-    const tidy = tidyPath(path, release);
-    if (tidy !== path) return redirect(context, tidy, url.search);
-    if (path === '/feed.php') return await answerFeed(context, release, url.searchParams);
+    if (path === undefined) return await sendNotFound(context, release);
+    const normalized = normalizePath(path, release);
+    if (normalized !== path) return redirect(context, normalized, url.search);
+    if (path === '/feed.php') return await handleFeed(context, release, url.searchParams);
     const file = findFile(release, path);
-    if (file) return await answerFile(context, release, file, 200);
+    if (file) return await sendFile(context, release, file, 200);
     const moved = await findMoved(release, path);
-    return moved ? redirect(context, moved, url.search) : await answerMissing(context, release);
+    return moved ? redirect(context, moved, url.search) : await sendNotFound(context, release);
   });
 }
 
-/** Undefined for what cannot be a path: bad escapes, NUL, a backslash, a step upwards. */
+/** Undefined for invalid paths: bad escapes, NUL, backslashes, or `..`. */
 function decodePath(pathname: string): string | undefined {
   try {
     const path = decodeURIComponent(pathname);
-    const isOdd = path.includes('\0') || path.includes('\\') || path.split('/').includes('..');
-    return isOdd ? undefined : path;
+    const isInvalid = path.includes('\0') || path.includes('\\') || path.split('/').includes('..');
+    return isInvalid ? undefined : path;
   } catch {
     return undefined;
   }
 }
 
-/** No trailing slash, no doubled slash, no `.html` (unless a slug ends so), no `/index`. */
-function tidyPath(path: string, release: ServedRelease): string {
+/** Removes trailing and doubled slashes, `/index`, and `.html` (unless a slug ends with it). */
+function normalizePath(path: string, release: ServedRelease): string {
   const single = path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
   if (single.endsWith('.html') && isFile(release, `site${single}.html`)) return single;
-  const tidy = single.replace(/\.html$/, '').replace(/\/index$/, '');
-  return tidy === '' ? '/' : tidy;
+  const normalized = single.replace(/\.html$/, '').replace(/\/index$/, '');
+  return normalized === '' ? '/' : normalized;
 }
 
-/** To another path of this host: it begins with one slash, and what follows is escaped. */
+/** Redirects to another path on this host. Escaping keeps the path from becoming another URL. */
 const redirect = (context: Context, path: string, search: string): Response =>
   context.body(null, 301, {
     Location: `${path.split('/').map(encodeURIComponent).join('/')}${search}`,
@@ -52,62 +54,53 @@ const redirect = (context: Context, path: string, search: string): Response =>
 
 const isFile = (release: ServedRelease, path: string): boolean => release.files.has(path);
 
-/** The path below the release folder of what stands at an address. */
+/** The file for a URL path, relative to the release folder. */
 function findFile(release: ServedRelease, path: string): string | undefined {
   if (path === '/404' || path.endsWith('.br')) return undefined;
   const below = `site${path === '/' ? '/index' : path}`;
   return [`${below}.html`, below, `${below}/index.html`].find((file) => isFile(release, file));
 }
 
-async function answerFeed(
+async function handleFeed(
   context: Context,
   release: ServedRelease,
   query: URLSearchParams,
 ): Promise<Response> {
-  const given = query.getAll('type');
-  const type = given[0] ?? 'news';
-  if (given.length > 1) throw refuseType('The parameter type is given twice. Give it once.');
+  const [type = 'news', ...others] = query.getAll('type');
+  if (others.length > 0) throw refuseType(describeDuplicate('type'));
   if (type !== 'news' && type !== 'blog') {
     const near = findNearest(type, ['news', 'blog']);
-    const hint = near ? `Did you mean ${near}?` : 'Use type=blog.';
-    throw refuseType(
-      `There is no feed of type "${type.slice(0, 60)}". ${hint} Without type you get the news.`,
-    );
+    const hint = near ? `Did you mean ${near}?` : 'Use blog, or omit it for the news feed.';
+    throw refuseType(`Invalid \`type\`: there is no "${type.slice(0, 60)}" feed. ${hint}`);
   }
-  return await answerFile(context, release, `site/${feedFiles[type].rss}`, 200);
+  return await sendFile(context, release, `site/${feedFiles[type].rss}`, 200);
 }
 
 const refuseType = (message: string): ServiceError =>
   new ServiceError('invalid_parameter', message, {
-    details: [{ param: 'type', message: 'Use blog once, or leave it out.' }],
+    details: [{ param: 'type', message }],
   });
 
-/** By old slug or `<owner>/<repo>`, pages and badges lead to where the project is now. */
+/** Redirects pages and badges at an old slug or at `<owner>/<repo>` to the project's current slug. */
 async function findMoved(release: ServedRelease, path: string): Promise<string | undefined> {
-  const [, folder, given] =
+  const [, folder, name] =
     /^\/(projects)\/([^/]+(?:\/[^/]+)?)$/.exec(path) ??
     /^\/(badge)\/([^/]+(?:\/[^/]+)?)\.svg$/.exec(path) ??
     [];
-  const alias = given?.toLowerCase();
-  if (!alias) return undefined;
-  const [row] = await release.snapshot.rows(
-    `select id, 1 as place from project where id = $alias
-     union all select id, 2 as place from project_alias where alias = $alias
-     order by place limit 1`,
-    { alias },
-  );
-  const target = row ? `/${folder}/${row.id}${folder === 'badge' ? '.svg' : ''}` : undefined;
+  const id = name && (await findProjectId(release.snapshot, name));
+  if (!id) return undefined;
+  const target = `/${folder}/${id}${folder === 'badge' ? '.svg' : ''}`;
   return target === path ? undefined : target;
 }
 
-async function answerMissing(context: Context, release: ServedRelease): Promise<Response> {
+async function sendNotFound(context: Context, release: ServedRelease): Promise<Response> {
   if (isFile(release, 'site/404.html')) {
-    return await answerFile(context, release, 'site/404.html', 404);
+    return await sendFile(context, release, 'site/404.html', 404);
   }
-  return context.text('There is no such page.\n', 404);
+  return context.text('Page not found.\n', 404);
 }
 
-const answerBuilding = (context: Context): Response =>
+const sendNoRelease = (context: Context): Response =>
   context.text('The first release is being built. Try again in a minute.\n', 503, {
     'Retry-After': '60',
     'Cache-Control': 'no-store',

@@ -1,58 +1,58 @@
-// GET /status: the page of the release, with how mornings and hours go at this moment written into it.
+// GET /status: the release's status page, with the current run status inserted.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from 'hono';
-import type { RhythmRecord, RunStatus } from '../../contracts/rhythm.ts';
+import type { RunStatus, RunsRecord } from '../../contracts/run-status.ts';
 import type { Env } from '../http/env.ts';
 import type { AppDeps } from './deps.ts';
 
-/** The paragraph that the page leaves for it; on a plain web host it says where to look. */
-const place = /<p id="rhythm"[^>]*>[\s\S]*?<\/p>/;
+/** The paragraph that the run status replaces. On a static host it says where to find the status. */
+const placeholder = /<p id="rhythm"[^>]*>[\s\S]*?<\/p>/;
 
-/** Undefined where the release has no such page, or one without a place for it. */
-export async function answerStatus(
+/** Undefined if the release has no status page, or one without the placeholder. */
+export async function handleStatus(
   context: Context<Env>,
-  { serving, rhythm }: AppDeps,
+  { serving, runStatus }: AppDeps,
 ): Promise<Response | undefined> {
   const page = await serving.use(async (release) => {
     const file = 'site/status.html';
     if (!release?.files.isWhole(file)) return undefined;
     return await readFile(join(release.folder, file), 'utf8');
   });
-  if (page === undefined || !place.test(page)) return undefined;
-  const told = tellRhythm(await rhythm.tell());
+  if (page === undefined || !placeholder.test(page)) return undefined;
+  const list = renderRuns(await runStatus.read());
   return context.html(
-    page.replace(place, () => told),
+    page.replace(placeholder, () => list),
     200,
     { 'Cache-Control': 'no-store' },
   );
 }
 
-function tellRhythm({ morning, hourly }: RhythmRecord): string {
-  const lines = [tellRun('morning', morning), tellRun('hourly refresh', hourly)];
+function renderRuns({ morning, hourly }: RunsRecord): string {
+  const lines = [describeRun('daily', morning), describeRun('hourly', hourly)];
   return `<ul id="rhythm">${lines.map((line) => `<li>${escapeText(line)}</li>`).join('')}</ul>`;
 }
 
 const outcomes: Readonly<Record<RunStatus['outcome'], string>> = {
-  never: 'has not run yet',
-  running: 'is at work',
-  done: 'went well',
-  partial: 'was published in part',
+  never: 'has not started yet',
+  running: 'is in progress',
+  done: 'succeeded',
+  partial: 'succeeded in part',
   failed: 'failed',
   interrupted: 'was interrupted',
 };
 
-function tellRun(name: string, { outcome, started, ended, why, succeeded, next }: RunStatus) {
+function describeRun(kind: string, { outcome, started, ended, why, succeeded, next }: RunStatus) {
   const times = [
-    ...(started ? [`begun ${toText(started)}`] : []),
+    ...(started ? [`started ${toText(started)}`] : []),
     ...(ended ? [`ended ${toText(ended)}`] : []),
   ];
-  const isAllWell = outcome === 'done' || succeeded === null;
+  const showsLastSuccess = outcome !== 'done' && succeeded !== null;
   return [
-    `The last ${name} ${outcomes[outcome]}${times.length > 0 ? ` (${times.join(', ')})` : ''}.`,
+    `The ${outcome === 'never' ? 'first' : 'last'} ${kind} run ${outcomes[outcome]}${times.length > 0 ? ` (${times.join(', ')})` : ''}.`,
     ...(why ? [why] : []),
-    ...(isAllWell ? [] : [`The last without a fault ended ${toText(succeeded)}.`]),
-    ...(next ? [`Next: ${toText(next)}.`] : []),
+    ...(showsLastSuccess ? [`Last successful run: ${toText(succeeded)}.`] : []),
+    ...(next ? [`Next run: ${toText(next)}.`] : []),
   ].join(' ');
 }
 

@@ -1,18 +1,18 @@
-// Starts a command of the pipeline as a process of its own: what it says becomes lines of our log.
+// Starts a pipeline command as a child process and forwards its output to our log.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import type { RunKind } from '../../contracts/rhythm.ts';
+import type { RunKind } from '../../contracts/run-status.ts';
 import { withUsualMask } from '../state/private-files.ts';
 
 export interface Command {
   readonly pid: number | undefined;
-  /** Its exit code; null where a signal ended it. */
+  /** The exit code; null if a signal ended the process. */
   readonly ended: Promise<number | null>;
-  /** Asks it to end, and ends it when it does not within `graceMs`. */
+  /** Sends SIGTERM, and SIGKILL if the process has not ended after `graceMs`. */
   stop(graceMs: number): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ const args: Readonly<Record<RunKind, readonly string[]>> = {
   hourly: ['hourly'],
 };
 
-/** The pipeline is never part of this process: what passes between us is the data folder. */
+/** The pipeline always runs in its own process. The two share only the data folder. */
 export const createStartCommand =
   (env: NodeJS.ProcessEnv): StartCommand =>
   (kind, onLine) => {
@@ -35,10 +35,10 @@ export const createStartCommand =
         stdio: ['ignore', 'pipe', 'pipe'],
       }),
     );
-    giveWay(child.pid);
-    const told = [child.stdout, child.stderr].map((stream) => readLines(stream, onLine));
+    lowerPriority(child.pid);
+    const outputs = [child.stdout, child.stderr].map((stream) => readLines(stream, onLine));
     const exited = once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : null));
-    const ended = Promise.all([exited, ...told]).then(([code]) => code);
+    const ended = Promise.all([exited, ...outputs]).then(([code]) => code);
     return {
       pid: child.pid,
       ended,
@@ -51,12 +51,12 @@ export const createStartCommand =
     };
   };
 
-/** Requests come first. */
-function giveWay(pid: number | undefined): void {
+/** Requests have priority over the pipeline. */
+function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has ended already, or the system does not allow it: then both share alike.
+    // The process has already ended, or the system does not allow it. Both then have equal priority.
   }
 }
 

@@ -1,35 +1,36 @@
-// SCHEDULE=on: starts mornings and hours when they are due, one at a time, and catches up what was missed.
+// SCHEDULE=on: starts daily and hourly runs when they are due, one at a time, and catches up missed ones.
 import { Cron } from 'croner';
-import { type RunKind, runKinds } from '../../contracts/rhythm.ts';
+import { toMessage } from '../../contracts/error-message.ts';
+import { type RunKind, runKinds } from '../../contracts/run-status.ts';
 import type { Log } from '../logging/log.ts';
 import type { Command, StartCommand } from './commands.ts';
 import { backOffMs, type Calendars, findHourlyMs, findMorningMs } from './due.ts';
-import type { NextRuns, Rhythm, Runs } from './rhythm.ts';
+import type { NextRuns, RunStatusReader, Runs } from './run-status.ts';
 
 export interface ScheduleDeps {
-  readonly rhythm: Rhythm;
+  readonly runStatus: RunStatusReader;
   readonly calendars: Calendars;
   readonly start: StartCommand;
   readonly now: () => Date;
   readonly log: Log;
-  /** An hour refreshes a release; without one there is nothing to refresh. */
+  /** An hourly run refreshes a release, so it needs one. */
   readonly hasRelease: () => boolean;
 }
 
 export interface Schedule {
-  /** Starts what is due, unless something is at work. Called every minute. */
+  /** Starts a run if one is due and none is running. Called every minute. */
   tick(): Promise<void>;
-  /** Resolves when nothing that was started is at work any more. */
+  /** Resolves when no started run is running any more. */
   idle(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** `pipeline` ends so when another one works on the data folder. */
+/** Exit code of the pipeline when another pipeline process has locked the data folder. */
 const busyCode = 5;
 /** How long a command may take to end when the server stops. */
 const graceMs = 5000;
 
-/** When the next of each is due, as the files and the calendar say. */
+/** When the next run of each kind is due. */
 export function findNextRuns(calendars: Calendars, runs: Runs, now: Date): NextRuns {
   const morning = findMorningMs(runs.morning, calendars.morning, now);
   const hourly = findHourlyMs(runs.hourly, runs.morning, calendars.hourly, now);
@@ -37,15 +38,15 @@ export function findNextRuns(calendars: Calendars, runs: Runs, now: Date): NextR
 }
 
 export function createSchedule(deps: ScheduleDeps): Schedule {
-  const { log, rhythm } = deps;
-  /** Of those that left no word in their file: they ended before they had the lock. */
+  const { log, runStatus } = deps;
+  /** Failures of runs that ended before they could record anything, such as without the lock. */
   const faults = new Map<RunKind, { readonly count: number; readonly untilMs: number }>();
   let running: { readonly command: Command; readonly done: Promise<void> } | undefined;
   let isStopped = false;
 
   const findDue = async (): Promise<RunKind | undefined> => {
     const now = deps.now();
-    const runs = await rhythm.readRuns();
+    const runs = await runStatus.readRuns();
     if (runKinds.some((kind) => runs[kind].record?.outcome === 'running' && runs[kind].isAlive)) {
       return undefined;
     }
@@ -58,16 +59,16 @@ export function createSchedule(deps: ScheduleDeps): Schedule {
   };
 
   const end = async (kind: RunKind, { pid }: Command, code: number | null): Promise<void> => {
-    const runs = await rhythm.readRuns();
+    const runs = await runStatus.readRuns();
     const record = runs[kind].record;
-    const isTold = record !== undefined && record.pid === pid;
-    const count = isTold || code === 0 ? 0 : (faults.get(kind)?.count ?? 0) + 1;
+    const isRecorded = record !== undefined && record.pid === pid;
+    const count = isRecorded || code === 0 ? 0 : (faults.get(kind)?.count ?? 0) + 1;
     faults.set(kind, { count, untilMs: count && deps.now().getTime() + backOffMs(count) });
     const { [kind]: next } = findNextRuns(deps.calendars, runs, deps.now());
-    const fields = { command: kind, code, why: (isTold && record.why) || undefined, next };
-    if (code === 0) log(fields.why ? 'warn' : 'info', `${kind} ended`, fields);
-    else if (code === busyCode) log('info', `${kind} waits for another pipeline`, fields);
-    else if (!isStopped) log('error', `${kind} failed`, fields);
+    const fields = { command: kind, code, why: (isRecorded && record.why) || undefined, next };
+    if (code === 0) log(fields.why ? 'warn' : 'info', `${kind} run ended`, fields);
+    else if (code === busyCode) log('info', `${kind} run postponed, pipeline busy`, fields);
+    else if (!isStopped) log('error', `${kind} run failed`, fields);
   };
 
   const run = async (kind: RunKind, command: Command): Promise<void> => {
@@ -75,27 +76,26 @@ export function createSchedule(deps: ScheduleDeps): Schedule {
       await end(kind, command, await command.ended);
     } catch (cause) {
       faults.set(kind, { count: 1, untilMs: deps.now().getTime() + backOffMs(1) });
-      log('error', `${kind} could not be run`, { command: kind, reason: String(cause) });
+      log('error', `${kind} run could not be started`, { command: kind, reason: String(cause) });
     } finally {
       running = undefined;
     }
-    await tick().catch((cause: unknown) => {
-      log('error', 'what is due could not be found out', { reason: String(cause) });
-    });
+    await tick().catch(createTickFaultLogger(log));
   };
 
-  let looking = false;
+  let isChecking = false;
   const tick = async (): Promise<void> => {
-    if (running || looking || isStopped) return;
-    looking = true;
+    if (running || isChecking || isStopped) return;
+    isChecking = true;
     try {
       const kind = await findDue();
       if (kind === undefined || isStopped) return;
-      log('info', `${kind} begins`, { command: kind });
-      const command = begin(() => deps.start(kind, (line) => log('info', line, { command: kind })));
+      log('info', `${kind} run started`, { command: kind });
+      const onLine = (line: string) => log('info', line, { command: kind });
+      const command = launch(() => deps.start(kind, onLine));
       running = { command, done: run(kind, command) };
     } finally {
-      looking = false;
+      isChecking = false;
     }
   };
 
@@ -106,15 +106,20 @@ export function createSchedule(deps: ScheduleDeps): Schedule {
     },
     async stop() {
       isStopped = true;
-      const mine = running;
-      await mine?.command.stop(graceMs);
-      await mine?.done;
+      const current = running;
+      await current?.command.stop(graceMs);
+      await current?.done;
     },
   };
 }
 
-/** A machine without room for one more process throws at once: it counts as a run that failed. */
-function begin(start: () => Command): Command {
+const createTickFaultLogger =
+  (log: Log) =>
+  (cause: unknown): void =>
+    log('error', 'cannot determine which run is due', { reason: toMessage(cause) });
+
+/** `spawn` throws when the system cannot create a process. That counts as a failed run. */
+function launch(start: () => Command): Command {
   try {
     return start();
   } catch (cause) {
@@ -122,15 +127,12 @@ function begin(start: () => Command): Command {
   }
 }
 
-/** Looks every minute, and at once. */
+/** Checks immediately and then every minute. */
 export function startSchedule(deps: ScheduleDeps): Schedule {
   const schedule = createSchedule(deps);
-  const look = () =>
-    schedule.tick().catch((cause: unknown) => {
-      deps.log('error', 'what is due could not be found out', { reason: String(cause) });
-    });
-  const job = new Cron('* * * * *', { timezone: 'UTC', unref: true, protect: true }, look);
-  void look();
+  const check = () => schedule.tick().catch(createTickFaultLogger(deps.log));
+  const job = new Cron('* * * * *', { timezone: 'UTC', unref: true, protect: true }, check);
+  void check();
   return {
     ...schedule,
     async stop() {

@@ -1,3 +1,5 @@
+// A time limit for work that cannot be canceled.
+
 /** Returns the result of `work`, or undefined after `ms`. `work` itself goes on. */
 export async function withTimeLimit<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;

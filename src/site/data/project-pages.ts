@@ -2,7 +2,12 @@
 import { hash } from 'node:crypto';
 import { knownPath } from 'virtual:daybreak';
 import { readPageKeys } from '../../snapshot/pages/page-keys.ts';
-import type { EdgeRow, HistoryRow, ProjectRow, ReleaseRow } from '../../snapshot/pages/page-rows.ts';
+import type {
+  EdgeRow,
+  HistoryRow,
+  ProjectRow,
+  ReleaseRow,
+} from '../../snapshot/pages/page-rows.ts';
 import { nodeId } from '../../snapshot/pages/pages.ts';
 import { roundStars } from '../format/format.ts';
 import { hasTopicPage, toModelPath } from '../format/urls.ts';

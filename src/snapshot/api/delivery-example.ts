@@ -1,11 +1,11 @@
-// A delivery as a watcher of everything would have got it of this release: what the documentation shows.
+// Builds an example webhook delivery from a release, for the documentation.
 import { buildExampleDelivery } from '../../contracts/webhook-examples.ts';
 import { DeliveredItem, type DeliveryBody } from '../../contracts/webhooks.ts';
 import type { Snapshot } from '../release/snapshot.ts';
 
-const shownItems = 2;
+const maxItems = 2;
 
-/** Undefined when nothing was released in the days that the graph tells of. */
+/** Undefined if the graph has no repository releases among its events. */
 export async function readExampleDelivery(
   snapshot: Snapshot,
   siteName: string,
@@ -18,7 +18,7 @@ export async function readExampleDelivery(
     where event.kind = 'release' and regexp_matches(event.url, '^https?://')
     qualify event.day = max(event.day) over ()
     order by project.stars desc nulls last, event.id
-    limit ${shownItems}`,
+    limit ${maxItems}`,
   );
   const [first] = rows;
   if (!first) return undefined;

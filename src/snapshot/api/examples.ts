@@ -1,11 +1,14 @@
-// The documented calls, answered from a release: what the OpenAPI document shows as examples.
+// Computes the responses of the documented example calls from a release, for the OpenAPI document.
+
+import { describeEmerging } from '../../contracts/emerging.ts';
 import { apiVersion, type EndpointName, endpoints } from '../../contracts/endpoints.ts';
 import { wrap } from '../../contracts/envelope.ts';
 import type { ExampleCall, ExampleCalls } from '../../contracts/openapi.ts';
 import type { StatusRecord } from '../../contracts/records.ts';
-import type { RhythmRecord } from '../../contracts/rhythm.ts';
+import type { RunsRecord } from '../../contracts/run-status.ts';
+import { minuteMs, toInstant } from '../../contracts/time.ts';
 import type { Snapshot } from '../release/snapshot.ts';
-import type { Histories } from './histories.ts';
+import { type Histories, historyWindow } from './histories.ts';
 import type { Projects } from './projects.ts';
 import {
   findAlternatives,
@@ -27,11 +30,11 @@ export interface ExampleInput {
 interface Part {
   readonly data: unknown;
   readonly meta?: object;
-  /** Where the documented id is another in this release. */
+  /** Set if the example call uses an ID from this release. */
   readonly path?: Readonly<Record<string, string>>;
 }
 
-/** Endpoints that have nothing to show in this release, such as a product without one, are left out. */
+/** Leaves out endpoints without an example in this release, such as one that has no products. */
 export async function readExamples(input: ExampleInput): Promise<ExampleCalls> {
   const { snapshot, siteName } = input;
   const [info] = await snapshot.rows('select generated_at from release_info');
@@ -55,12 +58,12 @@ function toCall(
   return {
     path: path ?? example.path,
     query: example.query,
-    answer: wrap({ siteName, generated, data, meta }),
+    response: wrap({ siteName, generated, data, meta }),
   };
 }
 
-/** Of each list of the model hub, which has no limit of its own. */
-const shownModels = 3;
+/** Models per list in the `/hf` example. The endpoint itself has no limit parameter. */
+const maxHubModels = 3;
 
 const limitOf = ({ query }: { query: { limit: string } }): number => Number(query.limit);
 
@@ -80,19 +83,14 @@ const parts: Readonly<Record<EndpointName, (input: ExampleInput) => Promise<Part
     return { data: items, meta: { total, ...page, sort } };
   },
   project: async ({ snapshot, projects }) => {
-    const id = await findShown(snapshot);
+    const id = await findExampleProject(snapshot);
     const data = id && projects.find(id);
     return data ? { data, path: { id } } : undefined;
   },
-  // Today's index is what Pro and Org pay for: the document, open to all, shows the day before's.
+  // The OpenAPI document is public, and today's index is only included in Pro and Org.
   emerging: async ({ snapshot }) => ({
     data: await listEmerging(snapshot, 'previous-day', limitOf(endpoints.emerging.example)),
-    meta: {
-      freshness: 'previous-day',
-      criteria:
-        'Healthy, accelerating and still little known, by the morning scan; the rule stands at /methods/emerging.',
-      note: 'The plan Free gets the previous day’s index. Pro and Org get the day’s.',
-    },
+    meta: describeEmerging('free'),
   }),
   products: async ({ snapshot }) => {
     const page = { limit: limitOf(endpoints.products.example), offset: 0 };
@@ -117,17 +115,19 @@ const parts: Readonly<Record<EndpointName, (input: ExampleInput) => Promise<Part
   },
   hf: async ({ snapshot }) => {
     const { top_llm, top, trending } = await readHub(snapshot);
-    const [some, most, hot] = [top_llm, top, trending].map((list) => list.slice(0, shownModels));
+    const [llmModels, topModels, trendingModels] = [top_llm, top, trending].map((list) =>
+      list.slice(0, maxHubModels),
+    );
     return {
-      data: { top_llm: some, top: most, trending: hot },
+      data: { top_llm: llmModels, top: topModels, trending: trendingModels },
       meta: { source: 'Hugging Face' },
     };
   },
   history: async ({ snapshot, histories }) => {
-    const slug = await findShown(snapshot);
+    const slug = await findExampleProject(snapshot);
     const data = slug && histories.find(slug);
     if (!data) return undefined;
-    return { data, path: { slug }, meta: { points: data.days.length, window: '90 days, rolling' } };
+    return { data, path: { slug }, meta: { points: data.days.length, window: historyWindow } };
   },
   events: async ({ snapshot }) => {
     const { example } = endpoints.events;
@@ -140,8 +140,8 @@ const parts: Readonly<Record<EndpointName, (input: ExampleInput) => Promise<Part
   },
 };
 
-/** The project that shows most: scored, with a history, releases and stars. */
-async function findShown(snapshot: Snapshot): Promise<string | undefined> {
+/** The most complete project: with a score, a history, releases, and the most stars. */
+async function findExampleProject(snapshot: Snapshot): Promise<string | undefined> {
   const [row] = await snapshot.rows(
     `select id from project
     inner join history using (id)
@@ -153,10 +153,9 @@ async function findShown(snapshot: Snapshot): Promise<string | undefined> {
   return row && String(row.id);
 }
 
-/** As after a morning that went well. */
-export function exampleRhythm(generated: string): RhythmRecord {
-  const after = (minutes: number): string =>
-    `${new Date(Date.parse(generated) + minutes * 60_000).toISOString().slice(0, 19)}Z`;
+/** The run status after successful runs. */
+export function exampleRuns(generated: string): RunsRecord {
+  const after = (minutes: number): string => toInstant(Date.parse(generated) + minutes * minuteMs);
   const run = { outcome: 'done', ended: after(2), why: null, succeeded: after(2) } as const;
   return {
     morning: { ...run, started: generated, next: after(24 * 60) },
@@ -173,6 +172,7 @@ async function readStatus({ snapshot, siteName, siteUrl }: ExampleInput): Promis
     from release_info`,
   );
   const sources = await snapshot.rows('select * from source order by name');
+  const runs = exampleRuns(String(row?.generated_at));
   return {
     name: siteName,
     version: apiVersion,
@@ -193,7 +193,8 @@ async function readStatus({ snapshot, siteName, siteUrl }: ExampleInput): Promis
       rows: Number(source.rows),
       stale: source.is_stale === true,
     })),
-    rhythm: exampleRhythm(String(row?.generated_at)),
+    runs,
+    rhythm: runs,
     endpoints: Object.values(endpoints).map(({ path }) => path),
     docs: `${siteUrl}/developers`,
   };

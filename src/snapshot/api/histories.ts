@@ -1,25 +1,28 @@
-// The 90-day histories of a release at hand: read cold, a query for each would cost milliseconds.
+// The 90-day histories of a release, loaded once, because a query per history would take milliseconds.
 import type { History } from '../../contracts/records.ts';
 import type { Snapshot, SnapshotRow } from '../release/snapshot.ts';
 import { toHistory } from './records.ts';
 import { TextStore } from './text-store.ts';
 
 export interface Histories extends Disposable {
-  /** By the project's id. */
+  /** Finds a history by project ID. */
   find(id: string): History | undefined;
 }
 
-/** Of a project that was not seen in the window. */
+/** Description of the period that histories cover. */
+export const historyWindow = '90 days, rolling';
+
+/** For a project without observations in the window. */
 export const emptyHistory = (id: string): History => ({
   slug: id,
   days: [],
   series: { stars: null, health: null, velocity_7d: null },
 });
 
-/** Asked for at once: the database's memory for whole series grows with it, to 70 MB at 2,048. */
-const rowsAtOnce = 256;
+/** Rows per query. The database's memory grows with it: 2,048 rows take 70 MB. */
+const rowsPerQuery = 256;
 
-/** With others' work between its steps. */
+/** Yields to other work between steps. */
 export async function loadHistories(snapshot: Snapshot): Promise<Histories> {
   using opened = new DisposableStack();
   const texts = opened.use(new TextStore());
@@ -42,15 +45,15 @@ export async function loadHistories(snapshot: Snapshot): Promise<Histories> {
   };
 }
 
-/** Series as the database's texts, `[1, NULL, 3]` or null, which it makes many at once. */
+/** Reads series as text, such as `[1, NULL, 3]` or null, which DuckDB formats in bulk. */
 async function* readSeries(snapshot: Snapshot): AsyncIterable<SnapshotRow> {
   const [last] = await snapshot.rows('select max(rowid) as number from history');
-  for (let first = 0; first <= Number(last?.number ?? -1); first += rowsAtOnce) {
+  for (let first = 0; first <= Number(last?.number ?? -1); first += rowsPerQuery) {
     yield* await snapshot.rows(
       `select id, start_on, stars::varchar as stars, health::varchar as health,
         velocity_7d::varchar as velocity_7d
       from history where rowid >= $first and rowid < $end`,
-      { first, end: first + rowsAtOnce },
+      { first, end: first + rowsPerQuery },
     );
   }
 }

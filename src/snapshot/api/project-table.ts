@@ -1,4 +1,4 @@
-// Columns of all projects, to filter and sort by; the record itself is kept as JSON in a file.
+// In-memory columns for filtering and sorting projects. The full records are JSON in a temporary file.
 import type { projectSorts } from '../../contracts/endpoints.ts';
 import type { ProjectDetail } from '../../contracts/records.ts';
 import type { Found } from '../search/search.ts';
@@ -13,10 +13,10 @@ export interface ProjectFilter {
   readonly health_min?: number | undefined;
 }
 
-/** Stands for unknown, below every value. */
+/** Represents unknown values; less than every value. */
 const unknown = -(2 ** 31);
 
-/** Few different texts, each of them kept once. The text of an unknown value is empty. */
+/** A column with few distinct texts, each stored once. Unknown values are stored as empty text. */
 class TextColumn {
   readonly #numbers = new Map<string, number>();
   #cells: number[] | Uint32Array = [];
@@ -32,10 +32,10 @@ class TextColumn {
     this.#cells = Uint32Array.from(this.#cells);
   }
 
-  /** Whether the text at a place is one of those that `isWanted`. */
-  toTest(isWanted: (text: string) => boolean): (place: number) => boolean {
-    const wanted = Uint8Array.from(this.#numbers.keys(), (text) => Number(isWanted(text)));
-    return (place) => wanted[this.#cells[place] ?? 0] === 1;
+  /** A test whether the text at a place passes `matches`, which runs once per distinct text. */
+  toTest(matches: (text: string) => boolean): (place: number) => boolean {
+    const matching = Uint8Array.from(this.#numbers.keys(), (text) => Number(matches(text)));
+    return (place) => matching[this.#cells[place] ?? 0] === 1;
   }
 }
 
@@ -51,7 +51,7 @@ export class ProjectTable implements Disposable {
   #pushed: number[] | Int32Array = [];
   #orders: ReadonlyMap<Sort, Uint32Array> = new Map();
 
-  /** In the order of places: by stars, then by id. */
+  /** Call in the order of places: by stars, then by ID. A place is a project's position in it. */
   add(detail: ProjectDetail): void {
     const place = this.#records.add(JSON.stringify(detail));
     this.#places.set(detail.id, place);
@@ -63,8 +63,8 @@ export class ProjectTable implements Disposable {
     this.#pushed[place] = detail.pushed === null ? unknown : Date.parse(detail.pushed) / 1000;
   }
 
-  /** To be called after the last; `rest` lets others work. */
-  async finish(rest: () => Promise<unknown>): Promise<void> {
+  /** Call after the last `add`. `yieldToOthers` lets other work run in between. */
+  async finish(yieldToOthers: () => Promise<unknown>): Promise<void> {
     this.#records.finish();
     for (const column of [this.#lang, this.#license, this.#vertical]) column.finish();
     this.#health = Int32Array.from(this.#health);
@@ -79,7 +79,7 @@ export class ProjectTable implements Disposable {
       ['recent', this.#pushed],
     ] as const) {
       orders.set(sort, toOrder(values));
-      await rest();
+      await yieldToOthers();
     }
     this.#orders = orders;
   }
@@ -92,7 +92,7 @@ export class ProjectTable implements Disposable {
     return this.#places.get(id);
   }
 
-  /** What was written by `add`. */
+  /** The record at a place. */
   read(place: number): ProjectDetail {
     return JSON.parse(this.#records.read(place));
   }
@@ -113,7 +113,7 @@ export class ProjectTable implements Disposable {
     return { places, total };
   }
 
-  #toTests({ lang, license, vertical, health_min: least }: ProjectFilter) {
+  #toTests({ lang, license, vertical, health_min: min }: ProjectFilter) {
     const tests: Array<(place: number) => boolean> = [];
     const equals = (column: TextColumn, text: string) =>
       tests.push(column.toTest((known) => known === text.toLowerCase()));
@@ -122,15 +122,15 @@ export class ProjectTable implements Disposable {
     if (license !== undefined) {
       tests.push(this.#license.toTest((known) => known.includes(license.toLowerCase())));
     }
-    if (least !== undefined) tests.push((place) => (this.#health[place] ?? unknown) >= least);
+    if (min !== undefined) tests.push((place) => (this.#health[place] ?? unknown) >= min);
     return tests;
   }
 }
 
-/** Places by descending value; equals stay in the order of places. */
+/** Places by descending value; ties keep the order of places. */
 function toOrder(values: Int32Array): Uint32Array {
   const count = values.length;
-  // One number for both, which is sorted natively. It stays below 2 ** 53 for two million places.
+  // Value and place in one number, which sorts natively. It stays below 2 ** 53 for 2 million places.
   const keys = Float64Array.from(values, (value, place) => -value * count + place).sort();
   return Uint32Array.from(keys, (key) => ((key % count) + count) % count);
 }

@@ -1,4 +1,4 @@
-// The projects of a release at hand: what the API is asked for most, without a query.
+// The projects of a release, loaded once, because they get most API requests.
 import { setImmediate } from 'node:timers/promises';
 import type { projectSorts } from '../../contracts/endpoints.ts';
 import type { ProjectCard, ProjectDetail } from '../../contracts/records.ts';
@@ -17,7 +17,7 @@ export interface Page<T> {
 }
 
 export interface Projects extends Disposable {
-  /** By its id in lower case. */
+  /** Finds a project by its ID in lower case. */
   find(id: string): ProjectDetail | undefined;
   list(filter: ProjectFilter, sort: Sort, limit: number, offset: number): Page<ProjectCard>;
   search(query: string, limit: number): Page<ProjectCard>;
@@ -29,17 +29,17 @@ const columns = [
   'health_activity, health_momentum, health_community, health_maintenance, health_checked_at',
 ].join(', ');
 
-/** With others' work between its steps. */
+/** Yields to other work between steps. */
 export async function loadProjects(snapshot: Snapshot): Promise<Projects> {
   using releases = await readReleases(snapshot);
   using opened = new DisposableStack();
   const table = opened.use(new ProjectTable());
   const words = new SearchIndexBuilder();
-  // Places in this order are places in an answer: ties go to stars, then to the id.
-  const portions = snapshot.stream(
+  // This order defines the places, so ties in results are broken by stars, then by ID.
+  const batches = snapshot.stream(
     `select ${columns} from project order by stars desc nulls last, id`,
   );
-  for await (const rows of portions) {
+  for await (const rows of batches) {
     for (const row of rows) {
       table.add(toDetail(row, releases.find(String(row.id))));
       words.add(row);
@@ -54,28 +54,28 @@ interface Releases extends Disposable {
   find(projectId: string): readonly SnapshotRow[];
 }
 
-/** Out of memory until their project's turn comes. */
+/** Keeps the releases of each project in a temporary file until the project is loaded. */
 async function readReleases(snapshot: Snapshot): Promise<Releases> {
   using opened = new DisposableStack();
   const texts = opened.use(new TextStore());
   const places = new Map<string, number>();
-  let together: SnapshotRow[] = [];
-  const put = () => {
-    const [first] = together;
+  let group: SnapshotRow[] = [];
+  const storeGroup = () => {
+    const [first] = group;
     if (!first) return;
-    places.set(String(first.project_id), texts.add(JSON.stringify(together)));
-    together = [];
+    places.set(String(first.project_id), texts.add(JSON.stringify(group)));
+    group = [];
   };
-  const portions = snapshot.stream(
+  const batches = snapshot.stream(
     'select project_id, tag, published_at, level, url from release order by project_id, position',
   );
-  for await (const rows of portions) {
+  for await (const rows of batches) {
     for (const row of rows) {
-      if (row.project_id !== together[0]?.project_id) put();
-      together.push(row);
+      if (row.project_id !== group[0]?.project_id) storeGroup();
+      group.push(row);
     }
   }
-  put();
+  storeGroup();
   texts.finish();
   const open = opened.move();
   return {

@@ -1,4 +1,5 @@
-// What the API asks of a release: one function for each endpoint's rows.
+// Queries of the API over a release, one function per endpoint.
+import type { Freshness } from '../../contracts/emerging.ts';
 import { findNearest } from '../../contracts/nearest.ts';
 import type {
   AlternativesRecord,
@@ -15,16 +16,16 @@ import { toAlternatives, toEmerging, toEvent, toHubModel, toModel, toProduct } f
 
 type Condition = readonly [sql: string, name: string, value: string | number | undefined];
 
-/** A `where` of the conditions whose value is given. */
+/** A `where` clause of the conditions that have a value. */
 function toClause(conditions: readonly Condition[]): { clause: string; values: SnapshotValues } {
-  const given = conditions.filter(([, , value]) => value !== undefined);
+  const active = conditions.filter(([, , value]) => value !== undefined);
   return {
-    clause: given.length === 0 ? '' : `where ${given.map(([sql]) => sql).join(' and ')}`,
-    values: Object.fromEntries(given.map(([, name, value]) => [name, value ?? null])),
+    clause: active.length === 0 ? '' : `where ${active.map(([sql]) => sql).join(' and ')}`,
+    values: Object.fromEntries(active.map(([, name, value]) => [name, value ?? null])),
   };
 }
 
-/** A slug or `owner/repo`, present or past, in any letter case → the project's id. */
+/** Finds a project ID by current or previous slug or `owner/repo`, case-insensitive. */
 export async function findProjectId(snapshot: Snapshot, text: string): Promise<string | undefined> {
   const [row] = await snapshot.rows(
     `select id, 1 as place from project where id = $alias
@@ -59,13 +60,13 @@ export async function findProjectIds(
   );
 }
 
-/** The index of the release's day, or that of the day before. */
+/** The emerging index of the release's day, or of the previous day. */
 export async function listEmerging(
   snapshot: Snapshot,
-  which: 'realtime' | 'previous-day',
+  freshness: Freshness,
   limit: number,
 ): Promise<readonly EmergingItem[]> {
-  const day = which === 'realtime' ? 'as_of' : 'as_of - 1';
+  const day = freshness === 'realtime' ? 'as_of' : 'as_of - 1';
   const rows = await snapshot.rows(
     `select project.*, emerging.stars_7d as emerging_stars_7d, emerging.* exclude (id, stars_7d)
     from emerging
@@ -93,19 +94,19 @@ export type FoundAlternatives =
   | { readonly record: AlternativesRecord }
   | { readonly nearest: readonly string[] };
 
-/** Matches loosely by slug, name or domain; else the names of the nearest products. */
+/** Matches loosely by slug, name, or domain. Without a match, returns the names of similar products. */
 export async function findAlternatives(
   snapshot: Snapshot,
   text: string,
 ): Promise<FoundAlternatives> {
   const products = await snapshot.rows('select * from product order by slug');
   const names = new Map<string, (typeof products)[number]>();
-  for (const spell of ['slug', 'domain', 'name'] as const) {
+  for (const column of ['slug', 'domain', 'name'] as const) {
     for (const row of products) {
-      const key = toLoose(String(row[spell]));
+      const key = toLoose(String(row[column]));
       if (!names.has(key)) names.set(key, row);
       const bare = toLoose(String(row.domain).split('.')[0] ?? '');
-      if (spell === 'domain' && bare !== '' && !names.has(bare)) names.set(bare, row);
+      if (column === 'domain' && bare !== '' && !names.has(bare)) names.set(bare, row);
     }
   }
   const wanted = toLoose(text);
@@ -119,11 +120,11 @@ export async function findAlternatives(
   return { record: toAlternatives(product, rows) };
 }
 
-/** One letter off, two in long names, and never the first: more would be another product. */
+/** Allows one typo, or two in long names, but never in the first letter. */
 function findTypo(wanted: string, names: readonly string[]): string | undefined {
-  const most = wanted.length < 4 ? 0 : wanted.length < 8 ? 1 : 2;
-  const alike = names.filter((name) => name.length > 3 && name[0] === wanted[0]);
-  return findNearest(wanted, alike, most);
+  const maxDistance = wanted.length < 4 ? 0 : wanted.length < 8 ? 1 : 2;
+  const candidates = names.filter((name) => name.length > 3 && name[0] === wanted[0]);
+  return findNearest(wanted, candidates, maxDistance);
 }
 
 /** `The Browser Company` → `browsercompany` */
@@ -133,7 +134,7 @@ const toLoose = (text: string): string =>
     .replace(/^the[\s_-]+/, '')
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** By shared pairs of letters, which bear more than a typo. At most three. */
+/** At most three names by shared letter pairs, which tolerates more than a typo. */
 function nearestNames(
   wanted: string,
   products: readonly { readonly name?: unknown }[],
@@ -192,7 +193,7 @@ export interface EventFilter {
   readonly project?: string | undefined;
 }
 
-/** Oldest first; `next` is the id to go on from, null at the end. */
+/** Oldest first. `next` is the cursor for the next page, null on the last page. */
 export async function listEvents(
   snapshot: Snapshot,
   filter: EventFilter,

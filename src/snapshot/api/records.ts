@@ -1,4 +1,5 @@
-// Rows of the graph as the records that the API, the open files and the pages share.
+// Converts rows of the graph to the records of the API, the open files, and the pages.
+
 import type {
   AlternativesRecord,
   EmergingItem,
@@ -12,10 +13,11 @@ import type {
   ProjectDetail,
   ProjectRelease,
 } from '../../contracts/records.ts';
+import { dayMs, toDay } from '../../contracts/time.ts';
 import type { SnapshotRow } from '../release/snapshot.ts';
 
-// The graph's columns have their types by contract and were checked when it was built and opened;
-// these readers only name them.
+// The columns have the types of the graph's contract, which the build and the server check. These
+// functions only assert the type.
 const text = (row: SnapshotRow, column: string) => row[column] as string;
 const maybeText = (row: SnapshotRow, column: string) => row[column] as string | null;
 const number = (row: SnapshotRow, column: string) => row[column] as number;
@@ -37,7 +39,7 @@ export function toCard(row: SnapshotRow): ProjectCard {
   };
 }
 
-/** The score with its four components, or null where the project is unscored. */
+/** The score with its four components, or null if the project has no score. */
 export function toHealthParts(row: SnapshotRow): HealthParts | null {
   const score = maybeNumber(row, 'health');
   if (score === null) return null;
@@ -84,8 +86,8 @@ export function toRelease(row: SnapshotRow): ProjectRelease {
 }
 
 /**
- * `row` holds the project's columns and those of its place in the index; what both have, the stars
- * of 7 days, stands there as `emerging_stars_7d`.
+ * `row` has the columns of `project` and `emerging`. Both have `stars_7d`; that of `emerging` is
+ * named `emerging_stars_7d`.
  */
 export function toEmerging(row: SnapshotRow): EmergingItem {
   return {
@@ -118,7 +120,7 @@ export function toModel(row: SnapshotRow): ModelRecord {
   };
 }
 
-/** `row` holds the event's columns and `project_name` and `project_url`. */
+/** `row` has the columns of `event`, plus `project_name` and `project_url`. */
 export function toEvent(row: SnapshotRow): EventRecord {
   return {
     id: text(row, 'id'),
@@ -157,13 +159,10 @@ export function toHistory(row: SnapshotRow): History {
   const start = Date.parse(`${text(row, 'start_on')}T00:00:00Z`);
   return {
     slug: text(row, 'id'),
-    days: Array.from({ length: days }, (_, index) =>
-      new Date(start + index * dayMs).toISOString().slice(0, 10),
-    ),
+    days: Array.from({ length: days }, (_, index) => toDay(start + index * dayMs)),
     series: { stars, health, velocity_7d: velocity },
   };
 }
-const dayMs = 86_400_000;
 
 export function toProduct(row: SnapshotRow): ProductRecord {
   return {
@@ -176,7 +175,7 @@ export function toProduct(row: SnapshotRow): ProductRecord {
   };
 }
 
-/** Every field of an alternative is text: where we do not know it, what stands for it does. */
+/** The fields of an alternative are never null: unknown values have the documented defaults. */
 export function toAlternatives(
   product: SnapshotRow,
   alternatives: readonly SnapshotRow[],

@@ -1,35 +1,36 @@
-// Many texts in a file without a name: they are asked for one at a time and take no memory, and
-// when the process ends, however it ends, they are gone.
+// Append-only text store in an unlinked temporary file: uses no memory for the texts, and the system
+// deletes the file when the process ends for any reason.
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { toMessage } from '../../contracts/error-message.ts';
 
-/** Written so many bytes at a time. */
-const portion = 1 << 18;
+/** Size of the write buffer in bytes. */
+const bufferBytes = 1 << 18;
 
 export class TextStore implements Disposable {
-  /** Undefined once it is closed: the number is another file's then. */
+  /** Undefined when closed, because the system reuses file descriptors. */
   #file: number | undefined;
-  /** Where each text ends. */
+  /** End offset of each text. */
   #ends: number[] | Float64Array = [];
   #waiting: string[] = [];
   #waitingBytes = 0;
   #bytes = 0;
 
-  /** In the folder that `TMPDIR` names, or else the system's. Throws when it cannot be written. */
+  /** Creates the file in `TMPDIR`, or in the system's temporary folder. Throws if it cannot. */
   constructor() {
     const path = join(tmpdir(), `daybreak-texts-${randomUUID()}`);
-    this.#file = trying(() => openSync(path, 'wx+', 0o600));
+    this.#file = withStoreError(() => openSync(path, 'wx+', 0o600));
     try {
-      trying(() => unlinkSync(path));
+      withStoreError(() => unlinkSync(path));
     } catch (cause) {
       this[Symbol.dispose]();
       throw cause;
     }
   }
 
-  /** Gives the text's number: from 0, in the order of these calls. Throws when the disk is full. */
+  /** Returns the number of the text, counting from 0. Throws if the disk is full. */
   add(text: string): number {
     const number = this.#ends.length;
     const bytes = Buffer.byteLength(text);
@@ -37,17 +38,17 @@ export class TextStore implements Disposable {
     this.#waitingBytes += bytes;
     this.#bytes += bytes;
     this.#ends[number] = this.#bytes;
-    if (this.#waitingBytes >= portion) this.#write();
+    if (this.#waitingBytes >= bufferBytes) this.#write();
     return number;
   }
 
-  /** To be called after the last. */
+  /** Call after the last `add`. */
   finish(): void {
     this.#write();
     this.#ends = Float64Array.from(this.#ends);
   }
 
-  /** Throws for a number that was not given. */
+  /** Throws if there is no text with this number. */
   read(number: number): string {
     const end = this.#ends[number];
     if (end === undefined) throw new Error(`There is no text ${number}.`);
@@ -55,7 +56,7 @@ export class TextStore implements Disposable {
     const bytes = Buffer.allocUnsafe(end - start);
     const read = readSync(this.#open(), bytes, 0, bytes.length, start);
     if (read !== bytes.length)
-      throw new Error(`Text ${number} lacks ${bytes.length - read} bytes.`);
+      throw new Error(`Text ${number} is truncated by ${bytes.length - read} bytes.`);
     return bytes.toString();
   }
 
@@ -65,24 +66,23 @@ export class TextStore implements Disposable {
   }
 
   #open(): number {
-    if (this.#file === undefined) throw new Error('These texts are closed.');
+    if (this.#file === undefined) throw new Error('The text store is closed.');
     return this.#file;
   }
 
   #write(): void {
     const file = this.#open();
-    trying(() => writeFileSync(file, this.#waiting.join('')));
+    withStoreError(() => writeFileSync(file, this.#waiting.join('')));
     this.#waiting = [];
     this.#waitingBytes = 0;
   }
 }
 
-function trying<T>(work: () => T): T {
+function withStoreError<T>(work: () => T): T {
   try {
     return work();
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    const todo = 'Make room there, or name another folder in TMPDIR.';
-    throw new Error(`Texts cannot be kept in ${tmpdir()}: ${reason}. ${todo}`, { cause });
+    const todo = 'Free some space there, or set TMPDIR to another folder.';
+    throw new Error(`Cannot store texts in ${tmpdir()}: ${toMessage(cause)}. ${todo}`, { cause });
   }
 }

@@ -1,4 +1,4 @@
-// Which cohort of an evaluation of health speaks for all. Pure.
+// Chooses the headline cohort of a health evaluation. Pure.
 import type { HealthCohort, HealthEvaluation } from '../../contracts/evaluation.ts';
 
 export const neverSeen = <T extends { readonly seen_by_tuning: boolean }>(
@@ -6,8 +6,8 @@ export const neverSeen = <T extends { readonly seen_by_tuning: boolean }>(
 ): T[] => cohorts.filter(({ seen_by_tuning }) => !seen_by_tuning);
 
 /**
- * The newest cohort of the population that holds most projects, among those that tuning never saw
- * where there are any: chosen by size and day, never by how it came out.
+ * The newest cohort of the largest population, preferring cohorts that tuning never saw. The choice
+ * depends on size and day only, never on the results.
  */
 export function chooseHeadline({ cohorts }: HealthEvaluation): HealthCohort {
   const unseen = neverSeen(cohorts);
@@ -15,5 +15,5 @@ export function chooseHeadline({ cohorts }: HealthEvaluation): HealthCohort {
   const newest = [...Map.groupBy(usable, ({ population }) => population).values()].map((own) =>
     own.reduce((last, cohort) => (cohort.as_of > last.as_of ? cohort : last)),
   );
-  return newest.reduce((most, cohort) => (cohort.n > most.n ? cohort : most));
+  return newest.reduce((largest, cohort) => (cohort.n > largest.n ? cohort : largest));
 }

@@ -1,4 +1,4 @@
-// The rows that pages show, typed from the graph's contract, with the columns that may be null.
+// Types of the rows that pages show, derived from the graph's contract.
 import type { GraphTableName, graphTables } from '../../contracts/graph.ts';
 
 type Columns<N extends GraphTableName> = (typeof graphTables)[N]['columns'];
@@ -15,9 +15,9 @@ type Cell<T> = T extends 'VARCHAR[]'
           ? string
           : number;
 
-/** A row in the snapshot's types; only the columns in `Sure` are never null. */
-type RowOf<N extends GraphTableName, Sure extends keyof Columns<N>> = {
-  readonly [C in keyof Columns<N>]: C extends Sure
+/** A row as the snapshot returns it. Only the columns in `NonNull` are never null. */
+type RowOf<N extends GraphTableName, NonNull extends keyof Columns<N>> = {
+  readonly [C in keyof Columns<N>]: C extends NonNull
     ? Cell<Columns<N>[C]>
     : Cell<Columns<N>[C]> | null;
 };

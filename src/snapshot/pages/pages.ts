@@ -1,4 +1,4 @@
-// Everything the pages show, read from the graph once for a whole build.
+// Reads all data that the pages show, once per build.
 import { readFile } from 'node:fs/promises';
 import { type BlogPost, PostsFile } from '../../contracts/files.ts';
 import { openSnapshot, type Snapshot, type SnapshotRow } from '../release/snapshot.ts';
@@ -28,7 +28,7 @@ import type {
 export interface PageData {
   readonly info: InfoRow;
   readonly week: WeekRow | undefined;
-  /** By stars, most first; those without a number last. */
+  /** By stars in descending order, unknown last. */
   readonly projects: readonly ProjectRow[];
   readonly projectById: ReadonlyMap<string, ProjectRow>;
   readonly historyById: ReadonlyMap<string, HistoryRow>;
@@ -36,13 +36,13 @@ export interface PageData {
   readonly similarById: ReadonlyMap<string, readonly EdgeRow[]>;
   readonly worksWithById: ReadonlyMap<string, readonly EdgeRow[]>;
   readonly verticalsById: ReadonlyMap<string, readonly EdgeRow[]>;
-  /** Projects whose packages a project's manifests name, and those whose manifests name its own. */
+  /** Projects that a project depends on, and projects that depend on it, from their manifests. */
   readonly dependsOnById: ReadonlyMap<string, readonly EdgeRow[]>;
   readonly dependentsById: ReadonlyMap<string, readonly EdgeRow[]>;
   readonly servesById: ReadonlyMap<string, readonly EdgeRow[]>;
   readonly serversByModel: ReadonlyMap<string, readonly EdgeRow[]>;
   readonly productsById: ReadonlyMap<string, readonly ProductRow[]>;
-  /** Today's index and that of the previous day. */
+  /** Today's index and the previous day's. */
   readonly emerging: readonly EmergingRow[];
   readonly events: readonly EventRow[];
   readonly topics: readonly TopicRow[];
@@ -52,7 +52,7 @@ export interface PageData {
   readonly alternativesBySlug: ReadonlyMap<string, readonly AlternativeRow[]>;
   readonly picks: readonly PickRow[];
   readonly models: readonly ModelRow[];
-  /** By source, each from its first price to its newest. */
+  /** By source, oldest price first. */
   readonly pricesByModel: ReadonlyMap<string, readonly ModelPriceRow[]>;
   readonly hubModels: readonly HubModelRow[];
   readonly hubSpaces: readonly HubSpaceRow[];
@@ -65,7 +65,7 @@ export async function readPageData(graphPath: string, postsPath: string): Promis
   const snapshot = await openSnapshot(graphPath);
   try {
     const [info] = await read<InfoRow>(snapshot, 'select * from release_info');
-    if (!info) throw new Error(`${graphPath} says nothing about itself; build the graph again.`);
+    if (!info) throw new Error(`${graphPath} has no release_info row. Build the graph again.`);
     const [week] = await read<WeekRow>(snapshot, 'select * from week order by ends_on desc');
     return {
       info,
@@ -81,12 +81,12 @@ export async function readPageData(graphPath: string, postsPath: string): Promis
   }
 }
 
-// The graph's columns have their types by contract, checked when it was built.
+// The build checks that the columns have the types of the contract.
 const read = async <T>(snapshot: Snapshot, sql: string): Promise<readonly T[]> =>
   (await snapshot.rows(sql)).map(withPlainText) as readonly T[];
 
-// Marks that turn the direction of text around. One that is left open reaches past any isolation
-// into our own words, so pages show text without them; the open data keep it as observed.
+// Unicode marks that change the direction of text. An unclosed mark would also affect our own text
+// after it, so pages remove them. The open data keeps the text as observed.
 const directionMark = /[\u202A-\u202E\u2066-\u2069]/;
 const directionMarks = new RegExp(directionMark, 'g');
 
@@ -95,7 +95,7 @@ function withPlainText(row: SnapshotRow): SnapshotRow {
     if (typeof cell === 'string' && directionMark.test(cell)) {
       row[column] = cell.replace(directionMarks, '');
     }
-    // Such as topics.
+    // Lists of text, such as topics.
     if (Array.isArray(cell) && typeof cell[0] === 'string') {
       row[column] = cell.map((item) => String(item).replace(directionMarks, ''));
     }
@@ -103,14 +103,16 @@ function withPlainText(row: SnapshotRow): SnapshotRow {
   return row;
 }
 
-/** Longer than any code host allows, and short enough for a heading. */
-const longestName = 140;
+/** Longer than any name that GitHub allows, and short enough for a heading. */
+const maxNameLength = 140;
 
 function withShortNames(row: ProjectRow): ProjectRow {
-  if (row.full_name.length <= longestName) return row;
+  if (row.full_name.length <= maxNameLength) return row;
   const cut = (text: string) => {
     const characters = [...text];
-    return characters.length > longestName ? `${characters.slice(0, longestName).join('')}…` : text;
+    return characters.length > maxNameLength
+      ? `${characters.slice(0, maxNameLength).join('')}…`
+      : text;
   };
   return { ...row, name: cut(row.name), owner: cut(row.owner), full_name: cut(row.full_name) };
 }

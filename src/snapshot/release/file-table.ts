@@ -1,4 +1,4 @@
-// Sizes and hashes of a release's files, packed: a release has tens of thousands of them.
+// Compact table of the sizes and hashes of a release's files, of which there are tens of thousands.
 import type { Manifest } from '../../contracts/manifest.ts';
 
 export type FileEntry = Manifest['files'][string];
@@ -6,7 +6,7 @@ export type FileEntry = Manifest['files'][string];
 const hashBytes = 32;
 
 export class FileTable {
-  /** By path, numbered in the order of the manifest. */
+  /** Path → index, in the order of the manifest. */
   readonly #numbers: ReadonlyMap<string, number>;
   readonly #bytes: Float64Array;
   readonly #hashes: Buffer;

@@ -1,4 +1,4 @@
-// A release folder on disk: which one is current, its manifest, and whether its files are whole.
+// Release folders on disk: finds the current one, reads its manifest, and checks its files.
 import { createHash, hash } from 'node:crypto';
 import { open, readdir, readFile, readlink, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve, sep } from 'node:path';
@@ -11,7 +11,7 @@ export interface CurrentRelease {
   readonly folder: string;
 }
 
-/** The release that `<dataDir>/current` points at, or nothing where none was published yet. */
+/** The release that `<dataDir>/current` points to; undefined if none was published yet. */
 export async function findCurrent(dataDir: string): Promise<CurrentRelease | undefined> {
   try {
     const target = await readlink(join(dataDir, 'current'));
@@ -22,50 +22,50 @@ export async function findCurrent(dataDir: string): Promise<CurrentRelease | und
   }
 }
 
-/** The files are checked apart, some at a time, and not copied before. */
+/** `readManifest` validates the files separately, in batches. */
 const ManifestHead = Manifest.extend({
   files: z.custom<object>((value) => typeof value === 'object' && value !== null),
 });
-/** A server that reads a manifest of many thousand files answers requests in between. */
-const filesAtOnce = 256;
+/** Files validated per batch. Between batches, the server can handle requests. */
+const batchSize = 256;
 
-/** Throws when there is no manifest or it is not of our form. */
+/** Throws if the manifest is missing or invalid. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8');
   const head = ManifestHead.parse(JSON.parse(text));
   const entries = Object.entries(head.files);
   const files: Manifest['files'] = {};
-  for (let start = 0; start < entries.length; start += filesAtOnce) {
-    const some = Object.fromEntries(entries.slice(start, start + filesAtOnce));
-    Object.assign(files, Manifest.shape.files.parse(some));
+  for (let start = 0; start < entries.length; start += batchSize) {
+    const batch = Object.fromEntries(entries.slice(start, start + batchSize));
+    Object.assign(files, Manifest.shape.files.parse(batch));
     await setImmediate();
   }
   return { ...head, files };
 }
 
-/** Above it a file is hashed in parts. Pages are far below: read whole they take a seventh. */
-const wholeBytes = 8 << 20;
+/** Larger files are hashed in chunks. Reading a small file at once is seven times as fast. */
+const maxWholeBytes = 8 << 20;
 
 /** Lower-case hexadecimal SHA-256 of a file and its size in bytes. */
 export async function hashFile(path: string): Promise<{ sha256: string; bytes: number }> {
-  if ((await stat(path)).size <= wholeBytes) {
+  if ((await stat(path)).size <= maxWholeBytes) {
     const body = await readFile(path);
     return { sha256: hash('sha256', body), bytes: body.length };
   }
   const sum = createHash('sha256');
   await using file = await open(path);
-  // One buffer for all of it: fresh ones would be garbage of the file's size.
-  const part = Buffer.allocUnsafe(1 << 20);
+  // Reuses one buffer, since new ones would add up to the size of the file.
+  const chunk = Buffer.allocUnsafe(1 << 20);
   let bytes = 0;
   for (;;) {
-    const { bytesRead } = await file.read(part);
+    const { bytesRead } = await file.read(chunk);
     if (bytesRead === 0) return { sha256: sum.digest('hex'), bytes };
-    sum.update(part.subarray(0, bytesRead));
+    sum.update(chunk.subarray(0, bytesRead));
     bytes += bytesRead;
   }
 }
 
-/** Hashes many files, some at once; the answer is in the order of `paths`. */
+/** Hashes files concurrently. The result has the order of `paths`. */
 export async function hashFiles(
   folder: string,
   paths: readonly string[],
@@ -79,7 +79,7 @@ export async function hashFiles(
   return hashes;
 }
 
-/** Everything below a folder that is no folder itself, by its path with `/`, sorted. */
+/** All files below a folder as sorted relative paths with `/`. */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -88,7 +88,7 @@ export async function listFiles(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** What differs between a release's files and its manifest, one sentence each. */
+/** Differences between a release's files and its manifest, one sentence each. */
 export async function findFileFaults(folder: string, manifest: Manifest): Promise<string[]> {
   const present = new Set(await listFiles(folder));
   present.delete('manifest.json');
@@ -102,9 +102,9 @@ export async function findFileFaults(folder: string, manifest: Manifest): Promis
     const file = found.get(path);
     if (!file) faults.push(`${path} is missing`);
     else if (file.bytes !== bytes) faults.push(`${path} has ${file.bytes} bytes, not ${bytes}`);
-    else if (file.sha256 !== sha256) faults.push(`${path} does not have its sha256`);
+    else if (file.sha256 !== sha256) faults.push(`${path} does not match its sha256`);
     present.delete(path);
   }
-  for (const path of present) faults.push(`${path} does not stand in the manifest`);
+  for (const path of present) faults.push(`${path} is not in the manifest`);
   return faults.sort();
 }

@@ -21,9 +21,9 @@ function giveTurns(): void {
 }
 
 /**
- * The bytes of a file from `start` to `end`, both included, read as fast as the client takes them.
- * Throws before the first byte when the file does not exist. Reads are synchronous: a chunk in the
- * page cache takes some 20 µs, handing it to another thread takes several times as long.
+ * Streams the bytes of a file from `start` through `end` as fast as the client reads them. Throws
+ * immediately if the file does not exist. Reads are synchronous: a chunk in the page cache takes
+ * about 20 µs, and another thread would take several times as long.
  */
 export function streamFile(
   path: string,
@@ -40,7 +40,7 @@ export function streamFile(
   const source: UnderlyingDefaultSource<Uint8Array<ArrayBuffer>> = {
     async pull(controller) {
       await waitForTurn();
-      // The client left meanwhile.
+      // The client has disconnected.
       if (!isOpen) return;
       const wanted = Math.min(chunkBytes, end + 1 - position);
       const chunk = new Uint8Array(wanted);

@@ -1,4 +1,4 @@
-// Opens a release's graph.duckdb read-only and answers queries over it.
+// Opens a release's graph.duckdb read-only and runs queries on it.
 import {
   type DuckDBConnection,
   DuckDBInstance,
@@ -14,11 +14,11 @@ export type SnapshotValues = Record<string, DuckDBValue>;
 
 export interface Snapshot {
   /**
-   * Rows in JSON's types: whole numbers and decimals as numbers, days as `YYYY-MM-DD`, instants as
-   * `YYYY-MM-DDTHH:MM:SSZ`. As many statements at a time as there are connections; others wait.
+   * Rows with JSON types: integers and decimals as numbers, days as `YYYY-MM-DD`, instants as
+   * `YYYY-MM-DDTHH:MM:SSZ`. Each connection runs one statement at a time; others wait.
    */
   rows(sql: string, values?: SnapshotValues): Promise<SnapshotRow[]>;
-  /** The same rows, some at a time, with others' work between them. For reading a whole table. */
+  /** The same rows in batches, for reading a whole table. Yields to other work between batches. */
   stream(sql: string): AsyncIterable<readonly SnapshotRow[]>;
   close(): void;
 }
@@ -29,7 +29,7 @@ export interface SnapshotOptions {
   readonly connections?: number;
 }
 
-/** A fresh instance on its own path: it neither writes nor reaches for anything else. */
+/** Opens a separate read-only DuckDB instance without access to other files or the network. */
 export async function openSnapshot(
   graphPath: string,
   options: SnapshotOptions = {},
@@ -47,10 +47,10 @@ export async function openSnapshot(
   for (let count = 0; count < (options.connections ?? 1); count += 1) {
     lanes.push(createLane(await instance.connect()));
   }
-  const freest = () =>
+  const leastBusy = () =>
     lanes.reduce((best, lane) => (lane.waiting() < best.waiting() ? lane : best));
   return {
-    rows: (sql, values) => freest().rows(sql, values),
+    rows: (sql, values) => leastBusy().rows(sql, values),
     stream: (sql) => streamRows(instance, sql),
     close() {
       for (const lane of lanes) lane.close();
@@ -59,8 +59,8 @@ export async function openSnapshot(
   };
 }
 
-/** So many rows are decoded before others are let through. */
-const portion = 64;
+/** Rows decoded per batch. */
+const batchSize = 64;
 
 async function* streamRows(
   instance: DuckDBInstance,
@@ -71,8 +71,8 @@ async function* streamRows(
     const result = await connection.stream(sql);
     const decode = createDecoder(result.deduplicatedColumnNames(), result.columnTypes());
     for await (const chunk of result) {
-      for (let start = 0; start < chunk.rowCount; start += portion) {
-        const end = Math.min(start + portion, chunk.rowCount);
+      for (let start = 0; start < chunk.rowCount; start += batchSize) {
+        const end = Math.min(start + batchSize, chunk.rowCount);
         const rows: SnapshotRow[] = [];
         for (let row = start; row < end; row += 1) {
           rows.push(decode(chunk.convertRowValues(row, JsonDuckDBValueConverter)));
@@ -86,15 +86,15 @@ async function* streamRows(
   }
 }
 
-/** One connection: one statement at a time, each text prepared once. */
+/** One connection, which runs one statement at a time and prepares each statement once. */
 interface Lane {
   rows: Snapshot['rows'];
   waiting(): number;
   close(): void;
 }
 
-/** Texts of statements are ours, so they are few; this bounds them should that ever change. */
-const mostPrepared = 256;
+/** Upper bound of prepared statements. Our queries are fixed texts, so it is not normally reached. */
+const maxPrepared = 256;
 
 function createLane(connection: DuckDBConnection): Lane {
   const prepared = new Map<string, DuckDBPreparedStatement>();
@@ -104,7 +104,7 @@ function createLane(connection: DuckDBConnection): Lane {
     const known = prepared.get(sql);
     if (known) return known;
     const statement = await connection.prepare(sql);
-    if (prepared.size >= mostPrepared) {
+    if (prepared.size >= maxPrepared) {
       for (const old of prepared.values()) old.destroySync();
       prepared.clear();
     }
@@ -121,13 +121,13 @@ function createLane(connection: DuckDBConnection): Lane {
   return {
     rows(sql, values) {
       waiting += 1;
-      const answer = tail
+      const result = tail
         .then(() => read(sql, values))
         .finally(() => {
           waiting -= 1;
         });
-      tail = answer.catch(() => undefined);
-      return answer;
+      tail = result.catch(() => undefined);
+      return result;
     },
     waiting: () => waiting,
     close() {
@@ -155,7 +155,7 @@ function createDecoder(
 
 type Decode = (cell: unknown) => unknown;
 
-/** DuckDB's JSON holds wide numbers and times as text; none of ours needs more than a double. */
+/** DuckDB's JSON converter returns wide numbers as text. All of our values fit in a double. */
 function decoderOf(type: DuckDBType): Decode | undefined {
   switch (type.typeId) {
     case DuckDBTypeId.BIGINT:

@@ -1,14 +1,14 @@
-// Words → projects, held in memory: built when a release is opened, asked at every search.
+// Builds the in-memory search index (word → projects) when a release is loaded.
 import { setImmediate } from 'node:timers/promises';
 import type { SnapshotRow } from '../release/snapshot.ts';
 import { SearchIndex, type Words } from './search.ts';
 import { isUnspaced, toPlain, toSpaced, toWords } from './text.ts';
 import { bits, placeShift, startLetters } from './word-bits.ts';
 
-/** Others are let through after so many steps. */
-const stepsAtOnce = 200_000;
+/** Steps between yields to other work. */
+const stepsPerTurn = 200_000;
 
-/** Numbers that are added one by one, without an object for each. */
+/** A growing list of numbers in a typed array. */
 class NumberList {
   length = 0;
   #values = new Uint32Array(1024);
@@ -34,13 +34,13 @@ export class SearchIndexBuilder {
   readonly #numbers = new Map<string, number>();
   readonly #byStart = new Map<string, number[]>();
   readonly #unspaced: number[] = [];
-  /** By the number of a word: does it stand in a name? */
+  /** Word number → whether the word occurs in a project name. */
   readonly #isInName: boolean[] = [];
-  /** Side by side: the number of a word, and a place with what the word is there. */
+  /** Parallel lists: word number, and posting (place and fields of the word in that project). */
   readonly #numbersSeen = new NumberList();
   readonly #postings = new NumberList();
 
-  /** Ties of an answer stand in the order of these calls. */
+  /** Ties in search results keep the order of these calls. */
   add(row: SnapshotRow): void {
     const place = this.#names.length;
     const name = toPlain(String(row.name));
@@ -79,7 +79,7 @@ export class SearchIndexBuilder {
     return number;
   }
 
-  /** With others' work between its steps. `placeOf` gives the place of a project's id. */
+  /** Yields to other work between steps. `placeOf` returns the place of a project ID. */
   async build(placeOf: (id: string) => number | undefined): Promise<SearchIndex> {
     const words = [...this.#numbers.keys()];
     const inName = words.flatMap((_, number) => (this.#isInName[number] ? [number] : []));
@@ -95,14 +95,14 @@ export class SearchIndexBuilder {
     return new SearchIndex(table, placeOf, this.#names, this.#fullNames);
   }
 
-  /** By word, each word's in the order of places: counted first, then put where they belong. */
+  /** Counting sort of the postings by word; within a word, they keep the order of places. */
   async #sortPostings(count: number): Promise<{ starts: Uint32Array; postings: Uint32Array }> {
     const starts = new Uint32Array(count + 1);
     const total = this.#postings.length;
     for (let at = 0; at < total; at += 1) {
       const next = this.#numbersSeen.at(at) + 1;
       starts[next] = (starts[next] ?? 0) + 1;
-      if (at % stepsAtOnce === 0) await setImmediate();
+      if (at % stepsPerTurn === 0) await setImmediate();
     }
     for (let word = 1; word <= count; word += 1) {
       starts[word] = (starts[word] ?? 0) + (starts[word - 1] ?? 0);
@@ -114,7 +114,7 @@ export class SearchIndexBuilder {
       const next = nexts[word] ?? 0;
       postings[next] = this.#postings.at(at);
       nexts[word] = next + 1;
-      if (at % stepsAtOnce === 0) await setImmediate();
+      if (at % stepsPerTurn === 0) await setImmediate();
     }
     return { starts, postings };
   }

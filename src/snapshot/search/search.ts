@@ -1,43 +1,43 @@
-// A search over the index in memory: every word must stand in a project; tiers never mix.
+// Searches the in-memory index. Every word must match; results are grouped by tier.
 import { isUnspaced, toPlain, toSpaced, toWords } from './text.ts';
 import { bits, placeShift, postingBits, startLetters } from './word-bits.ts';
 
 export interface Found {
-  /** The best matches, best first, as places in the order in which the projects were added. */
+  /** Places of the best matches, best first. A place is a project's position in the index. */
   readonly places: readonly number[];
-  /** How many match in all. */
+  /** Total number of matches. */
   readonly total: number;
 }
 
 export interface Words {
   readonly words: readonly string[];
-  /** First letters → numbers of the words that begin so. */
+  /** First letters → numbers of the words that start with them. */
   readonly byStart: ReadonlyMap<string, readonly number[]>;
-  /** Numbers of words of scripts that put no spaces between them. */
+  /** Numbers of words in scripts without spaces between words. */
   readonly unspaced: readonly number[];
-  /** Numbers of words that stand in a name, ascending. */
+  /** Numbers of words that occur in project names, ascending. */
   readonly inName: readonly number[];
-  /** Where the postings of each word begin, and where the last one's end. */
+  /** Start of each word's postings, and finally the end of the last. */
   readonly starts: Uint32Array;
   readonly postings: Uint32Array;
 }
 
-/** What holds for all words of a query so far; a project for which nothing holds is out. */
+/** Properties that all words of a query so far have in a project. 0 means that it does not match. */
 const all = {
   present: 1,
-  /** In `owner/repo`, of which the name is a part. */
+  /** The word occurs in `owner/repo`. */
   fullName: 2,
   noName: 4,
   nameOrDescription: 8,
   topic: 16,
-  /** Only asked of the first word. */
+  /** The name starts with the word. Only checked for the first word of the query. */
   first: 32,
 } as const;
 
 const tiers = { exact: 0, prefix: 1, part: 2, description: 3, other: 4 } as const;
 const tierCount = 5;
 
-/** Bits of a word in a project → what holds for it. */
+/** Bits of a word in a project → the properties above. */
 const holds = Uint8Array.from({ length: 64 }, (_, where) => {
   const has = (bit: number) => (where & bit) !== 0;
   if (where === 0) return 0;
@@ -56,7 +56,7 @@ export class SearchIndex {
   readonly #placeOf: (id: string) => number | undefined;
   readonly #names: readonly string[];
   readonly #fullNames: readonly string[];
-  /** Words of names, each after a line break, and where each begins. */
+  /** All words in names, each after a line break, and the start of each. */
   readonly #nameText: string;
   readonly #nameStarts: Uint32Array;
 
@@ -86,14 +86,14 @@ export class SearchIndex {
     for (const [index, one] of words.entries()) this.#narrow(state, one, index === 0);
     const exact = this.#placeOf(plain);
     if (exact !== undefined) state[exact] = all.present;
-    const asked = { plain, spaced: toSpaced(plain), exact };
+    const terms = { plain, spaced: toSpaced(plain), exact };
     const buckets: number[][] = Array.from({ length: tierCount * 2 }, () => []);
     let total = 0;
     for (let place = 0; place < state.length; place += 1) {
       const held = state[place] ?? 0;
       if (held === 0) continue;
       total += 1;
-      const rank = this.#tierOf(place, held, asked) * 2 + ((held & all.topic) === 0 ? 1 : 0);
+      const rank = this.#tierOf(place, held, terms) * 2 + ((held & all.topic) === 0 ? 1 : 0);
       const bucket = buckets[rank];
       if (bucket && bucket.length < limit) bucket.push(place);
     }
@@ -103,20 +103,20 @@ export class SearchIndex {
   #tierOf(
     place: number,
     held: number,
-    asked: { readonly plain: string; readonly spaced: string; readonly exact: number | undefined },
+    terms: { readonly plain: string; readonly spaced: string; readonly exact: number | undefined },
   ): number {
-    if (place === asked.exact) return tiers.exact;
+    if (place === terms.exact) return tiers.exact;
     if ((held & all.fullName) !== 0 && (held & all.noName) === 0) {
-      if (this.#fullNames[place] === asked.plain) return tiers.exact;
+      if (this.#fullNames[place] === terms.plain) return tiers.exact;
       if ((held & all.first) === 0) return tiers.part;
       const name = this.#names[place] ?? '';
-      if (name === asked.spaced) return tiers.exact;
-      return name.startsWith(asked.spaced) ? tiers.prefix : tiers.part;
+      if (name === terms.spaced) return tiers.exact;
+      return name.startsWith(terms.spaced) ? tiers.prefix : tiers.part;
     }
     return (held & all.nameOrDescription) === 0 ? tiers.other : tiers.description;
   }
 
-  /** Leaves in `state` what holds with this word, too. */
+  /** Keeps only the properties in `state` that this word has as well. */
   #narrow(state: Uint8Array, one: string, isFirst: boolean): void {
     const marks = new Uint8Array(state.length);
     this.#markStarts(marks, one);
@@ -128,10 +128,10 @@ export class SearchIndex {
     }
   }
 
-  /** A word counts wherever it begins with the one asked for. */
+  /** Marks projects with words that start with the search word. */
   #markStarts(marks: Uint8Array, one: string): void {
     const { words } = this.#table;
-    for (const number of this.#alike(one)) {
+    for (const number of this.#candidates(one)) {
       const word = words[number] ?? '';
       if (word === one) this.#mark(marks, number, postingBits, bits.topic);
       else if (word.startsWith(one)) this.#mark(marks, number, postingBits, 0);
@@ -142,7 +142,7 @@ export class SearchIndex {
     }
   }
 
-  /** In a name also where it stands within a word. */
+  /** Marks projects whose name contains the search word anywhere. */
   #markInside(marks: Uint8Array, one: string): void {
     const { inName } = this.#table;
     const text = this.#nameText;
@@ -155,14 +155,14 @@ export class SearchIndex {
     }
   }
 
-  /** The numbers of all words that may begin so. */
-  #alike(one: string): readonly number[] {
+  /** Numbers of all words that may start with the search word. */
+  #candidates(one: string): readonly number[] {
     const { byStart } = this.#table;
     if (one.length >= startLetters) return byStart.get(one.slice(0, startLetters)) ?? [];
     return [...byStart].flatMap(([start, numbers]) => (start.startsWith(one) ? numbers : []));
   }
 
-  /** `whole`: the bit of a posting that makes it count as a whole topic. */
+  /** `whole` is the posting bit that makes a match count as a whole topic. */
   #mark(marks: Uint8Array, number: number, kept: number, whole: number): void {
     const { starts, postings } = this.#table;
     const end = starts[number + 1] ?? 0;
@@ -174,7 +174,7 @@ export class SearchIndex {
     }
   }
 
-  /** Which word of names the text has at this character: the last that begins at or before it. */
+  /** The index of the name word at this character: the last one that starts at or before it. */
   #nameAt(at: number): number {
     let low = 0;
     let high = this.#nameStarts.length - 1;

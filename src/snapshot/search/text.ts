@@ -1,9 +1,9 @@
-// Text as it is compared: without letter case, without accents, in words.
+// Normalizes text for comparison: lower case, without accents, split into words.
 
 const marks = /\p{M}+/gu;
 const word = /[\p{L}\p{N}]+/gu;
 const separators = /[\s_.-]+/g;
-/** Scripts that put no spaces between words. */
+/** Scripts without spaces between words. */
 const unspaced =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
@@ -14,7 +14,7 @@ export const toPlain = (text: string): string =>
 /** The runs of letters and digits of a plain text. */
 export const toWords = (plain: string): string[] => plain.match(word) ?? [];
 
-/** `llama.cpp`, `llama_cpp` and `llama-cpp` are spelt alike: `llama cpp` */
+/** `llama.cpp`, `llama_cpp`, and `llama-cpp` → `llama cpp` */
 export const toSpaced = (plain: string): string => plain.replace(separators, ' ').trim();
 
 export const isUnspaced = (plain: string): boolean => unspaced.test(plain);

@@ -1,19 +1,19 @@
-// Where a word stands in a project, as bits of a posting; the project's place is above them.
+// Bits of a posting: the fields of a project that contain a word. The higher bits are the place.
 
 export const bits = {
   name: 1,
-  /** The name begins with it. */
+  /** The name starts with the word. */
   first: 2,
   description: 4,
   topic: 8,
-  /** In `owner/repo`. */
+  /** `owner/repo` contains the word. */
   owner: 16,
-  /** Only while searching: the word asked for is the whole word of a topic. */
+  /** Only during a search: the search word equals a whole word of a topic. */
   wholeTopic: 32,
 } as const;
 
 export const placeShift = 5;
 export const postingBits = 31;
 
-/** Words are found by their first letters, so many of them. */
+/** Words are indexed by this number of first letters. */
 export const startLetters = 2;

@@ -86,10 +86,10 @@ describe('a release', () => {
   });
 
   it.each([
-    ['a flipped bit', 'site/projects-data.json', 'flip', 'does not have its sha256'],
+    ['a flipped bit', 'site/projects-data.json', 'flip', 'does not match its sha256'],
     ['a missing file', 'site/dumps/edges.parquet', 'remove', 'is missing'],
     ['a shortened file', 'graph.duckdb', 'shorten', 'bytes, not'],
-    ['a file too many', 'site/extra.txt', 'add', 'does not stand in the manifest'],
+    ['a file too many', 'site/extra.txt', 'add', 'is not in the manifest'],
     ['a manifest that is none', 'manifest.json', 'shorten', 'manifest.json cannot be read'],
   ])('is refused for %s', async (_what, path, change, message) => {
     const folder = join(root, `broken-${change}-${path.replaceAll('/', '-')}`);

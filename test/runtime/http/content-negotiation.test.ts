@@ -1,4 +1,4 @@
-// Content codings and conditional requests by RFC 9110.
+// Content codings, ranges, and conditional requests as defined by RFC 9110.
 import { describe, expect, it } from 'vitest';
 import {
   chooseCoding,
@@ -35,7 +35,7 @@ describe('chooseCoding', () => {
     expect(chooseCoding(header, all)).toBe(coding);
   });
 
-  it('offers only what there is', () => {
+  it('chooses only available codings', () => {
     expect(chooseCoding('br, gzip', ['gzip'])).toBe('gzip');
     expect(chooseCoding('br', [])).toBe('identity');
   });
@@ -71,7 +71,7 @@ describe('chooseRange', () => {
     expect(choose(range)).toEqual(part);
   });
 
-  it('gives no part of an empty file', () => {
+  it('returns no range of an empty file', () => {
     expect(choose('bytes=0-', undefined, 0)).toBe('beyond');
   });
 
@@ -81,7 +81,7 @@ describe('chooseRange', () => {
     ['W/"tag"', undefined],
     ['"other"', undefined],
     ['Tue, 01 Jan 2030 05:00:01 GMT', undefined],
-  ])('gives a part of what is still held as %s', (held, part) => {
+  ])('checks If-Range against %s', (held, part) => {
     expect(choose('bytes=0-9', held)).toEqual(part);
   });
 });
@@ -100,7 +100,7 @@ describe('isFresh', () => {
     ['"x"', false],
     ['abc', false],
     ['', false],
-  ])('takes If-None-Match %j for %s', (tag, expected) => {
+  ])('reads If-None-Match %j as %s', (tag, expected) => {
     expect(fresh({ 'If-None-Match': tag })).toBe(expected);
   });
 
@@ -110,7 +110,7 @@ describe('isFresh', () => {
     expect(fresh({ 'If-Modified-Since': 'yesterday' })).toBe(false);
   });
 
-  it('lets If-None-Match decide where both are given', () => {
+  it('prefers If-None-Match if both are present', () => {
     const since = 'Wed, 01 Jul 2026 00:00:00 GMT';
     expect(fresh({ 'If-None-Match': '"x"', 'If-Modified-Since': since })).toBe(false);
   });

@@ -1,4 +1,4 @@
-// Whose request it is, with and without proxies before the server.
+// The client’s IP address, with and without proxies.
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -35,6 +35,6 @@ it.each([
   ['[2001:db8::1]:4711', 1, '2001:db8::1'],
   ['unknown', 1, '127.0.0.1'],
   ['', 1, '127.0.0.1'],
-])('of X-Forwarded-For %j behind %i proxies is %s', async (forwarded, proxies, expected) => {
+])('for X-Forwarded-For %j behind %i proxies is %s', async (forwarded, proxies, expected) => {
   expect(await addressOf(forwarded, proxies)).toBe(expected);
 });

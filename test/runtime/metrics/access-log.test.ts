@@ -1,4 +1,4 @@
-// What is logged of an answer, and when.
+// Logging of responses.
 import { describe, expect, it } from 'vitest';
 import { createOnAnswered } from '../../../src/runtime/metrics/access-log.ts';
 
@@ -22,7 +22,7 @@ function run(hasAccessLog: boolean, logLevel: 'debug' | 'info' | 'warn') {
   return { lines, counted };
 }
 
-describe('an answer', () => {
+describe('a response', () => {
   it('is logged at level debug unless the access log is on', () => {
     expect(run(false, 'debug').lines).toEqual([
       [
@@ -41,7 +41,7 @@ describe('an answer', () => {
     expect(run(true, 'info').lines[0]?.[0]).toBe('info');
   });
 
-  it('is counted also where nothing is logged', () => {
+  it('is counted even if it is not logged', () => {
     expect(run(false, 'info')).toEqual({ lines: [], counted: 1 });
     expect(run(true, 'warn')).toEqual({ lines: [], counted: 1 });
   });

@@ -1,4 +1,4 @@
-// What Prometheus is told, and under which names.
+// The Prometheus metrics and their names.
 import { describe, expect, it } from 'vitest';
 import { createMetrics } from '../../../src/runtime/metrics/metrics.ts';
 import { createRequestMeter } from '../../../src/runtime/metrics/request-meter.ts';
@@ -22,13 +22,13 @@ describe('findRouteName', () => {
     ['/feed.php', 'file'],
     ['/projects/alba-lab-threadswarm', 'page'],
     ['/account/keys', '/account'],
-  ])('counts %s under %s', (path, expected) => {
+  ])('counts %s as %s', (path, expected) => {
     expect(findRouteName(path)).toBe(expected);
   });
 });
 
 describe('the request meter', () => {
-  it('counts by route and hundreds of the status, within bounds of time', () => {
+  it('counts by route, status class, and duration', () => {
     const meter = createRequestMeter();
     meter.count('/a', 200, 0.2);
     meter.count('/a', 204, 0.25);
@@ -48,7 +48,7 @@ describe('the request meter', () => {
 });
 
 describe('the metrics', () => {
-  it('tell of requests, problems, the release, its answers, the state and the process', async () => {
+  it('cover requests, errors, the release, the response cache, the state database, and the process', async () => {
     const dataDir = makeFolder();
     await writeServedRelease(dataDir);
     makeCurrent(dataDir, firstId);

@@ -1,4 +1,4 @@
-// Gzip that is made once and kept within a bound.
+// The gzip cache: one compression, bounded size.
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createGzipCache } from '../../../src/runtime/release/gzip-cache.ts';
@@ -24,12 +24,12 @@ function counted(content: Uint8Array<ArrayBuffer>) {
 }
 
 describe('createGzipCache', () => {
-  it('gives back bytes that unpack to the same', async () => {
+  it('returns bytes that decompress to the input', async () => {
     const packed = await createGzipCache(1000).find('a', async () => bytes('hello hello hello'));
     expect(gunzipSync(packed).toString()).toBe('hello hello hello');
   });
 
-  it('compresses once for many who ask at the same time, and once for those who come later', async () => {
+  it('compresses once for concurrent and later requests', async () => {
     const cache = createGzipCache(1000);
     const source = counted(bytes('x'));
     await Promise.all([1, 2, 3].map(() => cache.find('a', source.read)));
@@ -37,7 +37,7 @@ describe('createGzipCache', () => {
     expect(source.reads).toBe(1);
   });
 
-  it('forgets what was asked for longest ago', async () => {
+  it('evicts the least recently used entry', async () => {
     const cache = createGzipCache(2500);
     const [a, b, c] = [1, 2, 3].map((seed) => counted(noise(1000, seed)));
     await cache.find('a', a?.read ?? never);
@@ -49,7 +49,7 @@ describe('createGzipCache', () => {
     expect([a?.reads, b?.reads, c?.reads]).toEqual([1, 2, 1]);
   });
 
-  it('does not keep what would fill it alone', async () => {
+  it('does not cache a file of more than half its size', async () => {
     const cache = createGzipCache(1000);
     const source = counted(noise(900, 7));
     await cache.find('a', source.read);
@@ -57,7 +57,7 @@ describe('createGzipCache', () => {
     expect(source.reads).toBe(2);
   });
 
-  it('tries again after a read that failed', async () => {
+  it('retries after a failed read', async () => {
     const cache = createGzipCache(1000);
     const fail = () => Promise.reject(new Error('gone'));
     await expect(cache.find('a', fail)).rejects.toThrow('gone');

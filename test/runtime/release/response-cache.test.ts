@@ -1,4 +1,4 @@
-// The bytes of answers: computed once, forgotten in a fair order, shared by those who wait.
+// The response cache: one computation, eviction, and shared waiting.
 import { describe, expect, it } from 'vitest';
 import {
   type CachedAnswer,
@@ -13,8 +13,8 @@ const unexpected = async (): Promise<CachedAnswer> => {
   throw new Error('computed again');
 };
 
-describe('an answer', () => {
-  it('is computed once for all who ask, then and later', async () => {
+describe('a response', () => {
+  it('is computed once for concurrent and later requests', async () => {
     const cache = createAnswerCache(100_000);
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
     let computed = 0;
@@ -32,13 +32,13 @@ describe('an answer', () => {
     expect(cache.stats).toMatchObject({ hits: 1, misses: 1 });
   });
 
-  it('that failed is computed again', async () => {
+  it('is computed again after a failure', async () => {
     const cache = createAnswerCache(100_000);
     await expect(cache.find('a', unexpected)).rejects.toThrow('computed again');
     expect(await cache.find('a', async () => answer(10))).toMatchObject({ link: undefined });
   });
 
-  it('is forgotten when there is no room, unless it was asked for since', async () => {
+  it('is evicted when the cache is full, unless it was used since', async () => {
     const cache = createAnswerCache(10_000);
     for (const key of ['a', 'b', 'c']) await cache.find(key, async () => answer(2_500));
     await cache.find('a', unexpected);
@@ -50,14 +50,14 @@ describe('an answer', () => {
     expect(cache.stats.bytes).toBeLessThanOrEqual(10_000);
   });
 
-  it('larger than all the room is given and not kept', async () => {
+  it('that exceeds the limit is returned but not cached', async () => {
     const cache = createAnswerCache(10_000);
     expect((await cache.find('a', async () => answer(20_000))).body).toHaveLength(20_000);
     await expect(cache.find('a', unexpected)).rejects.toThrow('computed again');
     expect(cache.stats.bytes).toBe(0);
   });
 
-  it('never takes more than the room there is, whatever is asked', async () => {
+  it('never exceeds the limit', async () => {
     const cache = createAnswerCache(50_000);
     for (let turn = 0; turn < 2_000; turn += 1) {
       await cache.find(`key ${(turn * 7_919) % 97}`, async () => answer((turn * 31) % 4_000));
@@ -66,8 +66,8 @@ describe('an answer', () => {
   });
 });
 
-describe('an address', () => {
-  it('recalls its answer for the plan for which it was noted', async () => {
+describe('a URL', () => {
+  it('finds its response for the recorded plan', async () => {
     const cache = createAnswerCache(100_000);
     const given = await cache.find('a', async () => answer(10));
     cache.note('pro', '/x', 'a');
@@ -76,7 +76,7 @@ describe('an address', () => {
     expect(cache.recall('pro', '/y')).toBeUndefined();
   });
 
-  it('recalls nothing once the answer is forgotten', async () => {
+  it('finds nothing once the response is evicted', async () => {
     const cache = createAnswerCache(5_000);
     await cache.find('a', async () => answer(3_000));
     cache.note('pro', '/x', 'a');
@@ -84,7 +84,7 @@ describe('an address', () => {
     expect(cache.recall('pro', '/x')).toBeUndefined();
   });
 
-  it('is not noted when it is long, and the first goes when there are many', async () => {
+  it('is not recorded if it is long, and the oldest is dropped if there are many', async () => {
     const cache = createAnswerCache(100_000);
     await cache.find('a', async () => answer(10));
     cache.note('pro', `/${'x'.repeat(300)}`, 'a');

@@ -1,4 +1,4 @@
-// Callers who go away in the middle of what they send.
+// Clients that disconnect while sending a request.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { listen } from '../../support/listening.ts';
 
 const { url, lines } = await listen();
 
-it('are not told of as our fault', async () => {
+it('are not reported as internal errors', async () => {
   const { port } = new URL(url);
   for (let time = 0; time < 3; time += 1) {
     const socket = connect(Number(port), '127.0.0.1');

@@ -1,4 +1,4 @@
-// What is answered ahead of the routes is answered as they would: same bytes, headers and counts.
+// Cached responses equal those of the routes: same bytes, headers, and counts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Plan, planNames } from '../../../src/contracts/plans.ts';
 import type { KeyRing } from '../../../src/runtime/keys/key-ring.ts';
@@ -49,8 +49,8 @@ const varying = /^(x-request-id|x-ratelimit-remaining|ratelimit)$/;
 const steady = (fields: Record<string, string>) =>
   Object.entries(fields).filter(([name]) => !varying.test(name));
 
-describe('a request asked before', () => {
-  it.each(paths)('%s is answered alike the first, second and third time', async (path) => {
+describe('a repeated request', () => {
+  it.each(paths)('%s gets the same response the first, second, and third time', async (path) => {
     const { call, stats } = await start();
     const first = await call(path);
     expect(first.status, first.text).toBe(200);
@@ -62,7 +62,7 @@ describe('a request asked before', () => {
     }
   });
 
-  it('counts each time, and tells what is left and its own id', async () => {
+  it('counts each time, with quota headers and its own request ID', async () => {
     const quotas = countQuotas();
     const { call, lines } = await start({ quotas });
     const answers = [];
@@ -84,7 +84,7 @@ describe('a request asked before', () => {
     expect(JSON.stringify(lines)).not.toContain('secret');
   });
 
-  it('gives each plan its own answer', async () => {
+  it('has a separate response for each plan', async () => {
     const { call } = await start();
     for (let count = 0; count < 3; count += 1) {
       for (const plan of planNames) {
@@ -97,7 +97,7 @@ describe('a request asked before', () => {
     }
   });
 
-  it('is refused once the quota is used up, the key revoked or the graph rebuilt', async () => {
+  it('is rejected when the quota is used up, the key is revoked, or the graph is being rebuilt', async () => {
     const quotas = countQuotas();
     let isRevoked = false;
     let isRebuilding = false;
@@ -118,7 +118,7 @@ describe('a request asked before', () => {
     expect((await call('/hf')).status).toBe(403);
   });
 
-  it('is answered from the release that is served now', async () => {
+  it('uses the current release', async () => {
     const { call, serving } = await start();
     const countOf = async () => JSON.parse((await call('/projects')).text).meta.total;
     for (let count = 0; count < 3; count += 1) expect(await countOf()).toBe(12);
@@ -128,7 +128,7 @@ describe('a request asked before', () => {
     makeCurrent(dataDir, firstId);
   });
 
-  it('is answered for HEAD without a body, and refused for other methods', async () => {
+  it('has no body for HEAD and is rejected for other methods', async () => {
     const { call } = await start();
     for (let count = 0; count < 3; count += 1) await call('/hf');
     expect(await call('/hf', 'pro', 'HEAD')).toMatchObject({ status: 200, text: '' });
@@ -136,8 +136,8 @@ describe('a request asked before', () => {
   });
 });
 
-describe('a state that has to be waited for', () => {
-  it('changes nothing', async () => {
+describe('an asynchronous state database', () => {
+  it('returns the same responses', async () => {
     const counted = countQuotas();
     const quotas: Quotas = { ...counted, take: async (id, limit) => counted.take(id, limit) };
     const { call } = await start({ quotas });
@@ -157,7 +157,7 @@ describe('a state that has to be waited for', () => {
       },
     ],
     ['rejects', () => Promise.reject(new Error('no state'))],
-  ])('that %s is told as a fault of ours', async (_, fail) => {
+  ])('that %s causes a 503', async (_, fail) => {
     let isBroken = false;
     const counted = countQuotas();
     const take: Quotas['take'] = (id, limit) => (isBroken ? fail() : counted.take(id, limit));
@@ -165,8 +165,8 @@ describe('a state that has to be waited for', () => {
     for (let count = 0; count < 3; count += 1) await call('/hf');
     isBroken = true;
     const { status, text } = await call('/hf');
-    expect(status).toBe(500);
-    expect(JSON.parse(text).error.code).toBe('internal');
+    expect(status).toBe(503);
+    expect(JSON.parse(text).error.code).toBe('unavailable');
     expect(lines.filter(({ level }) => level === 'error')).toHaveLength(1);
   });
 });

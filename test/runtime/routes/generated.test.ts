@@ -1,4 +1,4 @@
-// Requests made up from the table of endpoints: whatever is asked, the answer is of a known form.
+// Requests generated from the table of endpoints: every response has a documented form.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -69,7 +69,7 @@ function requestOf(endpoint: Endpoint): fc.Arbitrary<string> {
   return fc.tuple(path, query).map(([where, what]) => `/api/v1${where}${what}`);
 }
 
-it(`answers ${runs} generated requests in a documented form and never with a fault of ours`, async () => {
+it(`answers ${runs} generated requests in a documented form, never with an internal error`, async () => {
   const table: readonly Endpoint[] = Object.values(endpoints);
   const request = fc
     .constantFrom(...table)

@@ -1,4 +1,4 @@
-// Health and measures, for those who run the service.
+// Health checks and metrics for operators.
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import type { Env } from '../../../src/runtime/http/env.ts';
@@ -26,7 +26,7 @@ async function askReady(parts: Partial<HealthDeps> = {}) {
 }
 
 describe('/readyz', () => {
-  it('tells every reason why the server should be sent nothing', async () => {
+  it('lists every reason why the server is not ready', async () => {
     const checkState = async () => {
       throw new Error('connect to postgres://planted@db.example failed');
     };
@@ -37,25 +37,25 @@ describe('/readyz', () => {
         ready: false,
         reasons: [
           'The server is stopping.',
-          'No verified release is served yet.',
-          'The state cannot be reached; the log says why.',
+          'No verified release is loaded yet.',
+          'The state database is unreachable. See the log for the reason.',
         ],
       },
     });
   });
 
-  it('answers 200 once a release is served', async () => {
+  it('returns 200 once a release is loaded', async () => {
     await writeServedRelease(dataDir);
     makeCurrent(dataDir, firstId);
     await serving.refresh();
     expect(await askReady()).toEqual({ status: 200, body: { ready: true, reasons: [] } });
   });
 
-  it('does not wait for a state that does not answer', async () => {
+  it('does not wait for an unresponsive state database', async () => {
     const answer = await askReady({ checkState: () => new Promise(() => undefined) });
     expect(answer.body).toEqual({
       ready: false,
-      reasons: ['The state did not answer in time.'],
+      reasons: ['The state database did not respond in time.'],
     });
     serving.close();
   });
@@ -70,13 +70,13 @@ describe('/metrics', () => {
     return await app.request('/metrics', { headers });
   };
 
-  it('is open on a port of its own', async () => {
+  it('is available on a separate port', async () => {
     const response = await ask(undefined);
     expect(response.headers.get('content-type')).toContain('text/plain');
     expect(await response.text()).toContain('process_cpu_seconds_total');
   });
 
-  it('is there for the bearer of the token alone', async () => {
+  it('requires the token on the main port', async () => {
     const token = 'a-token-of-metrics';
     expect((await ask(token, `Bearer ${token}`)).status).toBe(200);
     expect((await ask(token)).status).toBe(404);

@@ -1,4 +1,4 @@
-// The keyed endpoints: what each answers, its bounds, and who may ask.
+// The endpoints that require an API key: responses, parameters, and access.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { type EndpointName, endpoints } from '../../../src/contracts/endpoints.ts';
@@ -226,7 +226,7 @@ describe('/models and /hf', () => {
     expect((await read('models', '/models?limit=1&offset=1')).data).toHaveLength(1);
   });
 
-  it('sums up the model hub', async () => {
+  it('lists Hugging Face models', async () => {
     const { data, meta } = await read('hf', '/hf');
     expect(Object.keys(data)).toEqual(['top_llm', 'top', 'trending']);
     expect(meta.source).toBe('Hugging Face');
@@ -234,7 +234,7 @@ describe('/models and /hf', () => {
 });
 
 describe('/history/{slug}', () => {
-  it('gives 90 days to Pro and Org', async () => {
+  it('returns 90 days for Pro and Org', async () => {
     const { data, meta } = await read('history', '/history/alba-lab/threadswarm', 'pro');
     expect(meta.points).toBe(90);
     expect(data.days).toHaveLength(90);
@@ -242,17 +242,17 @@ describe('/history/{slug}', () => {
     for (const series of Object.values(data.series)) expect(series).toHaveLength(90);
   });
 
-  it('is refused to other plans with the plans that have it, and counts', async () => {
+  it('is rejected for other plans with the plans that include it, and counts', async () => {
     const before = (await ask('/hf', 'dev')).headers.get('X-RateLimit-Remaining');
     const response = await ask('/history/alba-lab-threadswarm', 'dev');
     expect(response.status).toBe(403);
     expect(Number(response.headers.get('X-RateLimit-Remaining'))).toBe(Number(before) - 1);
     const { error } = ErrorBody.parse(await response.json());
     expect(error.code).toBe('plan_required');
-    expect(error.message).toMatch(/Pro and Org/);
+    expect(error.message).toMatch(/Upgrade to Pro or Org/);
   });
 
-  it('is empty for a project that was not seen in the window', async () => {
+  it('is empty for a project without observations in the window', async () => {
     const { data, meta } = await read('history', '/history/igloo-2', 'pro');
     expect(meta.points).toBe(0);
     expect(data).toEqual({
@@ -262,13 +262,13 @@ describe('/history/{slug}', () => {
     });
   });
 
-  it('has no record for an unknown project', async () => {
+  it('returns 404 for an unknown project', async () => {
     expect(await problem('/history/no-such', 'pro')).toMatchObject({ status: 404 });
   });
 });
 
 describe('/events', () => {
-  it('gives all by cursor, oldest first', async () => {
+  it('returns all events by cursor, oldest first', async () => {
     const all = await read('events', '/events');
     expect(all.meta.next).toBeNull();
     const seen: string[] = [];
@@ -290,7 +290,7 @@ describe('/events', () => {
   });
 });
 
-describe('the bounds of parameters', () => {
+describe('invalid parameters', () => {
   const bounds: readonly (readonly [string, string, number, number])[] = [
     ['/search?q=a', 'limit', 1, 50],
     ['/projects?', 'limit', 1, 100],
@@ -329,7 +329,7 @@ describe('the bounds of parameters', () => {
     }
   });
 
-  it('are told all at once, with the nearest name and value', async () => {
+  it('are reported all at once, with suggestions', async () => {
     const { details, message } = await problem(
       '/projects?limt=3&sort=start&offset=-1&sort=stars&lang=',
     );
@@ -339,12 +339,12 @@ describe('the bounds of parameters', () => {
       'offset',
       'sort',
     ]);
-    expect(message).toContain('did you mean limit?');
+    expect(message).toContain('Did you mean `limit`?');
     expect((await problem('/projects?sort=start')).message).toContain('Did you mean stars?');
-    expect((await problem('/hf?x=1')).message).toContain('no parameters');
+    expect((await problem('/hf?x=1')).message).toContain('/hf has no parameters');
   });
 
-  it('hold for texts, too', async () => {
+  it('include texts that are too long', async () => {
     const { status } = await problem(`/search?q=${'a'.repeat(201)}`);
     expect(status).toBe(400);
     expect((await ask(`/search?q=${'a'.repeat(200)}`)).status).toBe(200);
@@ -380,7 +380,7 @@ describe('access', () => {
     '/events',
   ];
 
-  it.each(keyed)('%s asks for a key before anything else', async (path) => {
+  it.each(keyed)('%s checks for a key first', async (path) => {
     const without = await app.request(`/api/v1${path}`);
     expect(without.status).toBe(401);
     expect(ErrorBody.parse(await without.json()).error.code).toBe('missing_key');
@@ -394,7 +394,7 @@ describe('access', () => {
     expect(error).not.toContain('key-none');
   });
 
-  it.each(keyed)('%s tells what is left on every answer to a known key', async (path) => {
+  it.each(keyed)('%s sends quota headers with every response to a valid key', async (path) => {
     const { headers } = await ask(path, 'free');
     expect(headers.get('X-RateLimit-Limit')).toBe('500');
     expect(headers.get('X-RateLimit-Reset')).toBe('1782950400');
@@ -405,7 +405,7 @@ describe('access', () => {
     expect(headers.get('X-Request-Id')).toMatch(/^request-/);
   });
 
-  it('counts all but 429, 503 and faults of ours, HEAD too', async () => {
+  it('counts all requests except 429, 503, and internal errors; also HEAD', async () => {
     const quotas = countQuotas();
     const parts = makeApp(dataDir, { quotas });
     await parts.serving.refresh();
@@ -424,7 +424,7 @@ describe('access', () => {
     expect(quotas.used('account-free')).toBe(4);
   });
 
-  it('answers 429 with Retry-After once the quota is used up', async () => {
+  it('returns 429 with Retry-After when the quota is used up', async () => {
     const quotas = countQuotas();
     for (let count = 0; count < 500; count += 1) quotas.take('account-free', 500);
     const parts = makeApp(dataDir, { quotas });
@@ -439,7 +439,7 @@ describe('access', () => {
     parts.serving.close();
   });
 
-  it('answers 503 with Retry-After in rebuild mode, and /meta says so', async () => {
+  it('returns 503 with Retry-After in rebuild mode, and /meta reports it', async () => {
     const parts = makeApp(dataDir, { isRebuilding: () => true });
     await parts.serving.refresh();
     const response = await parts.app.request('/api/v1/projects', {
@@ -470,7 +470,7 @@ describe('access', () => {
     parts.serving.close();
   });
 
-  it('answers the preflight of browsers', async () => {
+  it('responds to CORS preflight requests', async () => {
     const response = await app.request('/api/v1/projects', {
       method: 'OPTIONS',
       headers: { 'Access-Control-Request-Method': 'GET', Origin: 'https://a.example' },
@@ -490,7 +490,7 @@ describe('access', () => {
     },
   );
 
-  it('gives the same bytes again, computed once', async () => {
+  it('caches the response', async () => {
     const first = await (await ask('/projects?limit=7&sort=health')).text();
     expect(await (await ask('/projects?sort=health&limit=7', 'free')).text()).toBe(first);
   });

@@ -1,4 +1,4 @@
-// GET /api/v1/meta and what stands around it below /api.
+// GET /api/v1/meta, and unknown paths below /api.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 const Answer = envelope(StatusRecord);
 
 describe('GET /api/v1/meta', () => {
-  it('says what is served, of its record’s form', async () => {
+  it('returns a status that matches the schema', async () => {
     const response = await app.request('/api/v1/meta');
     expect(response.status).toBe(200);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -43,7 +43,7 @@ describe('GET /api/v1/meta', () => {
     expect(meta).toEqual({ attribution: 'Data: Daybreak', generated: data.generated });
   });
 
-  it('answers 200 while nothing is served yet', async () => {
+  it('returns 200 without a release', async () => {
     const empty = makeApp(makeFolder());
     await empty.serving.refresh();
     const response = await empty.app.request('/api/v1/meta');
@@ -53,14 +53,14 @@ describe('GET /api/v1/meta', () => {
     expect(Object.values(data.counts)).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('needs no key and heeds none that is unknown', async () => {
+  it('requires no key and ignores an unknown one', async () => {
     const response = await app.request('/api/v1/meta', { headers: { 'X-Api-Key': 'dbk_nobody' } });
     expect(response.status).toBe(200);
     expect(Answer.parse(await response.json()).data.plan).toBeUndefined();
     expect(response.headers.get('X-RateLimit-Limit')).toBeNull();
   });
 
-  it('adds plan and usage for a known key, and takes nothing from it', async () => {
+  it('adds plan and usage for a valid key without counting', async () => {
     for (let round = 0; round < 2; round += 1) {
       const response = await app.request('/api/v1/meta', {
         headers: { 'X-Api-Key': keyOf('business') },
@@ -73,24 +73,24 @@ describe('GET /api/v1/meta', () => {
     }
   });
 
-  it('answers HEAD without a body', async () => {
+  it('responds to HEAD without a body', async () => {
     const response = await app.request('/api/v1/meta', { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(await response.text()).toBe('');
   });
 
-  it('tells a known key its usage with a refusal, too', async () => {
+  it('sends quota headers with an error, too', async () => {
     const headers = { 'X-Api-Key': keyOf('free') };
     const response = await app.request('/api/v1/meta?verbose=1', { headers });
     expect([response.status, response.headers.get('X-RateLimit-Limit')]).toEqual([400, '500']);
   });
 
-  it('refuses a parameter that it does not know', async () => {
+  it('rejects an unknown parameter', async () => {
     const response = await app.request('/api/v1/meta?verbose=1');
     expect(response.status).toBe(400);
     const { error } = ErrorBody.parse(await response.json());
     expect(error.code).toBe('invalid_parameter');
-    expect(error.message).toContain('"verbose"');
+    expect(error.message).toContain('`verbose`');
     expect(error.details?.[0]?.param).toBe('verbose');
   });
 
@@ -105,7 +105,7 @@ describe('GET /api/v1/meta', () => {
   );
 });
 
-describe('anything else below /api', () => {
+describe('any other path below /api', () => {
   it.each([
     '/api',
     '/api/',
@@ -114,7 +114,7 @@ describe('anything else below /api', () => {
     '/api/v2/meta',
     '/api/%E0%A4',
     '/api/v1/meta/more',
-  ])('%s is a 404 in the error shape', async (path) => {
+  ])('%s returns a 404 error', async (path) => {
     for (const method of ['GET', 'POST']) {
       const response = await app.request(path, { method });
       expect(response.status).toBe(404);
@@ -124,7 +124,7 @@ describe('anything else below /api', () => {
   });
 });
 
-it('GET /api/v1/meta says how the last morning went, also when it died', async () => {
+it('GET /api/v1/meta reports the run status, including an interrupted run', async () => {
   const folder = makeFolder();
   mkdirSync(join(folder, 'rhythm'));
   const record = {
@@ -134,13 +134,14 @@ it('GET /api/v1/meta says how the last morning went, also when it died', async (
   writeFileSync(join(folder, 'rhythm/morning.json'), JSON.stringify(record));
   writeFileSync(join(folder, 'rhythm/hourly.json'), '{"kind":');
   const response = await makeApp(folder).app.request('/api/v1/meta');
-  const { rhythm } = Answer.parse(await response.json()).data;
-  expect(rhythm.morning).toMatchObject({
+  const { runs, rhythm } = Answer.parse(await response.json()).data;
+  expect(runs.morning).toMatchObject({
     outcome: 'interrupted',
     started: '2026-07-01T05:00:00Z',
     ended: null,
-    why: expect.stringContaining('caught up by the next run'),
+    why: expect.stringContaining('The next run catches up'),
     next: null,
   });
-  expect(rhythm.hourly.outcome).toBe('never');
+  expect(runs.hourly.outcome).toBe('never');
+  expect(rhythm, 'the deprecated name of `runs`').toEqual(runs);
 });

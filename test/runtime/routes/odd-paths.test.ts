@@ -1,4 +1,4 @@
-// Addresses that no client of good will sends, over a socket: each answered in the one error shape.
+// Malformed request targets, sent over a socket: each gets an error response.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ async function send(target: string, method = 'GET') {
 
 const long = 'a'.repeat(8_192);
 
-describe('an odd address below /api', () => {
+describe('a malformed path below /api', () => {
   it.each([
     ['//api//v1//meta', 404, 'not_found'],
     ['///api/v1/meta', 404, 'not_found'],
@@ -101,7 +101,7 @@ describe('an odd address below /api', () => {
     },
   );
 
-  it('that takes another form is answered without a fault of ours', async () => {
+  it('in another form never causes an internal error', async () => {
     for (const target of [
       'http://other.example/api/v1/hf',
       'http://other.example/api/v1/none',

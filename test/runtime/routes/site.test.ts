@@ -1,4 +1,4 @@
-// The static face: addresses, codings, validators, redirects and what is refused.
+// Static files: paths, compression, validators, redirects, and errors.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -94,7 +94,7 @@ describe('files of the release', () => {
     expect((await cached('/assets/style.Ab12.css'))[0]).toBe('public, max-age=31536000, immutable');
   });
 
-  it('that are gone from the disk are a 500 with the request’s id, and the server goes on', async () => {
+  it('that are missing on disk cause a 500 with the request ID, and the server keeps running', async () => {
     const path = join(folder, 'site', 'projects', 'kelp-dots.and_under.html');
     const bytes = readFileSync(path);
     rmSync(path);
@@ -110,14 +110,14 @@ describe('files of the release', () => {
 });
 
 describe('codings', () => {
-  it('serves the stored brotli where it is accepted', async () => {
+  it('serves the stored Brotli file if accepted', async () => {
     const response = await get('/', { 'Accept-Encoding': 'gzip, br' });
     expect(response.headers.get('Content-Encoding')).toBe('br');
     expect(response.headers.get('Vary')).toBe('Accept-Encoding');
     expect(brotliDecompressSync(await bytesOf(response)).equals(stored('index.html'))).toBe(true);
   });
 
-  it('makes gzip for others, also from the cache', async () => {
+  it('compresses with gzip otherwise, also from the cache', async () => {
     for (let turn = 0; turn < 2; turn += 1) {
       const response = await get('/', { 'Accept-Encoding': 'gzip' });
       expect(response.headers.get('Content-Encoding')).toBe('gzip');
@@ -127,7 +127,7 @@ describe('codings', () => {
     }
   });
 
-  it('heeds q-values', async () => {
+  it('respects q-values', async () => {
     const coding = async (accepted: string) =>
       (await get('/', { 'Accept-Encoding': accepted })).headers.get('Content-Encoding');
     expect(await coding('br;q=0, gzip')).toBe('gzip');
@@ -135,7 +135,7 @@ describe('codings', () => {
     expect(await coding('br;q=0, gzip;q=0')).toBeNull();
   });
 
-  it('gives each coding an ETag of its own', async () => {
+  it('has a separate ETag for each coding', async () => {
     const tag = async (accepted: string) =>
       (await get('/', { 'Accept-Encoding': accepted })).headers.get('ETag');
     const tags = [await tag('br'), await tag('gzip'), await tag('identity')];
@@ -143,7 +143,7 @@ describe('codings', () => {
     for (const value of tags) expect(value).toMatch(/^"[0-9a-f]{64}(-gzip)?"$/);
   });
 
-  it('leaves alone what does not compress and what is tiny', async () => {
+  it('does not compress tiny or incompressible files', async () => {
     const all = { 'Accept-Encoding': 'br, gzip' };
     const dump = await get('/dumps/models.parquet', all);
     expect(dump.headers.get('Content-Encoding')).toBeNull();
@@ -151,14 +151,14 @@ describe('codings', () => {
     expect((await get('/favicon.svg', all)).headers.get('Content-Encoding')).toBeNull();
   });
 
-  it('does not serve the stored brotli under its own name', async () => {
+  it('does not serve the stored Brotli file by its own name', async () => {
     expect((await get('/index.html.br')).status).toBe(404);
     expect((await get('/projects-data.json.br')).status).toBe(404);
   });
 });
 
 describe('conditional requests', () => {
-  it('are answered 304 without a body when nothing changed', async () => {
+  it('return 304 without a body if nothing changed', async () => {
     for (const accepted of ['br', 'gzip', 'identity']) {
       const tag = (await get('/', { 'Accept-Encoding': accepted })).headers.get('ETag') ?? '';
       for (const known of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {
@@ -172,24 +172,24 @@ describe('conditional requests', () => {
     }
   });
 
-  it('are answered in full when another coding is known', async () => {
+  it('return the full file if the ETag is of another coding', async () => {
     const tag = (await get('/', { 'Accept-Encoding': 'br' })).headers.get('ETag') ?? '';
     expect((await get('/', { 'If-None-Match': tag })).status).toBe(200);
   });
 
-  it('may ask by date', async () => {
+  it('support dates', async () => {
     const since = (date: string) => get('/feed.php', { 'If-Modified-Since': date });
     expect((await since('Tue, 30 Jun 2026 05:29:59 GMT')).status).toBe(304);
     expect((await since('Mon, 29 Jun 2026 05:29:59 GMT')).status).toBe(200);
   });
 
-  it('do not hide that a page is missing', async () => {
+  it('never turn a 404 into a 304', async () => {
     expect((await get('/nothing', { 'If-None-Match': '*' })).status).toBe(404);
   });
 });
 
 describe('HEAD', () => {
-  it('answers with the headers of GET and no body', async () => {
+  it('returns the headers of GET without a body', async () => {
     for (const accepted of ['br', 'gzip', 'identity']) {
       for (const path of ['/', '/projects-data.json', '/noise.bin', '/feed.php', '/nothing']) {
         const full = await get(path, { 'Accept-Encoding': accepted });
@@ -205,7 +205,7 @@ describe('HEAD', () => {
   });
 });
 
-describe('addresses', () => {
+describe('paths', () => {
   it.each([
     ['/projects/', '/projects'],
     ['/projects.html', '/projects'],
@@ -228,7 +228,7 @@ describe('addresses', () => {
     ['/projects/cinder/newcomer', '/projects/cinder-newcomer'],
     ['/badge/old-owner-old-name.svg', '/badge/cinder-newcomer.svg'],
     ['/badge/Cinder/Newcomer.svg', '/badge/cinder-newcomer.svg'],
-  ])('%s leads to %s', async (path, location) => {
+  ])('%s redirects to %s', async (path, location) => {
     const response = await app.request(`http://localhost${path}`);
     expect(response.status).toBe(301);
     expect(response.headers.get('Location')).toBe(location);
@@ -254,19 +254,19 @@ describe('addresses', () => {
     '/%E0%A4%A',
     '/%',
     '/%ff%fe',
-  ])('%s is missing, with the page that says so', async (path) => {
+  ])('%s returns the 404 page', async (path) => {
     const response = await app.request(`http://localhost${path}`);
     expect(response.status).toBe(404);
     expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
     expect(response.headers.get('Cache-Control')).toBe('no-cache');
-    expect(await response.text()).toContain('There is no such page');
+    expect(await response.text()).toContain('Page not found');
   });
 
   it.each([
     ['?type=blgo', 'Did you mean blog?'],
-    ['?type=', 'There is no feed of type ""'],
-    ['?type=blog&type=news', 'given twice'],
-  ])('/feed.php%s is a 400 in the error shape', async (query, words) => {
+    ['?type=', 'there is no "" feed'],
+    ['?type=blog&type=news', 'given more than once'],
+  ])('/feed.php%s returns a 400 error', async (query, words) => {
     const response = await get(`/feed.php${query}`);
     expect(response.status).toBe(400);
     const { error } = ErrorBody.parse(await response.json());
@@ -276,8 +276,8 @@ describe('addresses', () => {
   });
 });
 
-describe('every answer', () => {
-  it('carries its request’s id and the headers that keep browsers careful', async () => {
+describe('every response', () => {
+  it('has a request ID and security headers', async () => {
     const seen = new Set<string | null>();
     for (const path of [
       '/',
@@ -300,7 +300,7 @@ describe('every answer', () => {
     expect(seen.has(null)).toBe(false);
   });
 
-  it('gives parts of a file, and the whole where the part is of an older one', async () => {
+  it('serves ranges, and the whole file if it has changed', async () => {
     const whole = await get('/noise.bin');
     expect(whole.headers.get('Accept-Ranges')).toBe('bytes');
     const etag = whole.headers.get('ETag') ?? '';
@@ -325,7 +325,7 @@ describe('every answer', () => {
     expect([head.status, head.headers.get('Content-Length')]).toEqual([200, '400000']);
   });
 
-  it('lets pages of other sites ask for changes and parts', async () => {
+  it('allows conditional and range requests from other sites', async () => {
     const headers = {
       Origin: 'https://other.example',
       'Access-Control-Request-Method': 'GET',
@@ -338,7 +338,7 @@ describe('every answer', () => {
     expect(file.headers.get('Access-Control-Expose-Headers')).toContain('ETag');
   });
 
-  it('refuses methods other than GET and HEAD with Allow', async () => {
+  it('rejects methods other than GET and HEAD with an Allow header', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
       const response = await get('/projects', {}, method);
       expect(response.status).toBe(405);
@@ -347,7 +347,7 @@ describe('every answer', () => {
     }
   });
 
-  it('is a 503 that asks for patience while there is no release', async () => {
+  it('returns 503 with Retry-After without a release', async () => {
     const response = await makeApp(makeFolder()).app.request('/projects');
     expect(response.status).toBe(503);
     expect(response.headers.get('Retry-After')).toBe('60');
@@ -363,8 +363,8 @@ describe('every answer', () => {
   });
 });
 
-describe('a release without a page for what is missing', () => {
-  it('says so in a line', async () => {
+describe('a release without a 404 page', () => {
+  it('returns a plain-text 404', async () => {
     const own = makeFolder();
     const bare: BuildSite = async (input) => {
       const made = await buildPlainPages(input);
@@ -378,6 +378,6 @@ describe('a release without a page for what is missing', () => {
     const response = await other.app.request('/nothing');
     other.serving.close();
     expect(response.status).toBe(404);
-    expect(await response.text()).toBe('There is no such page.\n');
+    expect(await response.text()).toBe('Page not found.\n');
   });
 });

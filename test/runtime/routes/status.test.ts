@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import type { RunRecord } from '../../../src/contracts/rhythm.ts';
+import type { RunRecord } from '../../../src/contracts/run-status.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { firstId, makeApp, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
 import { buildPlainPages } from '../../support/small-release.ts';
@@ -37,9 +37,9 @@ const failed: RunRecord = {
   done: { day: '2026-06-30', ended: '2026-06-30T05:02:00Z' },
 };
 
-it('says that nothing has run, then why the last morning failed', async () => {
+it('shows that there was no run yet, then why the last daily run failed', async () => {
   const before = await app.request('/status');
-  expect(await before.text()).toContain('The last morning has not run yet.');
+  expect(await before.text()).toContain('The first daily run has not started yet.');
   mkdirSync(join(dataDir, 'rhythm'));
   writeFileSync(join(dataDir, 'rhythm/morning.json'), JSON.stringify(failed));
   const later = makeApp(dataDir, { now: () => new Date('2026-07-01T06:10:00Z') });
@@ -51,15 +51,15 @@ it('says that nothing has run, then why the last morning failed', async () => {
   expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
   const page = await response.text();
   expect(page).toContain(
-    'The last morning failed (begun 2026-07-01 05:00 UTC, ended 2026-07-01 05:01 UTC). ' +
+    'The last daily run failed (started 2026-07-01 05:00 UTC, ended 2026-07-01 05:01 UTC). ' +
       'GitHub &lt;answered&gt; 401: set GITHUB_TOKEN. ' +
-      'The last without a fault ended 2026-06-30 05:02 UTC.',
+      'Last successful run: 2026-06-30 05:02 UTC.',
   );
-  expect(page).toContain('The last hourly refresh has not run yet.');
+  expect(page).toContain('The first hourly run has not started yet.');
   expect(page).not.toContain('Look there.');
 });
 
-it('leaves a page without a place for it to the site', async () => {
+it('falls through to the site if the page has no placeholder', async () => {
   const plain = makeFolder();
   await writeServedRelease(plain);
   makeCurrent(plain, firstId);

@@ -1,7 +1,7 @@
 // Callers are told to come back while the state cannot be read or written.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
-import { toProblemExample } from '../../../src/contracts/openapi-answers.ts';
+import { toProblemExample } from '../../../src/contracts/openapi-responses.ts';
 import { createAccountStore } from '../../../src/runtime/accounts/account-store.ts';
 import { createKeyStore } from '../../../src/runtime/keys/key-store.ts';
 import { openKeyRing } from '../../../src/runtime/keys/state-key-ring.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RunRecord } from '../../../src/contracts/rhythm.ts';
+import type { RunRecord } from '../../../src/contracts/run-status.ts';
 import {
   backOffMs,
   createCalendars,
@@ -35,14 +35,14 @@ const morning = (one: Run, now: string) => told(findMorningMs(one, calendars.mor
 const hourly = (one: Run, mine: Run, now: string) =>
   told(findHourlyMs(one, mine, calendars.hourly, at(now)));
 
-describe('the next morning', () => {
-  it('is due at once where none was ever seen, and where one was missed', () => {
+describe('the next daily run', () => {
+  it('is due at once if there was none yet, or if one was missed', () => {
     expect(morning(none, '10T12:00')).toBe('10T05:10');
     expect(morning(run({}), '13T12:00')).toBe('13T05:10');
     expect(morning(run({}), '12T03:00')).toBe('11T05:10');
   });
 
-  it('is tomorrow’s after one that went well, also where that one was early', () => {
+  it('is tomorrow’s after a successful one, also if that one was early', () => {
     expect(morning(run({}), '10T12:00')).toBe('11T05:10');
     expect(morning(run({}), '11T05:09')).toBe('11T05:10');
     expect(morning(run({}), '11T05:10')).toBe('11T05:10');
@@ -56,19 +56,19 @@ describe('the next morning', () => {
     [3, '10T05:42'],
     [4, '10T06:12'],
     [9, '10T06:12'],
-  ])('comes again after %i failures in a row', (failures, when) => {
+  ])('is retried with back-off after %i consecutive failures', (failures, when) => {
     for (const outcome of ['failed', 'partial'] as const) {
       expect(morning(run({ outcome, failures, done: earlier }), '10T05:15')).toBe(when);
     }
   });
 
-  it('does not wait for the last step of the day before', () => {
+  it('does not continue the back-off of the previous day', () => {
     const late = { outcome: 'failed', failures: 9, ended: '2026-03-11T04:50:00Z' } as const;
     const one = run({ ...late, started: '2026-03-11T04:48:00Z', done: earlier });
     expect(morning(one, '11T05:10')).toBe('11T05:10');
   });
 
-  it('goes on at once after it died, and gives time to what dies again', () => {
+  it('is retried at once after an interruption, and with back-off after more', () => {
     const died = { outcome: 'running', ended: null, done: earlier } as const;
     expect(morning(run({ ...died }), '10T05:11')).toBe('10T05:10');
     expect(morning(run({ ...died, failures: 1 }), '10T05:11')).toBe('10T05:25');
@@ -76,24 +76,24 @@ describe('the next morning', () => {
   });
 });
 
-describe('the next hour', () => {
-  it('is due half an hour away from the morning, once', () => {
+describe('the next hourly run', () => {
+  it('is due half an hour away from the daily run, once', () => {
     expect(hourly(none, run({}), '10T05:39')).toBe('10T05:40');
     expect(hourly(none, run({}), '10T05:41')).toBe('10T05:40');
     const done = run({ kind: 'hourly', started: '2026-03-10T05:40:01Z' });
     expect(hourly(done, run({}), '10T05:41')).toBe('10T06:40');
   });
 
-  it('is spared where a morning came after it was due', () => {
+  it('is skipped if a daily run came after it was due', () => {
     const late = run({ done: { day: '2026-03-10', ended: '2026-03-10T05:45:00Z' } });
     expect(hourly(none, late, '10T05:50')).toBe('10T06:40');
   });
 
-  it('is not made up for when several were missed', () => {
+  it('is due only once if several were missed', () => {
     expect(hourly(none, run({}), '12T09:00')).toBe('12T08:40');
   });
 });
 
-it('waits no time at all only before the first failure', () => {
+it('has no back-off only before the first failure', () => {
   expect([1, 2, 3, 4, 5].map((count) => backOffMs(count) / 60_000)).toEqual([5, 15, 30, 60, 60]);
 });

@@ -1,4 +1,4 @@
-// SCHEDULE=on in a real server: the morning that it starts is killed in the middle and caught up.
+// SCHEDULE=on in a real server: a killed daily run is resumed.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
-import { RunRecord } from '../../../src/contracts/rhythm.ts';
+import { RunRecord } from '../../../src/contracts/run-status.ts';
 import { findCurrent } from '../../../src/snapshot/release/release.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { startUpstreams } from '../../support/upstreams/all.ts';
@@ -42,7 +42,7 @@ function readMorning(): RunRecord | undefined {
 /** Half a minute or more after midnight, so that the morning of today is due now. */
 const due = { SCHEDULE: 'on', MORNING_AT: '00:00' };
 
-it('goes on at once with a morning that was killed, and asks nothing twice', async () => {
+it('resumes a killed daily run at once, without repeating requests', async () => {
   server = spawn(process.execPath, [serverPath], {
     env: { ...process.env, ...upstreams.env, ...due, DATA_DIR: dataDir, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -77,12 +77,12 @@ it('goes on at once with a morning that was killed, and asks nothing twice', asy
   const told = messages
     .filter(({ command }) => command === 'morning')
     .map(({ message }) => message);
-  expect(told.filter((message) => message === 'morning begins')).toHaveLength(2);
-  expect(told).toContain('morning failed');
+  expect(told.filter((message) => message === 'morning run started')).toHaveLength(2);
+  expect(told).toContain('morning run failed');
   expect(lines.join('\n')).not.toContain('planted-token-value');
 }, 300_000);
 
-it('ends with its server', async () => {
+it('ends with the server', async () => {
   const running = server ?? expect.fail();
   const ended = once(running, 'exit');
   running.kill('SIGTERM');

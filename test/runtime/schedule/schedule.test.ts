@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { RunKind, RunRecord } from '../../../src/contracts/rhythm.ts';
+import type { RunKind, RunRecord } from '../../../src/contracts/run-status.ts';
 import type { StartCommand } from '../../../src/runtime/schedule/commands.ts';
 import { createCalendars } from '../../../src/runtime/schedule/due.ts';
-import { createRhythm } from '../../../src/runtime/schedule/rhythm.ts';
+import { createRunStatusReader } from '../../../src/runtime/schedule/run-status.ts';
 import { createSchedule, findNextRuns } from '../../../src/runtime/schedule/schedule.ts';
 import { makeFolder } from '../../support/folders.ts';
 
@@ -58,9 +58,9 @@ function makeRig(startsAt: string, hasRelease = true) {
   const calendars = createCalendars('05:00');
   const findNext = findNextRuns.bind(undefined, calendars);
   const isAlive = (pid: number) => living.has(pid);
-  const rhythm = createRhythm({ dataDir, now: clock, isAlive, findNext });
+  const runStatus = createRunStatusReader({ dataDir, now: clock, isAlive, findNext });
   const schedule = createSchedule({
-    rhythm,
+    runStatus,
     calendars,
     start,
     now: clock,
@@ -77,10 +77,10 @@ function makeRig(startsAt: string, hasRelease = true) {
     release?.();
     await schedule.idle();
   };
-  return { schedule, rhythm, started, lines, endings, until, kill };
+  return { schedule, runStatus, started, lines, endings, until, kill };
 }
 
-it('catches up a missed morning at the start, then runs every hour and every morning', async () => {
+it('catches up a missed daily run at the start, then runs hourly and daily', async () => {
   const { started, until } = makeRig('2026-03-10T12:00:00Z');
   await until('2026-03-11T06:00:00Z');
   expect(started.slice(0, 3)).toEqual(['10T12:00 morning', '10T12:30 hourly', '10T13:30 hourly']);
@@ -88,64 +88,64 @@ it('catches up a missed morning at the start, then runs every hour and every mor
   expect(started).toHaveLength(20);
 });
 
-it('tries a failed morning again after 5 minutes and says why it failed', async () => {
-  const { started, endings, lines, rhythm, until } = makeRig('2026-03-10T05:00:00Z', false);
+it('retries a failed daily run after 5 minutes and reports why it failed', async () => {
+  const { started, endings, lines, runStatus, until } = makeRig('2026-03-10T05:00:00Z', false);
   endings.push('failed');
   await until('2026-03-10T05:03:00Z');
-  expect((await rhythm.tell()).morning).toMatchObject({
+  expect((await runStatus.read()).morning).toMatchObject({
     outcome: 'failed',
     why: 'It rained.',
     next: '2026-03-10T05:05:00Z',
     succeeded: null,
   });
   expect(lines.find(({ level }) => level === 'error')).toMatchObject({
-    message: 'morning failed',
+    message: 'morning run failed',
     fields: { why: 'It rained.', code: 1 },
   });
   await until('2026-03-10T05:20:00Z');
   expect(started).toEqual(['10T05:00 morning', '10T05:05 morning']);
-  expect((await rhythm.tell()).morning).toMatchObject({ outcome: 'done', why: null });
+  expect((await runStatus.read()).morning).toMatchObject({ outcome: 'done', why: null });
 });
 
-it('gives time to a command that ends before it leaves a word, and to another pipeline', async () => {
+it('backs off if a command ends without a record, or if another pipeline is running', async () => {
   const { started, endings, until } = makeRig('2026-03-10T05:00:00Z', false);
   endings.push('silent', 'silent', 'busy');
   await until('2026-03-10T05:25:00Z');
   expect(started).toEqual(['10T05:00 morning', '10T05:05 morning', '10T05:20 morning']);
 });
 
-it('goes on when the machine has no room for a process, and tries again', async () => {
-  const { started, endings, lines, rhythm, until } = makeRig('2026-03-10T05:00:00Z', false);
+it('retries if the process cannot be created', async () => {
+  const { started, endings, lines, runStatus, until } = makeRig('2026-03-10T05:00:00Z', false);
   endings.push('no room');
   await until('2026-03-10T05:00:00Z');
   // It looks again at once, which reads the files: after them it has found nothing due.
-  await rhythm.readRuns();
+  await runStatus.readRuns();
   await until('2026-03-10T05:10:00Z');
   expect(started).toEqual(['10T05:00 morning', '10T05:05 morning']);
   expect(lines.find(({ level }) => level === 'error')).toMatchObject({
-    message: 'morning could not be run',
+    message: 'morning run could not be started',
     fields: { reason: 'Error: spawn ENOMEM' },
   });
 });
 
-it('starts nothing beside a run that lives, and goes on with one that was killed', async () => {
-  const { started, endings, kill, until, rhythm } = makeRig('2026-03-10T05:00:00Z');
+it('starts nothing while a run is running, and resumes a killed one', async () => {
+  const { started, endings, kill, until, runStatus } = makeRig('2026-03-10T05:00:00Z');
   endings.push('waits');
   await until('2026-03-10T07:00:00Z');
   expect(started).toEqual(['10T05:00 morning']);
-  expect((await rhythm.tell()).morning.outcome).toBe('running');
+  expect((await runStatus.read()).morning.outcome).toBe('running');
   await kill();
   expect(started).toEqual(['10T05:00 morning', '10T07:01 morning']);
 });
 
-it('ends what it started when it is stopped, and starts nothing more', async () => {
-  const { schedule, started, endings, rhythm, until } = makeRig('2026-03-10T05:00:00Z');
+it('stops its run when it is stopped, and starts nothing more', async () => {
+  const { schedule, started, endings, runStatus, until } = makeRig('2026-03-10T05:00:00Z');
   endings.push('waits');
   await until('2026-03-10T05:01:00Z');
   await schedule.stop();
   await schedule.tick();
   expect(started).toHaveLength(1);
-  expect((await rhythm.tell()).morning).toMatchObject({
+  expect((await runStatus.read()).morning).toMatchObject({
     outcome: 'interrupted',
     why: expect.stringContaining('was killed'),
   });

@@ -139,7 +139,7 @@ describeStates('the dispatcher', (states) => {
     expect(delivery).toMatchObject({ state: 'pending', attempts: 0, claimed_until: null });
   });
 
-  it('goes on when a secret cannot be decrypted', async () => {
+  it('keeps the delivery as missed when a secret cannot be decrypted, and goes on', async () => {
     const sent: string[] = [];
     const dispatcher = makeDispatcher(async ({ url }) => {
       sent.push(url);
@@ -157,7 +157,7 @@ describeStates('the dispatcher', (states) => {
     await waitUntil(async () => (await listDeliveries(state, id, 1))[0]?.state === 'delivered');
     await dispatcher.stop();
     expect(sent).toEqual(['https://honest.example/0']);
-    expect((await listDeliveries(state, ids[0] ?? '', 1))[0]).toMatchObject({ state: 'pending' });
+    expect((await listDeliveries(state, ids[0] ?? '', 1))[0]).toMatchObject({ state: 'missed' });
   });
 
   it.each([

@@ -1,9 +1,9 @@
-// The documented examples are what the API answers, of the form that it promises.
+// The documented examples match the responses of the API and its documented schemas.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Endpoint, type EndpointName, endpoints } from '../../../src/contracts/endpoints.ts';
 import type { ExampleCalls } from '../../../src/contracts/openapi.ts';
-import { exampleRhythm } from '../../../src/snapshot/api/examples.ts';
+import { exampleRuns } from '../../../src/snapshot/api/examples.ts';
 import { keyOf } from '../../support/callers.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { firstId, makeApp, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
@@ -11,7 +11,7 @@ import { readSmallExamples } from '../../support/small-examples.ts';
 
 const dataDir = makeFolder();
 const { app, serving } = makeApp(dataDir, {
-  rhythm: { tell: async () => exampleRhythm('2026-06-30T05:29:59Z') },
+  runStatus: { read: async () => exampleRuns('2026-06-30T05:29:59Z') },
 });
 let examples: ExampleCalls;
 beforeAll(async () => {
@@ -25,28 +25,29 @@ beforeAll(async () => {
 describe.each(Object.keys(endpoints) as EndpointName[])('the example of %s', (name) => {
   const endpoint: Endpoint = endpoints[name];
 
-  it('is what the API answers to that call', async () => {
-    const { path, query, answer } = examples[name] ?? expect.fail('There is no example.');
+  it('matches the response of the API', async () => {
+    const example = examples[name] ?? expect.fail('There is no example.');
+    const { path, query } = example;
     const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => String(path[key]));
-    const address = `/api/v1${filled}?${new URLSearchParams(query)}`;
+    const url = `/api/v1${filled}?${new URLSearchParams(query)}`;
     const key = name === 'meta' ? '' : keyOf(name === 'history' ? 'pro' : 'free');
-    const response = await app.request(address, { headers: { 'X-Api-Key': key } });
-    expect(response.status, address).toBe(200);
-    expect(await response.json()).toEqual(answer);
+    const response = await app.request(url, { headers: { 'X-Api-Key': key } });
+    expect(response.status, url).toBe(200);
+    expect(await response.json()).toEqual(example.response);
   });
 
-  it('is of the form that is documented, without a field more', () => {
+  it('matches the documented schema exactly', () => {
     const { data, meta } = endpoint;
     const form = z.strictObject({ ok: z.literal(true), data, meta });
-    expect(form.safeParse(examples[name]?.answer).error?.issues).toBeUndefined();
+    expect(form.safeParse(examples[name]?.response).error?.issues).toBeUndefined();
   });
 });
 
-it('today’s emerging index is not shown to those who have no plan for it', () => {
-  expect(examples.emerging?.answer).toMatchObject({ meta: { freshness: 'previous-day' } });
+it('does not show today’s emerging index, which only paid plans include', () => {
+  expect(examples.emerging?.response).toMatchObject({ meta: { freshness: 'previous-day' } });
 });
 
-it('what a release has nothing of has no example', async () => {
+it('has no example for an endpoint without data', async () => {
   const bare = await readSmallExamples(makeFolder(), (rows) => {
     rows.product = [];
     rows.alternative = [];

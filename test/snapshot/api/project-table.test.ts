@@ -1,4 +1,4 @@
-// Filters and orders of the project list, against the same done plainly.
+// Filters and sort orders of the project list, compared with a simple implementation.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { projectSorts } from '../../../src/contracts/endpoints.ts';
@@ -45,7 +45,7 @@ async function buildTable(details: readonly ProjectDetail[]): Promise<ProjectTab
 }
 
 describe('a record', () => {
-  it('is found by its id and read as it was', async () => {
+  it('is found by its ID and unchanged', async () => {
     const detail = { ...plain, desc: 'Wörter 模型 "x"\n', topics: ['a', 'b'] };
     const table = await buildTable([{ ...plain, id: 'z-z' }, detail]);
     expect(table.placeOf('a-b')).toBe(1);
@@ -55,7 +55,7 @@ describe('a record', () => {
 });
 
 describe('a list', () => {
-  it('puts unknown values last in every order, and ties in the order of places', async () => {
+  it('sorts unknown values last and keeps ties in the order of places', async () => {
     const table = await buildTable([
       { ...plain, id: 'a' },
       { ...plain, id: 'b', health: health(0), momentum: -40, pushed: '1969-12-31T23:59:59Z' },
@@ -75,13 +75,13 @@ describe('a list', () => {
     expect(table.list({ lang: 'x' }, 'stars', 10, 0)).toEqual({ places: [], total: 0 });
   });
 
-  it('leaves unscored projects out for any least health, and unknown texts for any text', async () => {
+  it('excludes unscored projects for any minimum health, and unknown texts for any text', async () => {
     const table = await buildTable([plain, { ...plain, id: 'x', health: health(0) }]);
     expect(table.list({ health_min: 0 }, 'stars', 10, 0).places).toEqual([1]);
     expect(table.list({ license: 'm' }, 'stars', 10, 0).total).toBe(0);
   });
 
-  it('holds what the same done plainly holds', async () => {
+  it('matches a simple implementation', async () => {
     const detail = fc.record({
       lang: fc.constantFrom(null, 'Python', 'Rust', 'C++'),
       license: fc.constantFrom(null, 'MIT', 'Apache-2.0', 'MIT-0'),

@@ -46,7 +46,7 @@ async function one(sql: string): Promise<SnapshotRow> {
 const project = (id: string) => one(`select * from project where id = '${id}'`);
 
 describe('project records', () => {
-  it('fit their schemas for every project of the graph', async () => {
+  it('match their schemas for every project of the graph', async () => {
     for (const row of await snapshot.rows('select * from project')) {
       expect(ProjectCard.parse(toCard(row)).id).toBe(row.id);
       const releases = await snapshot.rows(
@@ -57,7 +57,7 @@ describe('project records', () => {
     }
   });
 
-  it('hold the score as a number in a card, with its parts and its reason in the detail', async () => {
+  it('have the score as a number in the card, and with components and reason in the detail', async () => {
     const row = await project('alba-lab-threadswarm');
     expect(toCard(row)).toMatchObject({ health: 88, momentum: 512, trend: 'accelerating' });
     const { health } = toDetail(row, []);
@@ -90,14 +90,14 @@ describe('project records', () => {
     });
   });
 
-  it('have no velocity unless both of its numbers are known', async () => {
+  it('have no velocity unless both numbers are known', async () => {
     const row = await project('alba-lab-tinyserve');
     expect(toDetail(row, []).velocity).toEqual({ stars_1d: 3, stars_7d: 21 });
     expect(toDetail({ ...row, stars_1d: null }, []).velocity).toBeNull();
     expect(toDetail({ ...row, stars_7d: null }, []).velocity).toBeNull();
   });
 
-  it('pass on text of strangers as it is: escaping is the business of what shows it', async () => {
+  it('do not escape text, which is up to the consumer', async () => {
     expect(toCard(await project('h4x-evil')).desc).toBe(hostileText);
   });
 
@@ -119,7 +119,7 @@ describe('project records', () => {
 });
 
 describe('other records', () => {
-  it('give a history of 90 days, oldest first, with null on days that were not observed', async () => {
+  it('have a history of 90 days, oldest first, with null for days without observations', async () => {
     const row = await one("select * from history where id = 'alba-lab-tinyserve'");
     const history = History.parse(toHistory(row));
     expect(history.days).toHaveLength(90);
@@ -129,7 +129,7 @@ describe('other records', () => {
     expect(history.series.stars?.at(-1)).toBe(12_004);
   });
 
-  it('give a history without days where nothing was ever observed', () => {
+  it('have an empty history without observations', () => {
     const row = { id: 'a-b', start_on: '2026-04-02', stars: null, health: null, velocity_7d: null };
     expect(History.parse(toHistory(row))).toEqual({
       slug: 'a-b',
@@ -138,7 +138,7 @@ describe('other records', () => {
     });
   });
 
-  it('give the alternatives of a product in words alone', async () => {
+  it('have only text fields for alternatives', async () => {
     const product = await one("select * from product where slug = 'noted'");
     const rows = await snapshot.rows('select * from alternative order by position');
     const record = AlternativesRecord.parse(toAlternatives(product, rows));
@@ -150,7 +150,7 @@ describe('other records', () => {
     ]);
   });
 
-  it('stand in for what is unknown of an alternative', () => {
+  it('have defaults for unknown fields of an alternative', () => {
     const product = {
       name: 'P',
       domain: 'p.example',
@@ -166,7 +166,7 @@ describe('other records', () => {
     ]);
   });
 
-  it('give models with prices as numbers', async () => {
+  it('have model prices as numbers', async () => {
     const rows = await snapshot.rows('select * from model order by rank');
     const models = rows.map((row) => ModelRecord.parse(toModel(row)));
     expect(models.map(({ id, price_in, price_out }) => [id, price_in, price_out])).toEqual([
@@ -176,7 +176,7 @@ describe('other records', () => {
     ]);
   });
 
-  it('give events with their project, and hub models', async () => {
+  it('include events with their project, and Hugging Face models', async () => {
     const events = await snapshot.rows(
       `select event.*, project.name as project_name, project.url as project_url
        from event inner join project on project.id = event.project_id order by event.id`,

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it('gives back every text as it was, in whatever order it is asked', () => {
+it('returns every text unchanged, in any order', () => {
   using store = new TextStore();
   const texts = Array.from({ length: 200 }, (_, index) =>
     index % 7 === 0 ? '' : `${'ä模😀'.repeat(index % 5)}${index}`,
@@ -24,7 +24,7 @@ it('gives back every text as it was, in whatever order it is asked', () => {
   expect(store.read(63)).toBe(texts[63]);
 });
 
-it('holds more than it writes at once', () => {
+it('stores more than one write buffer', () => {
   using store = new TextStore();
   const texts = Array.from({ length: 50 }, (_, index) => String(index % 10).repeat(20_000 + index));
   for (const text of texts) store.add(text);
@@ -32,7 +32,7 @@ it('holds more than it writes at once', () => {
   expect(texts.map((_, index) => store.read(index))).toEqual(texts);
 });
 
-it('throws for what was not put in', () => {
+it('throws for unknown numbers', () => {
   using store = new TextStore();
   store.add('one');
   store.finish();
@@ -42,7 +42,7 @@ it('throws for what was not put in', () => {
   expect(() => empty.read(0)).toThrow('There is no text 0.');
 });
 
-it('has no name that could be left behind, and is gone when it is let go of', () => {
+it('uses an unlinked file, which disappears on dispose', () => {
   const store = new TextStore();
   store.add('one');
   store.finish();
@@ -52,13 +52,13 @@ it('has no name that could be left behind, and is gone when it is let go of', ()
   other.add('the same descriptor, perhaps');
   other.finish();
   store[Symbol.dispose]();
-  expect(() => store.read(0)).toThrow('These texts are closed.');
+  expect(() => store.read(0)).toThrow('The text store is closed.');
   expect(other.read(0)).toBe('the same descriptor, perhaps');
 });
 
-it('says where it cannot write and what to do', () => {
+it('throws an error with the folder and what to do when it cannot write', () => {
   vi.stubEnv('TMPDIR', join(folder, 'absent'));
   expect(() => new TextStore()).toThrow(
-    /^Texts cannot be kept in .*absent: ENOENT.* name another folder in TMPDIR\.$/,
+    /^Cannot store texts in .*absent: ENOENT.* set TMPDIR to another folder\.$/,
   );
 });

@@ -1,11 +1,11 @@
-// The keys of pages that an earlier build has made.
+// The page keys of an earlier build.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readPageKeys } from '../../../src/snapshot/pages/page-keys.ts';
 import { makeFolder } from '../../support/folders.ts';
 
-test('are none at first, and what the file holds later', async () => {
+test('are empty without a file, and read from the file otherwise', async () => {
   expect(await readPageKeys('')).toEqual({});
   const path = join(makeFolder(), 'keys.json');
   const keys = { 'some-project': 'a'.repeat(40) };

@@ -15,7 +15,7 @@ beforeAll(async () => {
   data = await readPageData(graphPath, '');
 });
 
-test('projects come by stars and those without a number last', () => {
+test('projects are sorted by stars, unknown last', () => {
   expect(data.projects[0]?.id).toBe('alba-lab-threadswarm');
   expect(data.projects.at(-1)).toMatchObject({ id: 'fable-unscored', stars: null, health: null });
   expect(data.projectById.size).toBe(data.projects.length);
@@ -38,13 +38,13 @@ test('prices are numbers and instants end in Z', () => {
   expect(data.info.generated_at).toBe('2026-06-30T05:29:59Z');
 });
 
-test('marks that turn text around are left out', () => {
+test('removes Unicode direction marks', () => {
   const evil = data.projectById.get('h4x-evil');
   expect(evil?.name).toContain('evil & "quotes"');
   expect(JSON.stringify([...data.projects])).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
 });
 
-test('posts come newest first and must have their form', async () => {
+test('posts are sorted newest first and validated', async () => {
   const path = join(folder, 'posts.json');
   const post = (slug: string, published: string) => ({
     slug,
@@ -63,10 +63,10 @@ test('posts come newest first and must have their form', async () => {
   await expect(readPageData(graphPath, path)).rejects.toThrow('published');
 });
 
-test('a graph that says nothing about itself is refused', async () => {
+test('rejects a graph without a release_info row', async () => {
   const path = join(folder, 'empty.duckdb');
   await writeSmallGraph(path, (rows) => {
     rows.release_info = [];
   });
-  await expect(readPageData(path, '')).rejects.toThrow('says nothing about itself');
+  await expect(readPageData(path, '')).rejects.toThrow('has no release_info row');
 });

@@ -24,7 +24,7 @@ describe('a release folder', () => {
     expect(await hashFile(path)).toEqual({ bytes, sha256: sha256(body) });
   });
 
-  it('hashes many files and answers in their order', async () => {
+  it('hashes many files and keeps their order', async () => {
     const folder = join(root, 'many');
     mkdirSync(folder);
     const names = Array.from({ length: 40 }, (_, n) => `f${String(n).padStart(2, '0')}`);
@@ -34,20 +34,17 @@ describe('a release folder', () => {
     expect(hashes.get('f07')?.sha256).toBe(sha256(Buffer.from('f07')));
   });
 
-  it('lists links as well, so that nothing stands in it unseen', async () => {
+  it('also lists symbolic links', async () => {
     const folder = join(root, 'linked');
     mkdirSync(join(folder, 'deep'), { recursive: true });
     writeFileSync(join(folder, 'deep/file'), '');
     symlinkSync('/etc', join(folder, 'link'));
     expect(await listFiles(folder)).toEqual(['deep/file', 'link']);
     const faults = await findFileFaults(folder, { files: {} } as unknown as Manifest);
-    expect(faults).toEqual([
-      'deep/file does not stand in the manifest',
-      'link does not stand in the manifest',
-    ]);
+    expect(faults).toEqual(['deep/file is not in the manifest', 'link is not in the manifest']);
   });
 
-  it('is current when the link of the data folder points at it', async () => {
+  it('is current if the link in the data folder points to it', async () => {
     const dataDir = join(root, 'data');
     mkdirSync(dataDir);
     expect(await findCurrent(dataDir)).toBeUndefined();
@@ -58,7 +55,7 @@ describe('a release folder', () => {
     });
   });
 
-  it('has no manifest that can be read when it is torn', async () => {
+  it('has no valid manifest if the file is truncated', async () => {
     const folder = join(root, 'torn');
     mkdirSync(folder);
     await expect(readManifest(folder)).rejects.toThrow('manifest.json');

@@ -20,7 +20,7 @@ async function ask(sql: string, values?: Record<string, string | number>) {
 }
 
 describe('a snapshot', () => {
-  it('gives numbers, decimals, days, instants, lists and nulls in the types of JSON', async () => {
+  it('returns numbers, decimals, days, instants, lists, and nulls as JSON types', async () => {
     const sql = `select 9007199254740991::bigint as wide, 0.150000000::decimal(18,9) as price,
       date '2026-06-30' as day, timestamp '2026-06-30 05:10:00.5' as instant,
       [1, null, 3]::bigint[] as list, ['a', null] as words, [true, null] as flags,
@@ -41,14 +41,14 @@ describe('a snapshot', () => {
     ]);
   });
 
-  it('binds values by name, so that text of strangers is never SQL', async () => {
+  it('binds values by name, which prevents SQL injection', async () => {
     const rows = await ask('select id from project where name = $name', {
       name: "x' or 1=1 --",
     });
     expect(rows).toEqual([]);
   });
 
-  it('answers many questions asked at once, each with its own rows', async () => {
+  it('runs many concurrent queries, each with its own rows', async () => {
     const snapshot = await openSnapshot(graphPath);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => snapshot.rows('select $n::integer as n', { n })),
@@ -57,7 +57,7 @@ describe('a snapshot', () => {
     expect(answers.map(([row]) => row?.n)).toEqual(Array.from({ length: 50 }, (_, n) => n));
   });
 
-  it('goes on after a statement that is wrong', async () => {
+  it('keeps working after an invalid statement', async () => {
     const snapshot = await openSnapshot(graphPath);
     await expect(snapshot.rows('select nothing from nowhere')).rejects.toThrow('nowhere');
     expect(await snapshot.rows('select count(*) as n from project')).toEqual([{ n: 12 }]);
@@ -72,7 +72,7 @@ describe('a snapshot', () => {
     ['install httpfs', 'disabled'],
     ["set memory_limit = '8GB'", 'locked'],
     ['set enable_external_access = true', 'locked'],
-  ])('refuses %s', async (sql, reason) => {
+  ])('rejects %s', async (sql, reason) => {
     await expect(ask(sql)).rejects.toThrow(reason);
   });
 
@@ -99,7 +99,7 @@ describe('a snapshot', () => {
     }
   });
 
-  it('says so when there is no graph', async () => {
+  it('throws if there is no graph', async () => {
     await expect(openSnapshot(join(root, 'none.duckdb'))).rejects.toThrow('none.duckdb');
   });
 });

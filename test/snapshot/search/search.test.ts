@@ -1,4 +1,4 @@
-// Search: the tiers and their order, against examples and against a slow and obvious search.
+// Search tiers and their order, compared with examples and with a simple implementation.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SearchIndex } from '../../../src/snapshot/search/search.ts';
@@ -43,7 +43,7 @@ describe('the tiers', () => {
     { name: 'unrelated', description: 'Nothing of the kind.' },
   ];
 
-  it('are exact name, prefix, part of the name, description, topic alone', async () => {
+  it('are exact name, prefix, part of the name, description, topic only', async () => {
     expect(await search('rag', projects)).toEqual([
       'rag',
       'ragged',
@@ -53,7 +53,7 @@ describe('the tiers', () => {
     ]);
   });
 
-  it('are lifted within, never across, by a matching topic', async () => {
+  it('rank matching topics higher within a tier only', async () => {
     const lifted: Project[] = [
       { name: 'one', description: 'About rag.' },
       { name: 'two', description: 'About rag.', topics: ['rag-pipeline'] },
@@ -63,12 +63,12 @@ describe('the tiers', () => {
     expect(await search('rag', lifted)).toEqual(['storage', 'brag', 'two', 'one']);
   });
 
-  it('keep the order in which projects were added where all else is equal', async () => {
+  it('keep the order of projects for ties', async () => {
     const equal = ['c', 'a', 'b'].map((end) => ({ name: `tool-${end}` }));
     expect(await search('tool', equal)).toEqual(['tool-c', 'tool-a', 'tool-b']);
   });
 
-  it('take an owner for part of the name only beside a word of the name', async () => {
+  it('match the owner only together with a word of the name', async () => {
     const owned: Project[] = [
       { owner: 'huggingface', name: 'datasets' },
       { owner: 'someone', name: 'huggingface-datasets-mirror' },
@@ -92,7 +92,7 @@ describe('the tiers', () => {
 });
 
 describe('words', () => {
-  it('are all needed, in any order, wherever each stands', async () => {
+  it('must all match, in any order and any field', async () => {
     const projects: Project[] = [
       { name: 'tables', description: 'Extraction from scans.', topics: ['pdf'] },
       { name: 'pdf-reader', description: 'Reads tables.' },
@@ -102,7 +102,7 @@ describe('words', () => {
     expect(await search('extraction table pdf', projects)).toEqual(['grid', 'tables']);
   });
 
-  it('match at their beginning, in names also inside', async () => {
+  it('match as prefixes, in names also as substrings', async () => {
     const projects: Project[] = [
       { name: 'one', description: 'Cloud storage.' },
       { name: 'two', description: 'Databases that grow.' },
@@ -114,7 +114,7 @@ describe('words', () => {
     expect(await search('p', projects)).toEqual(['openai']);
   });
 
-  it('know neither case nor accents nor the sign between them', async () => {
+  it('ignore case, accents, and punctuation', async () => {
     const projects: Project[] = [{ name: 'Café.GPT_Über-x', description: 'naïve façade' }];
     for (const query of ['cafe gpt uber x', 'CAFÉ-GPT.ÜBER_X', 'Naive FACADE', ' café   gpt ']) {
       expect(await search(query, projects)).toHaveLength(1);
@@ -134,7 +134,7 @@ describe('words', () => {
     expect(await search('عربية', projects)).toEqual(['three']);
   });
 
-  it('are what is searched for: signs alone find nothing', async () => {
+  it('are required: punctuation alone finds nothing', async () => {
     const projects: Project[] = [{ name: '++' }, { name: 'c++' }];
     expect(await search('++', projects)).toEqual([]);
     expect(await search('c++', projects)).toEqual(['c++']);
@@ -142,7 +142,7 @@ describe('words', () => {
   });
 });
 
-it('counts all and gives as many as asked for', async () => {
+it('counts all matches and respects the limit', async () => {
   const projects = Array.from({ length: 40 }, (_, index) => ({ name: `kit-${index}` }));
   const index = await buildIndex(projects);
   expect(index.find('kit', 3)).toEqual({ places: [0, 1, 2], total: 40 });
@@ -183,7 +183,7 @@ function searchSlowly(query: string, projects: readonly Project[]): number[] {
     .map(({ place }) => place);
 }
 
-it('finds what a slow search finds, in its order', async () => {
+it('matches a simple implementation', async () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'é'), minLength: 1, maxLength: 3 });
   const words = fc.array(word, { minLength: 1, maxLength: 3 });
   const project = fc.record({

@@ -1,4 +1,4 @@
-// What a route gives for an endpoint: its data, the fields it adds to `meta`, and its place in a list.
+// Types of endpoint handlers: from path, query, and plan to `data` and the handler's `meta` fields.
 import type { z } from 'zod';
 import type { Endpoint, EndpointName, endpoints } from '../../contracts/endpoints.ts';
 import type { Plan } from '../../contracts/plans.ts';
@@ -6,19 +6,19 @@ import type { ServedRelease } from '../release/loaded-release.ts';
 
 type Meta<E extends Endpoint> = Omit<z.infer<E['meta']>, 'attribution' | 'generated'>;
 
-export interface Asked<E extends Endpoint> {
+export interface EndpointRequest<E extends Endpoint> {
   readonly release: ServedRelease;
   readonly path: z.infer<E['pathParameters']>;
   readonly query: z.infer<E['query']>;
   readonly plan: Plan;
 }
 
-export interface Given<E extends Endpoint> {
+export interface EndpointResult<E extends Endpoint> {
   readonly data: z.infer<E['data']>;
   readonly meta: Meta<E>;
 }
 
-/** Throws a ServiceError for what is not there. */
+/** Throws a `ServiceError` if the record does not exist. */
 export type Route<N extends EndpointName> = (
-  asked: Asked<(typeof endpoints)[N]>,
-) => Promise<Given<(typeof endpoints)[N]>>;
+  request: EndpointRequest<(typeof endpoints)[N]>,
+) => Promise<EndpointResult<(typeof endpoints)[N]>>;

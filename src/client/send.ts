@@ -1,10 +1,11 @@
-// One call of the service: an envelope back, or an error.
-import { type Answer, toAnswer } from './answer.ts';
-import { toError } from './error.ts';
+// Sends one request to the API and returns the response envelope, or throws an error.
 
-export interface AskOptions {
+import { toError } from './error.ts';
+import { type ApiResponse, toResponse } from './response.ts';
+
+export interface RequestOptions {
   readonly key?: string;
-  /** How long an answer may take. Default: 30 seconds. */
+  /** Timeout of a request in milliseconds. Default: 30 seconds. */
   readonly timeoutMs?: number;
   readonly fetch?: typeof fetch;
 }
@@ -15,21 +16,21 @@ interface Call {
   readonly body?: unknown;
 }
 
-/** What the document promises as a success. */
+/** The documented shape of a successful response. */
 export interface Envelope {
   readonly data: unknown;
   readonly meta: unknown;
 }
 
-export type Ask = <Body extends Envelope>(
+export type Send = <Body extends Envelope>(
   url: URL,
   call?: Call,
-) => Promise<Answer<Body['data'], Body['meta']>>;
+) => Promise<ApiResponse<Body['data'], Body['meta']>>;
 
-export function createAsk({ key, timeoutMs = 30_000, fetch: ask = fetch }: AskOptions): Ask {
+export function createSend({ key, timeoutMs = 30_000, fetch: send = fetch }: RequestOptions): Send {
   return async <Body extends Envelope>(url: URL, call?: Call) => {
     const hasBody = call?.body !== undefined;
-    const response = await ask(url, {
+    const response = await send(url, {
       method: call?.method ?? 'GET',
       headers: {
         Accept: 'application/json',
@@ -42,7 +43,7 @@ export function createAsk({ key, timeoutMs = 30_000, fetch: ask = fetch }: AskOp
     });
     const body: unknown = await response.json().catch(() => undefined);
     if (!response.ok || !isEnvelope(body)) throw toError(response.status, response.headers, body);
-    return toAnswer<Body>(body, response.headers);
+    return toResponse<Body>(body, response.headers);
   };
 }
 

@@ -1,18 +1,18 @@
-// An answer as the client gives it: the data, their meta, and what the headers said.
+// A response as the client returns it: data, meta, and the values of the headers.
 import { type Links, readLinks } from './links.ts';
 import type { paths } from './schema.ts';
 
-/** Webhooks lie beside the version, not below it. */
+/** The webhook path is not below `/api/v1`. */
 type VersionedPath = Exclude<keyof paths, '/api/webhooks.php'>;
 type Get<P extends keyof paths> = paths[P]['get'];
-/** What a path takes after its question mark. */
+/** The query parameters of a path. */
 export type QueryOf<P extends keyof paths> = NonNullable<Get<P>['parameters']['query']>;
 type BodyOf<P extends keyof paths> = Get<P>['responses'][200]['content']['application/json'];
-/** Paths below the root of version 1 whose answers have the envelope. */
-export type AnsweringPath = {
+/** Paths below `/api/v1` whose responses have the envelope. */
+export type EnvelopePath = {
   [P in VersionedPath]: BodyOf<P> extends { ok: true } ? P : never;
 }[VersionedPath];
-export type EnvelopeOf<P extends AnsweringPath> = Extract<BodyOf<P>, { ok: true }>;
+export type EnvelopeOf<P extends EnvelopePath> = Extract<BodyOf<P>, { ok: true }>;
 
 export interface Quota {
   readonly limit: number;
@@ -20,24 +20,24 @@ export interface Quota {
   readonly resetsAt: Date;
 }
 
-export interface Answer<Data, Meta> {
+export interface ApiResponse<Data, Meta> {
   readonly data: Data;
   readonly meta: Meta;
   readonly links: Links;
-  /** Null where no key was sent. */
+  /** Null if no key was sent. */
   readonly quota: Quota | null;
   readonly requestId: string | null;
 }
-export type AnswerOf<P extends AnsweringPath> = Answer<
+export type ResponseOf<P extends EnvelopePath> = ApiResponse<
   EnvelopeOf<P>['data'],
   EnvelopeOf<P>['meta']
 >;
 
-/** `body` has been checked to be an envelope; its fields are the document's promise. */
-export function toAnswer<Body extends { data: unknown; meta: unknown }>(
+/** `body` is known to be an envelope. Its fields are trusted to match the OpenAPI document. */
+export function toResponse<Body extends { data: unknown; meta: unknown }>(
   body: { data: unknown; meta: unknown },
   headers: Headers,
-): Answer<Body['data'], Body['meta']> {
+): ApiResponse<Body['data'], Body['meta']> {
   return {
     data: body.data as Body['data'],
     meta: body.meta as Body['meta'],

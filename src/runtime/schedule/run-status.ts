@@ -1,47 +1,48 @@
-// How the last morning and the last hour went, from the files that they leave, and when the next are due.
+// Reads the run status from the files that runs write, and adds when the next runs are due.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
-  type RhythmRecord,
   type RunKind,
   RunRecord,
   type RunStatus,
-  rhythmFolder,
-} from '../../contracts/rhythm.ts';
+  type RunsRecord,
+  runStatusFolder,
+} from '../../contracts/run-status.ts';
+import { toInstant } from '../../contracts/time.ts';
 import type { Run } from './due.ts';
 
 export type Runs = Readonly<Record<RunKind, Run>>;
 export type NextRuns = Readonly<Record<RunKind, Date | null>>;
 
-export interface Rhythm {
-  /** As the files stand now. */
+export interface RunStatusReader {
+  /** The current content of the files. */
   readRuns(): Promise<Runs>;
-  /** What is told of it; read once a second at most. */
-  tell(): Promise<RhythmRecord>;
+  /** The status for responses. Cached for a second. */
+  read(): Promise<RunsRecord>;
 }
 
-export interface RhythmDeps {
+export interface RunStatusDeps {
   readonly dataDir: string;
   readonly now: () => Date;
-  /** Does a process of this id live? */
+  /** Whether a process with this ID is running. */
   readonly isAlive: (pid: number) => boolean;
-  /** Absent where the server starts nothing itself. */
+  /** Absent if the server does not start runs itself. */
   readonly findNext?: ((runs: Runs, now: Date) => NextRuns) | undefined;
 }
 
-/** No run takes so long: its process id belongs to another by now. */
-const longestRunMs = 6 * 3_600_000;
-const heldMs = 1000;
+/** No run takes longer than this. After it, the PID belongs to another process. */
+const maxRunMs = 6 * 3_600_000;
+const cacheMs = 1000;
 const interruptedWhy =
-  'Its process ended without a word: it was killed, or the machine went down. It is caught up by the next run.';
+  'The process ended unexpectedly: it was killed, or the machine shut down. The next run catches up.';
 
-export function createRhythm(deps: RhythmDeps): Rhythm {
-  let held: { readonly ms: number; readonly record: RhythmRecord } | undefined;
+export function createRunStatusReader(deps: RunStatusDeps): RunStatusReader {
+  let cached: { readonly ms: number; readonly record: RunsRecord } | undefined;
   const readRun = async (kind: RunKind): Promise<Run> => {
-    const record = await readRecord(join(deps.dataDir, rhythmFolder, `${kind}.json`));
+    const record = await readRecord(join(deps.dataDir, runStatusFolder, `${kind}.json`));
     if (!record) return { record, isAlive: false };
     const ageMs = deps.now().getTime() - Date.parse(record.started);
-    return { record, isAlive: ageMs < longestRunMs && deps.isAlive(record.pid) };
+    return { record, isAlive: ageMs < maxRunMs && deps.isAlive(record.pid) };
   };
   const readRuns = async (): Promise<Runs> => ({
     morning: await readRun('morning'),
@@ -49,16 +50,16 @@ export function createRhythm(deps: RhythmDeps): Rhythm {
   });
   return {
     readRuns,
-    async tell() {
+    async read() {
       const now = deps.now();
-      if (held && Math.abs(now.getTime() - held.ms) < heldMs) return held.record;
+      if (cached && Math.abs(now.getTime() - cached.ms) < cacheMs) return cached.record;
       const runs = await readRuns();
       const next = deps.findNext?.(runs, now) ?? { morning: null, hourly: null };
       const record = {
         morning: toStatus(runs.morning, next.morning),
         hourly: toStatus(runs.hourly, next.hourly),
       };
-      held = { ms: now.getTime(), record };
+      cached = { ms: now.getTime(), record };
       return record;
     },
   };
@@ -68,15 +69,13 @@ async function readRecord(path: string): Promise<RunRecord | undefined> {
   try {
     return RunRecord.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch {
-    // None has run yet, or its file is damaged: both are as if nothing were known.
+    // There was no run yet, or the file is damaged. Both count as unknown.
     return undefined;
   }
 }
 
-const toInstant = (date: Date): string => `${date.toISOString().slice(0, 19)}Z`;
-
 function toStatus({ record, isAlive }: Run, next: Date | null): RunStatus {
-  const due = next && toInstant(next);
+  const nextDue = next && toInstant(next);
   if (!record) {
     return {
       outcome: 'never',
@@ -84,7 +83,7 @@ function toStatus({ record, isAlive }: Run, next: Date | null): RunStatus {
       ended: null,
       why: null,
       succeeded: null,
-      next: due,
+      next: nextDue,
     };
   }
   const isInterrupted = record.outcome === 'running' && !isAlive;
@@ -94,11 +93,11 @@ function toStatus({ record, isAlive }: Run, next: Date | null): RunStatus {
     ended: record.ended,
     why: isInterrupted ? interruptedWhy : record.why,
     succeeded: record.done?.ended ?? null,
-    next: due,
+    next: nextDue,
   };
 }
 
-/** Another user's process lives, though we may not touch it. */
+/** EPERM means that the process exists but belongs to another user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

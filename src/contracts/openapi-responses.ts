@@ -1,4 +1,4 @@
-// The OpenAPI document's headers and error answers, from the table of problems.
+// Headers and error responses of the OpenAPI document, built from the table of error codes.
 import type { z } from 'zod';
 import { ErrorBody, type ProblemCode, problems } from './problems.ts';
 
@@ -10,9 +10,13 @@ const header = (description: string, schema: object, example: string | number) =
 
 /** `#/components/headers` */
 export const headers = {
-  'X-Request-Id': header('The id of this request in our logs.', { type: 'string' }, '01JZ8M3Q'),
+  'X-Request-Id': header(
+    'ID of this request. Include it when you report a problem.',
+    { type: 'string' },
+    '01JZ8M3Q',
+  ),
   'X-RateLimit-Limit': header(
-    'Requests a day that the plan of the account includes.',
+    'Requests per day included in the account’s plan.',
     { type: 'integer', minimum: 0 },
     500,
   ),
@@ -22,24 +26,24 @@ export const headers = {
     499,
   ),
   'X-RateLimit-Reset': header(
-    'Unix seconds of the next 00:00 UTC.',
+    'Time of the next 00:00 UTC, in Unix seconds.',
     { type: 'integer', minimum: 0 },
     1_782_864_000,
   ),
   'RateLimit-Policy': header(
-    'The quota and its window in seconds, as the IETF draft on rate limit headers writes them.',
+    'The quota and its window in seconds, in the format of the IETF draft on rate limit headers.',
     { type: 'string' },
     '"daily";q=500;w=86400',
   ),
   RateLimit: header(
-    'What is left and in how many seconds it is reset, as the IETF draft writes them.',
+    'Requests left and seconds until the quota resets, in the format of the IETF draft.',
     { type: 'string' },
     '"daily";r=499;t=61200',
   ),
   'Retry-After': header('Seconds to wait.', { type: 'integer', minimum: 0 }, 60),
-  Allow: header('The methods that the path takes.', { type: 'string' }, 'GET, HEAD'),
+  Allow: header('Methods that the path allows.', { type: 'string' }, 'GET, HEAD'),
   Link: header(
-    'Addresses of the first, previous, next and last page, where there are such.',
+    'URLs of the first, previous, next, and last page, as far as they exist.',
     { type: 'string' },
     '</api/v1/models?limit=50&offset=50>; rel="next"',
   ),
@@ -54,74 +58,74 @@ const quotaHeaders = [
   'RateLimit',
 ] as const;
 
-/** What each answer carries: its request's id and, where a known key was checked, the quota. */
-export const answerHeaders: readonly HeaderName[] = ['X-Request-Id', ...quotaHeaders];
+/** Headers of every response: the request ID and, if a valid key was sent, the quota. */
+export const responseHeaders: readonly HeaderName[] = ['X-Request-Id', ...quotaHeaders];
 
 export const referTo = (names: readonly HeaderName[]): Record<string, object> =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** What each code means for the caller, and an error as it really reads. */
+/** What each code means for the caller, with a message that the service really sends. */
 export const problemWords: Readonly<Record<ProblemCode, { means: string; example: string }>> = {
   invalid_parameter: {
     means:
-      'A parameter is unknown, missing, given twice, of the wrong type or out of bounds. `details` names every one.',
-    example:
-      '/projects takes the parameters lang, license, vertical, health_min, sort, limit, offset. "limit": It is "0". Give at least 1.',
+      'A parameter is unknown, missing, given more than once, of the wrong type, or out of range. `details` lists all invalid parameters.',
+    example: 'Invalid `limit`: 500 is greater than the maximum of 100.',
   },
   invalid_body: {
-    means: 'The body is not JSON, or does not fit. `details` names the fields.',
-    example: 'The body is not JSON. Send one JSON object.',
+    means: 'The request body is not JSON or has invalid fields. `details` lists the fields.',
+    example: 'The request body is not valid JSON. Send a JSON object.',
   },
   missing_key: {
-    means: 'No key was sent in the header `X-Api-Key`.',
+    means: 'The request has no API key in the `X-Api-Key` header.',
     example:
       'This endpoint requires an API key. Send it in the X-Api-Key header. Create a free key at /account.',
   },
   invalid_key: {
-    means: 'The key is malformed, unknown or revoked.',
+    means: 'The API key is malformed, unknown, or revoked.',
     example:
       'The key in X-Api-Key is malformed, unknown, or revoked. Check it, or create a new key at /account.',
   },
   plan_required: {
-    means: 'The plan of the account does not include this. The message names the plans that do.',
-    example: 'The plan Free does not include /history/{slug}. The plans Pro and Org do.',
+    means: 'The account’s plan does not include this. The message names the plans that do.',
+    example: 'The Free plan does not include /history/{slug}. Upgrade to Pro or Org.',
   },
   webhook_limit: {
-    means: 'The account has as many webhooks as its plan includes.',
+    means: 'The account already has as many webhooks as its plan includes.',
     example:
-      'The plan Dev includes 3 webhooks and all are used. Remove one or choose a plan with more: Pro (10), Org (50).',
+      'The Dev plan includes 3 webhooks. Remove a webhook or upgrade to a plan that includes more: Pro (10), Org (50).',
   },
   not_found: {
-    means: 'There is no such record, or no such path below `/api`.',
-    example: 'There is no project "acme/nothing". Give its id or owner/repo; /search finds both.',
+    means: 'The record or the path does not exist.',
+    example:
+      'Project "acme/nothing" not found. Use a project ID or owner/repo; /search returns both.',
   },
   method_not_allowed: {
-    means: 'The path exists, but not for this method. The header `Allow` lists those it takes.',
-    example: '/api/v1/meta does not take POST. Use GET or HEAD.',
+    means: 'The path does not allow this method. The `Allow` header lists the methods it allows.',
+    example: '/api/v1/meta does not allow POST. Use GET or HEAD.',
   },
   too_large: {
-    means: 'The body is longer than 64 KiB.',
-    example: 'The body is longer than 65536 bytes. Send less.',
+    means: 'The request body is larger than 64 KiB.',
+    example: 'The request body is larger than the maximum of 65,536 bytes. Send a smaller body.',
   },
   unsupported_media_type: {
-    means: 'The body is not declared as `application/json`.',
-    example: 'The body is of type "text/plain". Send application/json.',
+    means: 'The `Content-Type` of the request is not `application/json`.',
+    example: 'Unsupported Content-Type "text/plain". Send application/json.',
   },
   quota_exceeded: {
-    means: 'The requests of the day are used up. They begin anew at 00:00 UTC.',
-    example: 'All 500 requests of today are used. The quota is reset at 00:00 UTC.',
+    means: 'The account has used its requests for today. The quota resets at 00:00 UTC.',
+    example: 'You have used all 500 requests for today. The quota resets at 00:00 UTC.',
   },
   slow_down: {
-    means: 'Too many requests within one minute on an address that has no daily quota.',
+    means: 'Too many requests within one minute to an endpoint without a daily quota.',
     example: 'More than 120 calls came in a minute. Wait 12 seconds and try again.',
   },
   internal: {
-    means: 'Something went wrong on our side. Report the request id.',
+    means: 'Something went wrong on our side. If it keeps failing, report the request ID.',
     example:
-      'Something went wrong on our side. Try again. If it keeps failing, report request 01JZ8M3Q.',
+      'Something went wrong on our side. Try again. If it keeps failing, report request ID 01JZ8M3Q.',
   },
   rebuilding: {
-    means: 'No complete graph is being served at this moment. Try again in a minute.',
+    means: 'No complete graph is available at the moment. Try again in a minute.',
     example: 'The graph is being rebuilt. Try again in a minute.',
   },
   unavailable: {
@@ -130,7 +134,7 @@ export const problemWords: Readonly<Record<ProblemCode, { means: string; example
   },
 };
 
-/** Before a key is known there is no quota to tell of. */
+/** Responses without quota headers, because the account is not known yet. */
 const keyless: readonly ProblemCode[] = ['missing_key', 'slow_down'];
 
 /** `['invalid_key', 'plan_required']` → `InvalidKeyOrPlanRequired`, below `#/components/responses`. */
@@ -139,11 +143,11 @@ const toName = (codes: readonly ProblemCode[]): string =>
     .map((code) => code.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase()))
     .join('Or');
 
-/** The codes that one status stands for, in the order of the table. */
+/** The codes grouped by HTTP status, in ascending order. */
 const groupByStatus = (codes: readonly ProblemCode[]): [number, ProblemCode[]][] =>
   [...Map.groupBy(new Set(codes), (code) => problems[code])].sort(([a], [b]) => a - b);
 
-/** Status → reference to the answer that stands for these codes. */
+/** Status → reference to the response for these codes. */
 export const referToProblems = (codes: readonly ProblemCode[]): Record<string, object> =>
   Object.fromEntries(
     groupByStatus(codes).map(([status, group]) => [
@@ -152,24 +156,24 @@ export const referToProblems = (codes: readonly ProblemCode[]): Record<string, o
     ]),
   );
 
-/** Every answer that `referToProblems` names for these lists of codes. */
-export const buildProblemAnswers = (
+/** All responses that `referToProblems` refers to for these lists of codes. */
+export const buildProblemResponses = (
   lists: readonly (readonly ProblemCode[])[],
 ): Record<string, object> =>
   Object.fromEntries(
     lists
       .flatMap(groupByStatus)
-      .map(([status, group]) => [toName(group), buildAnswer(status, group)]),
+      .map(([status, group]) => [toName(group), buildResponse(status, group)]),
   );
 
-/** Name below `#/components/schemas` → schema of an error's body with these codes alone. */
+/** Name below `#/components/schemas` → schema of an error body limited to these codes. */
 export function buildProblemBodies(
   lists: readonly (readonly ProblemCode[])[],
 ): Record<string, z.ZodType> {
   const { error } = ErrorBody.shape;
   const bodies = lists.flatMap(groupByStatus).map(([, group]) => {
     const code = error.shape.code.extract(group);
-    const hasDetails = group.some((name) => detailed.includes(name));
+    const hasDetails = group.some((name) => withDetails.includes(name));
     const shape = hasDetails
       ? error.extend({ code })
       : error.omit({ details: true }).extend({ code });
@@ -178,10 +182,10 @@ export function buildProblemBodies(
   return { ErrorDetails: error.shape.details.unwrap(), ...Object.fromEntries(bodies) };
 }
 
-/** These say which parameter or field is wrong. */
-const detailed: readonly ProblemCode[] = ['invalid_parameter', 'invalid_body'];
+/** Codes whose errors have `details`. */
+const withDetails: readonly ProblemCode[] = ['invalid_parameter', 'invalid_body'];
 
-function buildAnswer(status: number, codes: readonly ProblemCode[]): object {
+function buildResponse(status: number, codes: readonly ProblemCode[]): object {
   const counted = codes.every((code) => keyless.includes(code)) ? [] : quotaHeaders;
   const names: readonly HeaderName[] = [
     'X-Request-Id',
@@ -203,14 +207,18 @@ function buildAnswer(status: number, codes: readonly ProblemCode[]): object {
   };
 }
 
-/** An error answer as it is sent. */
+/** An error response body as the service sends it. */
 export const toProblemExample = (code: ProblemCode): ErrorBody => ({
   ok: false,
   error: {
     code,
     message: problemWords[code].example,
     ...(code === 'invalid_parameter'
-      ? { details: [{ param: 'limit', message: 'It is "0". Give at least 1.' }] }
+      ? {
+          details: [
+            { param: 'limit', message: 'Invalid `limit`: 500 is greater than the maximum of 100.' },
+          ],
+        }
       : {}),
   },
 });

@@ -1,0 +1,19 @@
+// The `meta` fields of `/emerging`, which depend on the plan.
+import { type Plan, plans } from './plans.ts';
+
+export type Freshness = 'realtime' | 'previous-day';
+
+interface EmergingMeta {
+  readonly freshness: Freshness;
+  readonly criteria: string;
+  readonly note: string | null;
+}
+
+const criteria =
+  'Healthy, accelerating, and still little known; selected by the daily run. The rule is at /methods/emerging.';
+
+export function describeEmerging(plan: Plan): EmergingMeta {
+  if (plans[plan].hasRealtime) return { freshness: 'realtime', criteria, note: null };
+  const note = `The ${plans[plan].title} plan returns the previous day’s index. Pro and Org return today’s index.`;
+  return { freshness: 'previous-day', criteria, note };
+}

@@ -1,0 +1,3 @@
+/** The message of anything that can be thrown. */
+export const toMessage = (cause: unknown): string =>
+  cause instanceof Error ? cause.message : String(cause);

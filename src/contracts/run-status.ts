@@ -1,0 +1,65 @@
+// Run status: what a daily or hourly run records about itself in DATA_DIR, and what `/meta` reports.
+import { z } from 'zod';
+import { Count, Day, Instant } from './scalars.ts';
+
+export const runKinds = ['morning', 'hourly'] as const;
+export type RunKind = (typeof runKinds)[number];
+
+/**
+ * Folder in DATA_DIR with one `<kind>.json` per kind of run, written by the pipeline commands.
+ * Its name is older than the term "run status" and stays, so that an upgrade keeps the records.
+ */
+export const runStatusFolder = 'rhythm';
+
+/** Minutes until a failed daily run is retried. The last value repeats. */
+export const backOffMinutes = [5, 15, 30, 60] as const;
+
+export const RunRecord = z.object({
+  kind: z.enum(runKinds),
+  /** A run whose outcome is `running` but whose process has ended was interrupted. */
+  pid: z.int().positive(),
+  /** The day, in UTC, that the run collects. */
+  day: Day,
+  started: Instant,
+  ended: Instant.nullable(),
+  /** `partial`: a release was published, but with older observations of at least one source. */
+  outcome: z.enum(['running', 'done', 'partial', 'failed']),
+  /** One or two sentences without secrets; null if nothing went wrong. */
+  why: z.string().nullable(),
+  /** Consecutive runs that did not end as `done`, without the current one while it runs. */
+  failures: Count,
+  release: z.string().nullable(),
+  /** The last run that ended as `done`. */
+  done: z.object({ day: Day, ended: Instant }).nullable(),
+});
+export type RunRecord = z.infer<typeof RunRecord>;
+
+export const RunStatus = z.strictObject({
+  outcome: z
+    .enum(['never', 'running', 'done', 'partial', 'failed', 'interrupted'])
+    .describe(
+      'Outcome of the last run. `partial`: published, with older observations of a source that failed; ' +
+        '`interrupted`: the process ended early; `never`: no run has started yet.',
+    ),
+  started: Instant.nullable().describe('Time the last run started.'),
+  ended: Instant.nullable().describe(
+    'Time the last run ended; null while it is running and if it was interrupted.',
+  ),
+  why: z
+    .string()
+    .nullable()
+    .describe('What went wrong and what to do about it; null if nothing went wrong.'),
+  succeeded: Instant.nullable().describe('Time the last fully successful run ended.'),
+  next: Instant.nullable().describe(
+    'Time the next run or retry is due; null if the server does not start runs itself.',
+  ),
+});
+export type RunStatus = z.infer<typeof RunStatus>;
+
+export const RunsRecord = z.strictObject({
+  morning: RunStatus.describe('The daily run, which collects all sources and rebuilds the graph.'),
+  hourly: RunStatus.describe(
+    'The hourly run, which refreshes prices, trending models, spaces, and papers.',
+  ),
+});
+export type RunsRecord = z.infer<typeof RunsRecord>;
