@@ -1272,7 +1272,7 @@ export interface components {
             };
         };
         /**
-         * @description `rebuilding`: No complete graph is being served at this moment. Try again in a minute.
+         * @description `rebuilding`: No complete graph is available at the moment. Try again in a minute.
          *
          *     `unavailable`: The service cannot reach its database. Try again after the seconds in `Retry-After`.
          */
