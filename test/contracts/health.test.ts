@@ -52,12 +52,15 @@ describe('the labels of the maintenance score', () => {
     expect(minimums).toEqual(minimums.toSorted((a, b) => b - a));
   });
 
-  test('have the same bounds in both SQL models', () => {
-    const [, bounds = ''] = /unnest\(\[([\d, ]+)\]\)/.exec(readScore('score_health_step')) ?? [];
-    expect(bounds.split(', ').map(Number).reverse()).toEqual(minimums);
-    const rules = readScore('score_health_label').matchAll(/(\d+) as ([a-z_]+)_from/g);
-    const found = [...rules].map(([, min, label = '']) => [label.replace('_', '-'), Number(min)]);
-    expect(Object.fromEntries([...found, ['dormant', 0]])).toEqual(healthLabelMinimums);
+  test('have the bounds of the SQL model', () => {
+    const sql = readScore('score_health_bound');
+    const listOf = (column: string): string[] => {
+      const [, items = ''] = new RegExp(`unnest\\(\\[([^\\]]+)\\]\\) as ${column}`).exec(sql) ?? [];
+      return items.split(', ').map((item) => item.replaceAll("'", ''));
+    };
+    const scores = listOf('min_score').map(Number);
+    const bounds = listOf('label').map((label, index) => [label, scores[index]]);
+    expect(Object.fromEntries(bounds)).toEqual(healthLabelMinimums);
   });
 
   test('have the same bounds on the methods page', () => {

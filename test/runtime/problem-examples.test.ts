@@ -94,7 +94,7 @@ beforeEach(async () => {
 
 /** One request is enough to get each of these. */
 const single: Partial<Record<ProblemCode, Request>> = {
-  invalid_parameter: { path: '/api/v1/projects?limit=0', plan: 'free' },
+  invalid_parameter: { path: '/api/v1/projects?limit=500', plan: 'free' },
   invalid_body: { ...post, body: '{' },
   missing_key: { path: '/api/v1/projects' },
   invalid_key: { path: '/api/v1/projects', key: 'dbk_wrong' },
