@@ -51,7 +51,7 @@ describe('the commands', () => {
     });
     expect(code).toBe(2);
     expect(stderr).toMatch(/PORT[\s\S]*SITE_URL/);
-    expect(stderr).toMatch(/GITHUB_URL.*must not hold a user name or a password/);
+    expect(stderr).toMatch(/GITHUB_URL.*must not contain a user name or a password/);
     expect(stderr).not.toContain('planted-value');
   });
 
@@ -70,13 +70,13 @@ describe('the commands', () => {
   it('say what to do when nothing was observed yet', async () => {
     const { code, stderr } = await runCli(join(root, 'empty'), ['build']);
     expect(code).toBe(3);
-    expect(stderr).toContain('holds no observation of any repository');
+    expect(stderr).toContain('contains no observations of repositories');
   });
 
   it('say what to do when nothing was built or published yet', async () => {
     const publish = await runCli(join(root, 'empty'), ['publish']);
     expect(publish.code).toBe(2);
-    expect(publish.stderr).toContain('Run build first');
+    expect(publish.stderr).toContain('Run `build` first');
     const verify = await runCli(join(root, 'empty'), ['verify']);
     expect(verify.code).toBe(2);
     expect(verify.stderr).toContain('No release was published');
@@ -112,7 +112,7 @@ describe('a published data folder', () => {
     expect(codes.slice(1).every((code) => code === 0 || code === 5)).toBe(true);
     expect(codes).toContain(5);
     const refused = runs.find(({ code }) => code === 5);
-    expect(refused?.stderr).toMatch(/Another pipeline \(process \d+\) is at work/);
+    expect(refused?.stderr).toMatch(/Another pipeline \(process \d+\) is using .*published\./);
   });
 
   it('names a torn file of the log and keeps what is served', async () => {
@@ -182,7 +182,7 @@ describe('a published data folder', () => {
     expect(imported.code, imported.stderr).toBe(0);
     const { code, stderr } = await runCli(dataDir, ['demo', '--once', '--sample-projects', '300']);
     expect(code).toBe(2);
-    expect(stderr).toContain('The sample world is never mixed with them');
+    expect(stderr).toContain('real observations (day=2026-06-01/mine.parquet), which are never mixed with sample data');
   });
 
   it('is served by the demo until it is told to stop, and can be rolled back', async () => {
@@ -234,7 +234,7 @@ describe('a published data folder', () => {
     try {
       const { code, stderr } = await runCli(dataDir, ['morning', ...sample]);
       expect(code, stderr).toBe(6);
-      expect(stderr).toContain('Free space or make the folder writable');
+      expect(stderr).toContain('Free up disk space or make the folder writable');
       expect(existsSync(join(dataDir, 'current'))).toBe(false);
     } finally {
       execFileSync('umount', [dataDir]);

@@ -115,7 +115,7 @@ it('publishes nothing when GitHub is down and there is no history', async () => 
   const dataDir = join(makeFolder(), 'data');
   const { code, stderr } = await morning(dataDir, { day: days[0], env: { GITHUB_URL: nowhere } });
   expect(code).toBe(1);
-  expect(stderr).toMatch(/Nothing is published: GitHub gave no repository.*could not be reached/);
+  expect(stderr).toMatch(/Nothing was published: collecting from GitHub failed.*no earlier data.*could not be reached/);
   expect(existsSync(join(dataDir, 'current'))).toBe(false);
 });
 
@@ -141,7 +141,7 @@ it.runIf(isRoot)('says what to do when the disk is full', async () => {
   try {
     const { code, stderr } = await morning(dataDir, { day: days[0] });
     expect(code, stderr).toBe(6);
-    expect(stderr).toContain('Free space or make the folder writable');
+    expect(stderr).toContain('Free up disk space or make the folder writable');
   } finally {
     execFileSync('umount', [dataDir]);
   }

@@ -167,7 +167,7 @@ describe('collect', () => {
     });
     await faulty.close();
     expect(code).toBe(1);
-    expect(stderr).toContain('the token is wrong or has expired');
+    expect(stderr).toContain('the token is invalid or expired');
     expect(stderr).toContain('Set GITHUB_TOKEN');
     expect(stderr).not.toContain('planted-token-value');
   });

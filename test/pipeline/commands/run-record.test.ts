@@ -63,8 +63,8 @@ describe('a morning that fails says why in a sentence, and what to do', () => {
     const { code, dataDir } = await failMorning(env);
     expect(code).toBe(1);
     const { why } = readRun(dataDir, 'morning');
-    expect(why).toContain('the token is wrong or has expired');
-    expect(why).toContain('Set GITHUB_TOKEN to a valid one');
+    expect(why).toContain('the token is invalid or expired');
+    expect(why).toContain('Set GITHUB_TOKEN to a valid token');
     expect(why).not.toContain('planted-token-value');
     expect(why).not.toContain('\n');
   });
@@ -77,7 +77,7 @@ describe('a morning that fails says why in a sentence, and what to do', () => {
     const { code, dataDir } = await failMorning(env);
     expect(code).toBe(1);
     expect(readRun(dataDir, 'morning').why).toMatch(
-      /has no budget left for us until 05:50 UTC.*Run the same command again then/,
+      /allows no more requests until 05:50 UTC.*Run the same command again after that time/,
     );
   });
 
@@ -87,7 +87,7 @@ describe('a morning that fails says why in a sentence, and what to do', () => {
     const { code, dataDir } = await failMorning(env);
     expect(code).toBe(1);
     const { why, failures } = readRun(dataDir, 'morning');
-    expect(why).toMatch(/could not be reached.*Look at the network and at GITHUB_URL/);
+    expect(why).toMatch(/could not be reached.*Check the network connection and GITHUB_URL/);
     expect(why).not.toContain(dataDir);
     expect(failures).toBe(1);
     await failMorning(env, dataDir);

@@ -96,7 +96,7 @@ describe('an evaluation', () => {
       /^There is no folder .*nowhere\. Pass the folder of an observation log/,
     );
     await expect(evaluate(openContext(world.folder))).rejects.toThrow(
-      /holds no observation of any repository/,
+      /contains no observations of repositories/,
     );
     await world.observe('repositories', asOf, list, [seen('one', '2029-01-28T12:00:00Z')]);
     await expect(

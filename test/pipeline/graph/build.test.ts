@@ -142,6 +142,16 @@ describe('a graph that is built from a log', () => {
     });
   });
 
+  it('lists the Hugging Face spaces of the newest day, even from a single file', async () => {
+    const world = await openSmallWorld();
+    const readSpaces = async () =>
+      await read(await build(world), (db) => db.all('select id from hub_space'));
+    await world.observe('hub_spaces', days[0] ?? '', 'hugging-face', [{ id: 'ann/old' }]);
+    expect(await readSpaces()).toEqual([{ id: 'ann/old' }]);
+    await world.observe('hub_spaces', days[1] ?? '', 'hugging-face', [{ id: 'bo/new' }]);
+    expect(await readSpaces()).toEqual([{ id: 'bo/new' }]);
+  });
+
   it('has the version of the health formula in every score', async () => {
     const path = await build(await openSmallWorld());
     const formula = readModels(modelsFolder).find(({ name }) => name === 'score_health_day');
