@@ -1,50 +1,26 @@
-// Gzip made on request and kept for the life of a release, within a bound.
+// Compresses on request and caches the result for the life of a release, up to a number of bytes.
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
 const compress = promisify(gzip);
+type Bytes = Uint8Array<ArrayBuffer>;
 
 export interface GzipCache {
-  /** The compressed bytes of what `read` gives; many askers at once share one compression. */
-  find(key: string, read: () => Promise<Uint8Array<ArrayBuffer>>): Promise<Uint8Array<ArrayBuffer>>;
+  /** Returns the compressed bytes of `read`. Simultaneous requests share one compression. */
+  find(key: string, read: () => Promise<Bytes>): Promise<Bytes>;
 }
 
-/** Forgets what was asked for longest ago once it holds more than `mostBytes`. */
-export function createGzipCache(mostBytes: number): GzipCache {
-  const kept = new Map<string, Uint8Array<ArrayBuffer>>();
-  const underway = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
-  let bytes = 0;
-
-  const keep = (key: string, packed: Uint8Array<ArrayBuffer>) => {
-    if (packed.length > mostBytes / 2) return;
-    kept.set(key, packed);
-    bytes += packed.length;
-    for (const [oldest, value] of kept) {
-      if (bytes <= mostBytes) return;
-      kept.delete(oldest);
-      bytes -= value.length;
-    }
-  };
-
-  return {
-    async find(key, read) {
-      const known = kept.get(key);
-      if (known) {
-        kept.delete(key);
-        kept.set(key, known);
-        return known;
-      }
-      const running = underway.get(key);
-      if (running) return await running;
-      const work = read().then((plain) => compress(plain, { level: 6 }));
-      underway.set(key, work);
-      try {
-        const packed = await work;
-        keep(key, packed);
-        return packed;
-      } finally {
-        underway.delete(key);
-      }
-    },
-  };
+/** Drops the least recently used entry beyond `maxBytes`. Does not keep what would fill half of it. */
+export function createGzipCache(maxBytes: number): GzipCache {
+  const cache = new LRUCache<string, Bytes, () => Promise<Bytes>>({
+    maxSize: maxBytes,
+    maxEntrySize: Math.floor(maxBytes / 2),
+    sizeCalculation: (packed) => packed.length,
+    // An evicted or replaced entry must not fail the requests that wait for it.
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, _stale, { context: read }) =>
+      await compress(await read(), { level: 6 }),
+  });
+  return { find: (key, read) => cache.forceFetch(key, { context: read }) };
 }

@@ -1,110 +1,66 @@
-// The bytes of answers, kept for the life of a release: each is computed at most once.
+// Caches responses for the life of a release: each is computed at most once.
+import { LRUCache } from 'lru-cache';
 import type { Plan } from '../../contracts/plans.ts';
 
 export interface CachedAnswer {
   readonly body: Uint8Array<ArrayBuffer>;
-  /** `Link` of a paged list, else undefined. */
+  /** The `Link` header of a paged list. */
   readonly link: string | undefined;
 }
 
 export interface AnswerCache {
-  /** Without waiting where the answer is known. Many askers at once share one computation. */
+  /** Returns a cached response synchronously. Simultaneous requests share one computation. */
   find(key: string, compute: () => Promise<CachedAnswer>): CachedAnswer | Promise<CachedAnswer>;
-  /** Notes that a request for `address` by a holder of `plan` was answered with what `key` names. */
-  note(plan: Plan, address: string, key: string): void;
-  /** What such a request is answered with, while it is known. */
-  recall(plan: Plan, address: string): CachedAnswer | undefined;
-  readonly stats: { hits: number; misses: number; bytes: number };
+  /** Records that a request for `url` with a key of `plan` receives the response of `key`. */
+  note(plan: Plan, url: string, key: string): void;
+  /** Returns the cached response of such a request. */
+  recall(plan: Plan, url: string): CachedAnswer | undefined;
+  readonly stats: { readonly hits: number; readonly misses: number; readonly bytes: number };
 }
 
-interface Entry {
-  readonly answer: CachedAnswer;
-  readonly bytes: number;
-  /** Asked for since it was last passed over by eviction. */
-  wasUsed: boolean;
-}
-
-/** What an entry takes besides its body. */
+/** Memory of an entry in addition to its body. */
 const entryBytes = 256;
-/** Addresses differ more than answers do, so they are bounded apart. */
-const mostAddresses = 20_000;
-const longestAddress = 300;
+/** Many URLs have the same response, so they have their own maximum. */
+const maxUrls = 20_000;
+const maxUrlLength = 300;
 
-/**
- * Holds at most `mostBytes`: what was kept longest without being asked for is forgotten first.
- * Failures are not kept.
- */
-export function createAnswerCache(mostBytes: number): AnswerCache {
-  const kept = new Map<string, Entry>();
-  const underway = new Map<string, Promise<CachedAnswer>>();
-  const addresses = createAddresses();
-  const stats = { hits: 0, misses: 0, bytes: 0 };
-
-  const keep = (key: string, answer: CachedAnswer) => {
-    const bytes = answer.body.length + key.length * 2 + entryBytes;
-    kept.set(key, { answer, bytes, wasUsed: false });
-    stats.bytes += bytes;
-    for (const [oldest, entry] of kept) {
-      if (stats.bytes <= mostBytes) return;
-      kept.delete(oldest);
-      // Who was asked for gets a second round, at the end of the line.
-      if (entry.wasUsed) kept.set(oldest, { ...entry, wasUsed: false });
-      else stats.bytes -= entry.bytes;
-    }
-  };
+/** Drops the least recently used response beyond `maxBytes`. Does not cache failures. */
+export function createAnswerCache(maxBytes: number): AnswerCache {
+  let [hits, misses] = [0, 0];
+  const cache = new LRUCache<string, CachedAnswer, () => Promise<CachedAnswer>>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ body }, key) => body.length + key.length * 2 + entryBytes,
+    // An evicted entry must not fail the requests that wait for it.
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context: compute }) => {
+      misses += 1;
+      return compute();
+    },
+  });
+  const urls = createUrls();
   const hit = (key: string): CachedAnswer | undefined => {
-    const entry = kept.get(key);
-    if (!entry) return undefined;
-    entry.wasUsed = true;
-    stats.hits += 1;
-    return entry.answer;
-  };
-  const run = async (key: string, compute: () => Promise<CachedAnswer>) => {
-    try {
-      const answer = await compute();
-      keep(key, answer);
-      return answer;
-    } finally {
-      underway.delete(key);
-    }
+    const answer = cache.get(key);
+    if (answer) hits += 1;
+    return answer;
   };
   return {
-    stats,
-    note: addresses.note,
-    find(key, compute) {
-      const known = hit(key);
-      if (known) return known;
-      const running = underway.get(key);
-      if (running) return running;
-      stats.misses += 1;
-      const work = run(key, compute);
-      underway.set(key, work);
-      return work;
+    get stats() {
+      return { hits, misses, bytes: cache.calculatedSize };
     },
-    recall(plan, address) {
-      const key = addresses.find(plan, address);
+    note(plan, url, key) {
+      if (url.length <= maxUrlLength) urls[plan].set(url, key);
+    },
+    find: (key, compute) => hit(key) ?? cache.forceFetch(key, { context: compute }),
+    recall(plan, url) {
+      const key = urls[plan].get(url);
       return key === undefined ? undefined : hit(key);
     },
   };
 }
 
-/** Address as it was sent → key of its answer, for each plan: plans may be answered differently. */
-function createAddresses() {
-  const keys: Readonly<Record<Plan, Map<string, string>>> = {
-    free: new Map(),
-    dev: new Map(),
-    pro: new Map(),
-    business: new Map(),
-  };
-  return {
-    find: (plan: Plan, address: string): string | undefined => keys[plan].get(address),
-    note(plan: Plan, address: string, key: string): void {
-      if (address.length > longestAddress) return;
-      const known = keys[plan];
-      known.set(address, key);
-      if (known.size <= mostAddresses) return;
-      const [oldest] = known.keys();
-      if (oldest !== undefined) known.delete(oldest);
-    },
-  };
+/** The cache keys by URL, for each plan: the response can differ between plans. */
+function createUrls(): Readonly<Record<Plan, LRUCache<string, string>>> {
+  // Unlike `max`, `maxSize` allocates no memory in advance.
+  const create = () => new LRUCache<string, string>({ maxSize: maxUrls, sizeCalculation: () => 1 });
+  return { free: create(), dev: create(), pro: create(), business: create() };
 }
