@@ -1,9 +1,11 @@
 // Publishes releases, switches between them and removes old ones.
+
 import { mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EarlierRelease } from '../../src/contracts/about-release.ts';
 import { type BlogPost, PostsFile } from '../../src/contracts/files.ts';
 import type { Manifest } from '../../src/contracts/manifest.ts';
+import { toInstant } from '../../src/contracts/time.ts';
 import {
   type CurrentRelease,
   findCurrent,
@@ -133,7 +135,7 @@ async function readEarlierReleases(releases: string): Promise<EarlierRelease[]> 
 
 /** `20260630T051500Z`, with `-2`, `-3`… if a release of that second exists. */
 async function chooseId(releases: string, now: Date): Promise<string> {
-  const base = `${now.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+  const base = toInstant(now).replace(/[-:]/g, '');
   for (let turn = 1; ; turn += 1) {
     const id = turn === 1 ? base : `${base}-${turn}`;
     if (!(await exists(join(releases, id)))) return id;

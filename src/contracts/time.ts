@@ -2,11 +2,12 @@
 
 export const dayMs = 86_400_000;
 
-/** The UTC day of a time in milliseconds since 1970. */
-export const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+/** The UTC day of a time; a number is in milliseconds since 1970. */
+export const toDay = (at: number | Date): string => new Date(at).toISOString().slice(0, 10);
 
-/** The instant of a time in milliseconds since 1970, in whole seconds. */
-export const toInstant = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
+/** The instant of a time, in whole seconds. */
+export const toInstant = (at: number | Date): string =>
+  `${new Date(at).toISOString().slice(0, 19)}Z`;
 
 /** The day `count` days after `day`; a negative count goes back. */
 export const addDays = (day: string, count: number): string =>

@@ -1,5 +1,7 @@
 // The one shape of an error response.
+
 import type { Context } from 'hono';
+import { messageOf } from '../../contracts/message-of.ts';
 import { type ErrorBody, ServiceError } from '../../contracts/problems.ts';
 import type { Log } from '../logging/log.ts';
 import { unavailableSeconds } from '../state/unavailable.ts';
@@ -37,7 +39,7 @@ export function toServiceError(
     requestId,
     method: context.req.method,
     path: context.req.path,
-    reason: cause instanceof Error ? cause.message : String(cause),
+    reason: messageOf(cause),
     stack: cause instanceof Error ? cause.stack : undefined,
   });
   return new ServiceError(

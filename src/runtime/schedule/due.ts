@@ -1,6 +1,8 @@
 // When the next morning and the next hour are due: pure, from the calendar and how the last ones went.
+
 import { Cron } from 'croner';
 import { backOffMinutes, type RunRecord } from '../../contracts/rhythm.ts';
+import { toDay } from '../../contracts/time.ts';
 
 /** A run as its file tells it, and whether the process that it names still lives. */
 export interface Run {
@@ -46,13 +48,11 @@ const minuteMs = 60_000;
 export const backOffMs = (failures: number): number =>
   minuteMs * (backOffMinutes[Math.min(Math.max(failures, 1), backOffMinutes.length) - 1] ?? 0);
 
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-
 /** The instant of the next morning or attempt at one; what is not after `now` is due. */
 export function findMorningMs({ record, isAlive }: Run, calendar: Calendar, now: Date): number {
   const slotMs = calendar.last(now);
   if (!record) return slotMs;
-  if (record.done && record.done.day >= dayOf(slotMs)) return calendar.next(now);
+  if (record.done && record.done.day >= toDay(slotMs)) return calendar.next(now);
   if (record.outcome === 'running' && isAlive) return calendar.next(now);
   const startedMs = Date.parse(record.started);
   if (startedMs < slotMs) return slotMs;

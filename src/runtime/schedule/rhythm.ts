@@ -1,4 +1,5 @@
 // How the last morning and the last hour went, from the files that they leave, and when the next are due.
+
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -8,6 +9,7 @@ import {
   type RunStatus,
   rhythmFolder,
 } from '../../contracts/rhythm.ts';
+import { toInstant } from '../../contracts/time.ts';
 import type { Run } from './due.ts';
 
 export type Runs = Readonly<Record<RunKind, Run>>;
@@ -72,8 +74,6 @@ async function readRecord(path: string): Promise<RunRecord | undefined> {
     return undefined;
   }
 }
-
-const toInstant = (date: Date): string => `${date.toISOString().slice(0, 19)}Z`;
 
 function toStatus({ record, isAlive }: Run, next: Date | null): RunStatus {
   const due = next && toInstant(next);

@@ -1,9 +1,11 @@
 // The documented calls, answered from a release: what the OpenAPI document shows as examples.
+
 import { apiVersion, type EndpointName, endpoints } from '../../contracts/endpoints.ts';
 import { wrap } from '../../contracts/envelope.ts';
 import type { ExampleCall, ExampleCalls } from '../../contracts/openapi.ts';
 import type { StatusRecord } from '../../contracts/records.ts';
 import type { RhythmRecord } from '../../contracts/rhythm.ts';
+import { toInstant } from '../../contracts/time.ts';
 import type { Snapshot } from '../release/snapshot.ts';
 import type { Histories } from './histories.ts';
 import type { Projects } from './projects.ts';
@@ -155,8 +157,7 @@ async function findShown(snapshot: Snapshot): Promise<string | undefined> {
 
 /** As after a morning that went well. */
 export function exampleRhythm(generated: string): RhythmRecord {
-  const after = (minutes: number): string =>
-    `${new Date(Date.parse(generated) + minutes * 60_000).toISOString().slice(0, 19)}Z`;
+  const after = (minutes: number): string => toInstant(Date.parse(generated) + minutes * 60_000);
   const run = { outcome: 'done', ended: after(2), why: null, succeeded: after(2) } as const;
   return {
     morning: { ...run, started: generated, next: after(24 * 60) },

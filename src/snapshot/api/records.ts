@@ -1,4 +1,5 @@
 // Rows of the graph as the records that the API, the open files and the pages share.
+
 import type {
   AlternativesRecord,
   EmergingItem,
@@ -12,6 +13,7 @@ import type {
   ProjectDetail,
   ProjectRelease,
 } from '../../contracts/records.ts';
+import { addDays } from '../../contracts/time.ts';
 import type { SnapshotRow } from '../release/snapshot.ts';
 
 // The graph's columns have their types by contract and were checked when it was built and opened;
@@ -154,16 +156,13 @@ export function toHistory(row: SnapshotRow): History {
   const health = row.health as Series;
   const velocity = row.velocity_7d as Series;
   const days = Math.max(0, ...[stars, health, velocity].map((series) => series?.length ?? 0));
-  const start = Date.parse(`${text(row, 'start_on')}T00:00:00Z`);
+  const start = text(row, 'start_on');
   return {
     slug: text(row, 'id'),
-    days: Array.from({ length: days }, (_, index) =>
-      new Date(start + index * dayMs).toISOString().slice(0, 10),
-    ),
+    days: Array.from({ length: days }, (_, index) => addDays(start, index)),
     series: { stars, health, velocity_7d: velocity },
   };
 }
-const dayMs = 86_400_000;
 
 export function toProduct(row: SnapshotRow): ProductRecord {
   return {

@@ -1,9 +1,11 @@
 // Many texts in a file without a name: they are asked for one at a time and take no memory, and
 // when the process ends, however it ends, they are gone.
+
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { messageOf } from '../../contracts/message-of.ts';
 
 /** Written so many bytes at a time. */
 const portion = 1 << 18;
@@ -81,7 +83,7 @@ function trying<T>(work: () => T): T {
   try {
     return work();
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = messageOf(cause);
     const todo = 'Make room there, or name another folder in TMPDIR.';
     throw new Error(`Texts cannot be kept in ${tmpdir()}: ${reason}. ${todo}`, { cause });
   }
