@@ -1,6 +1,6 @@
 // Publishes releases, switches between them and removes old ones.
 
-import { mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EarlierRelease } from '../../src/contracts/about-release.ts';
 import { type BlogPost, PostsFile } from '../../src/contracts/files.ts';
@@ -14,6 +14,7 @@ import {
 import { Failure } from '../io/failure.ts';
 import { type DataPaths, exists } from '../io/files.ts';
 import { flushTree, syncFolder } from '../io/fsync.ts';
+import { removeLeftovers } from '../io/leftovers.ts';
 import { type AssembleDeps, assembleRelease, type Site } from './assemble.ts';
 import { guardFaults } from './guards.ts';
 import { listReleases, recordPublication } from './release-order.ts';
@@ -52,8 +53,9 @@ export async function publishRelease(
 ): Promise<PublishReport> {
   const { paths, dataDir } = options;
   await mkdir(paths.releases, { recursive: true });
-  await sweepLeftovers(paths.releases, '.aside-');
-  await sweepLeftovers(dataDir, '.current-');
+  // The lock of the data folder ensures that no other run uses these.
+  await removeLeftovers(paths.releases, (name) => name.startsWith('.aside-'));
+  await removeLeftovers(dataDir, (name) => name.startsWith('.current-'));
   const previous = await findCurrent(dataDir);
   const id = await chooseId(paths.releases, deps.now());
   const aside = join(paths.releases, `.aside-${id}`);
@@ -96,13 +98,6 @@ function refusal(faults: readonly string[], current: string | undefined): Failur
     `The new release has ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'} and was not ` +
       `published. ${served}\n  ${faults.slice(0, 20).join('\n  ')}`,
   );
-}
-
-/** Removes what crashed runs left. The lock of the data folder ensures that none is running. */
-async function sweepLeftovers(folder: string, prefix: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (name.startsWith(prefix)) await rm(join(folder, name), { recursive: true, force: true });
-  }
 }
 
 /** The weekly reports of the current release. Those of sample data are written again. */

@@ -97,13 +97,3 @@ function toStatus({ record, isAlive }: Run, next: Date | null): RunStatus {
     next: due,
   };
 }
-
-/** Another user's process lives, though we may not touch it. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (cause) {
-    return cause instanceof Error && 'code' in cause && cause.code === 'EPERM';
-  }
-}
