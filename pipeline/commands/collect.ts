@@ -1,6 +1,8 @@
 // `collect`: collects today's observations from the sources.
+
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
+import { toDay } from '../../src/contracts/time.ts';
 import { Failure } from '../io/failure.ts';
 import { exists } from '../io/files.ts';
 import { withLock } from '../io/lock.ts';
@@ -46,7 +48,7 @@ export function addCollect(program: Command, context: () => Context): void {
     });
 }
 
-const todayOf = (context: Context): string => new Date(context.nowMs()).toISOString().slice(0, 10);
+const todayOf = (context: Context): string => toDay(context.nowMs());
 
 function chooseCollectDay(context: Context, asked: string | undefined): string {
   const today = todayOf(context);

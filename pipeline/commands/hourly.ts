@@ -1,6 +1,8 @@
 // `hourly`: publishes a release with new prices, trending models, spaces and papers.
+
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import { toDay } from '../../src/contracts/time.ts';
 import { findCurrent, readManifest } from '../../src/snapshot/release/release.ts';
 import type { BuildReport } from '../graph/build.ts';
 import { removeTree } from '../io/atomic-move.ts';
@@ -66,7 +68,7 @@ async function findServedDay({ config, paths }: Context): Promise<string> {
 
 /** Starts with empty journals, so that every request is sent again each hour. */
 async function collectLists(context: Context): Promise<CollectReport> {
-  const day = new Date(context.nowMs()).toISOString().slice(0, 10);
+  const day = toDay(context.nowMs());
   const collect = join(context.paths.collect, 'hourly');
   await removeTree(join(collect, day));
   const sources = await withLog(context, async (deps) => {

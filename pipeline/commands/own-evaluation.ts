@@ -1,6 +1,6 @@
 // The evaluation of this installation's own log: when it is due, and where it is saved.
 import type { Evaluation } from '../../src/contracts/evaluation.ts';
-import { toDay } from '../../src/contracts/time.ts';
+import { dayMs, toDay } from '../../src/contracts/time.ts';
 import { streamDays } from '../graph/inputs.ts';
 import { writeFileAtomic } from '../io/files.ts';
 import { readOwnEvaluation } from '../publish/report-card/choose.ts';
@@ -12,7 +12,6 @@ import { toSentence } from './run-record.ts';
 const neededDays = 395;
 /** Figures over a year change little from day to day. */
 const keptDays = 30;
-const dayMs = 86_400_000;
 
 export type EvaluationNote =
   | { readonly outcome: 'measured'; readonly evaluatedOn: string }

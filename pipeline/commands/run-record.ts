@@ -1,6 +1,9 @@
 // Records in DATA_DIR how the last daily and hourly runs went.
+
 import { join } from 'node:path';
+import { messageOf } from '../../src/contracts/message-of.ts';
 import { type RunKind, RunRecord, runStatusFolder } from '../../src/contracts/run-status.ts';
+import { toInstant } from '../../src/contracts/time.ts';
 import { toFailure } from '../io/failure.ts';
 import { exists } from '../io/files.ts';
 import { writePreallocatedFile } from '../io/preallocated-file.ts';
@@ -50,8 +53,7 @@ export async function recordRun<T>(
   }
 }
 
-const instantOf = ({ nowMs }: Context): string =>
-  `${new Date(nowMs()).toISOString().slice(0, 19)}Z`;
+const instantOf = ({ nowMs }: Context): string => toInstant(nowMs());
 
 /** A run that crashed counts as failed. */
 const countFailures = (before: RunRecord | undefined): number =>
@@ -86,7 +88,7 @@ async function recordFailure(context: Context, running: RunRecord, cause: unknow
 
 /** An error on one line, without tokens and without paths of this machine. */
 export function toSentence({ config }: Context, cause: unknown): string {
-  const message = cause instanceof Error ? cause.message : String(cause);
+  const message = messageOf(cause);
   let text = message.replace(/\s*\n\s*/g, ' ').replaceAll(config.dataDir, 'DATA_DIR');
   for (const { token } of Object.values(config.upstreams)) {
     if (token) text = text.replaceAll(token, '…');

@@ -1,7 +1,9 @@
 // Runs an evaluation: each section from the same log, or the reason why there is none.
+
 import { statSync } from 'node:fs';
 import { z } from 'zod';
 import { type Evaluation, type SectionName, sectionNames } from '../../src/contracts/evaluation.ts';
+import { messageOf } from '../../src/contracts/message-of.ts';
 import { toDay } from '../../src/contracts/time.ts';
 import { Failure, isStorageFault } from '../io/failure.ts';
 import { evaluateGrowth } from './growth/growth.ts';
@@ -78,7 +80,7 @@ const createAttempt =
       if (cause instanceof Failure && cause.kind === 'input') return { reason: cause.message };
       // A full disk would fail the other sections too.
       if (!keepsGoing || isStorageFault(cause)) throw cause;
-      progress.step(name).done(`failed: ${cause instanceof Error ? cause.message : String(cause)}`);
+      progress.step(name).done(`failed: ${messageOf(cause)}`);
       return { reason: 'The evaluation failed. See the output of the run.' };
     }
   };

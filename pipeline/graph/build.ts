@@ -1,9 +1,11 @@
 // Builds the graph: runs all SQL models in order, checks the result, and writes graph.duckdb.
-import { mkdir, readdir, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+
+import { mkdir } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import { graphTables } from '../../src/contracts/graph.ts';
 import { type Database, openDatabase, quote } from '../io/duckdb.ts';
 import { moveIntoPlace } from '../io/files.ts';
+import { removeLeftovers } from '../io/leftovers.ts';
 import type { Progress } from '../io/progress.ts';
 import { chooseDay, createInputs, logBytes } from './inputs.ts';
 import { readModels } from './models.ts';
@@ -107,14 +109,11 @@ const attachWithoutLog = (db: Database, path: string, name: string): Promise<voi
   db.run(`attach ${quote(path)} as ${name} (recovery_mode no_wal_writes)`);
 
 /** Removes the work files in `folder` whose names start with `start`. */
-async function removeWork(folder: string, start: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!name.startsWith(`${start}.`) && name !== start) continue;
-    if (/\.\d+\.work(\.|$)/.test(name)) {
-      await rm(join(folder, name), { recursive: true, force: true });
-    }
-  }
-}
+const removeWork = (folder: string, start: string): Promise<void> =>
+  removeLeftovers(
+    folder,
+    (name) => `${name}.`.startsWith(`${start}.`) && /\.\d+\.work(\.|$)/.test(name),
+  );
 
 /** Copies the published tables into a new file, sorted by key and with the types of the contract. */
 async function writeGraph(db: Database, path: string): Promise<Record<string, number>> {

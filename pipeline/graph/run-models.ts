@@ -1,9 +1,11 @@
 // Runs the SQL models and creates their tables, as the `made:` line of each header says.
+
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { messageOf } from '../../src/contracts/message-of.ts';
 import { type Database, quote } from '../io/duckdb.ts';
-import { Failure, isStorageFault, messageOf } from '../io/failure.ts';
+import { Failure, isStorageFault } from '../io/failure.ts';
 import type { Model } from './models.ts';
 import { divideStages } from './stages.ts';
 

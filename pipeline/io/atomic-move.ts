@@ -1,33 +1,22 @@
 // Work folders inside the data folder: files are written there first, then moved into place when complete.
+
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { forEachConcurrently, syncFile, syncFolder } from './fsync.ts';
+import { forEachConcurrently } from '../../src/contracts/concurrency.ts';
+import { isAlive } from '../../src/contracts/is-alive.ts';
+import { maxFlushes, syncFile, syncFolder } from './fsync.ts';
+import { removeLeftovers } from './leftovers.ts';
 
 const workFolderName = /^\.aside-(\d+)-/;
 
 /**
- * Whether another running process owns the folder. Our own PID does not count: such a folder is ours,
- * or an earlier process with the same PID left it.
+ * Whether a crashed process left the work folder. One with our own PID is ours, or an earlier process
+ * with the same PID left it.
  */
-function isOtherRunningProcess(pid: number): boolean {
-  if (pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (cause) {
-    return (cause as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-/** Removes the work folders that crashed processes left in `root`. */
-async function removeStaleWorkFolders(root: string): Promise<void> {
-  for (const name of await readdir(root)) {
-    const pid = workFolderName.exec(name)?.[1];
-    if (pid && !isOtherRunningProcess(Number(pid))) {
-      await rm(join(root, name), { recursive: true, force: true });
-    }
-  }
+function isStale(name: string): boolean {
+  const pid = Number(workFolderName.exec(name)?.[1]);
+  return pid === process.pid || (pid > 0 && !isAlive(pid));
 }
 
 /** Runs `work` with an empty folder inside `root`, and always removes the folder afterwards. */
@@ -36,7 +25,7 @@ export async function withWorkFolder<T>(
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
   await mkdir(root, { recursive: true });
-  await removeStaleWorkFolders(root);
+  await removeLeftovers(root, isStale);
   const folder = join(root, `.aside-${process.pid}-${randomUUID()}`);
   await mkdir(folder);
   try {
@@ -51,7 +40,7 @@ export async function placeFiles(
   moves: ReadonlyArray<{ readonly from: string; readonly to: string }>,
 ): Promise<void> {
   const parents = new Set<string>();
-  await forEachConcurrently(moves, async ({ from, to }) => {
+  await forEachConcurrently(maxFlushes, moves, async ({ from, to }) => {
     const folder = dirname(to);
     await syncFile(from);
     await mkdir(folder, { recursive: true });

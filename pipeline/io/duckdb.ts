@@ -1,8 +1,10 @@
 // Opens DuckDB for the pipeline: bounded memory and disk, no network, no downloaded extensions.
+
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api';
+import { messageOf } from '../../src/contracts/message-of.ts';
 import { Failure } from './failure.ts';
 
 /** Where queries that need more than the memory put temporary files, and how much of the disk. */
@@ -56,7 +58,7 @@ export async function openDatabase(path: string, options: DatabaseOptions = {}):
     if (spill) rmSync(spill, { recursive: true, force: true });
   };
   const explain = (cause: unknown): never => {
-    const message = cause instanceof Error ? cause.message : String(cause);
+    const message = messageOf(cause);
     if (!spill || !message.includes('max_temp_directory_size')) throw cause;
     throw new Failure(
       'storage',

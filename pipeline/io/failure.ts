@@ -27,10 +27,6 @@ export class Failure extends Error {
   }
 }
 
-/** The message of anything that was thrown. */
-export const messageOf = (cause: unknown): string =>
-  cause instanceof Error ? cause.message : String(cause);
-
 const storageCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EFBIG']);
 
 /** DuckDB reports faults of the disk as text only. */

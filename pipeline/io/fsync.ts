@@ -1,13 +1,15 @@
 // Flushes files and folders to disk, so that they and later renames survive a power failure.
+
 import { execFile } from 'node:child_process';
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { forEachConcurrently } from '../../src/contracts/concurrency.ts';
 
 const run = promisify(execFile);
 
 /** Flushing is mostly waiting for the disk. This many files at once stay below any limit on open files. */
-const maxConcurrent = 16;
+export const maxFlushes = 16;
 
 /** Flushes the content of a file. */
 export async function syncFile(path: string): Promise<void> {
@@ -43,22 +45,10 @@ export async function flushTree(folder: string): Promise<void> {
 
 export async function flushEach(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  await forEachConcurrently(entries, async (entry) => {
+  await forEachConcurrently(maxFlushes, entries, async (entry) => {
     const path = join(entry.parentPath, entry.name);
     if (entry.isDirectory()) await syncFolder(path);
     else if (entry.isFile()) await syncFile(path);
   });
   await syncFolder(folder);
-}
-
-/** Runs `work` for every item, at most 16 at a time. Rejects with the first error. */
-export async function forEachConcurrently<T>(
-  items: Iterable<T>,
-  work: (item: T) => Promise<void>,
-): Promise<void> {
-  const queue = items[Symbol.iterator]();
-  const worker = async () => {
-    for (let next = queue.next(); !next.done; next = queue.next()) await work(next.value);
-  };
-  await Promise.all(Array.from({ length: maxConcurrent }, worker));
 }

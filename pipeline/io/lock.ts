@@ -1,9 +1,11 @@
 // One pipeline at a time per data folder. The operating system releases the lock when its holder dies.
+
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { Failure, messageOf } from './failure.ts';
+import { messageOf } from '../../src/contracts/message-of.ts';
+import { Failure } from './failure.ts';
 import { exists } from './files.ts';
 
 /**

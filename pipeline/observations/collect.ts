@@ -1,6 +1,8 @@
 // Collects from several sources independently: one may fail while the others are written.
+
 import { join } from 'node:path';
 import type { Row } from '../../src/contracts/observations.ts';
+import { toInstant } from '../../src/contracts/time.ts';
 import { listFolder, removeFile, removeTree } from '../io/atomic-move.ts';
 import { exists, writeFileAtomic } from '../io/files.ts';
 import type { Progress } from '../io/progress.ts';
@@ -36,8 +38,6 @@ export interface CollectOptions {
   /** Does not record a failure in the log. Used by hourly runs, beside the daily one. */
   readonly keepsOutcome?: boolean | undefined;
 }
-
-const toInstant = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
 
 /** `<source>.done.json` marks a finished source, so that a second run only collects what failed. */
 const doneFile = (collect: string, day: string, source: string): string =>

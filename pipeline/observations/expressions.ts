@@ -1,5 +1,7 @@
 // Finds the columns that the SQL expressions of a mapping use, and checks that the input has them.
+
 import { z } from 'zod';
+import { messageOf } from '../../src/contracts/message-of.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
 import type { NamedMapping } from './mapping.ts';
@@ -81,7 +83,7 @@ async function findColumnsAt(
     throw new Failure(
       'input',
       `The mapping "${mapping.name}" has an invalid SQL expression at ${place}: ` +
-        `${expression} (${cause instanceof Error ? cause.message : String(cause)}). Correct it.`,
+        `${expression} (${messageOf(cause)}). Correct it.`,
       { cause },
     );
   }

@@ -1,5 +1,7 @@
 // Loads CSV and Parquet files, optionally gzipped, into a table.
+
 import { basename, join } from 'node:path';
+import { messageOf } from '../../src/contracts/message-of.ts';
 import { withWorkFolder } from '../io/atomic-move.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure, toFailure } from '../io/failure.ts';
@@ -10,7 +12,7 @@ const endings = /\.(csv|tsv|parquet)(\.gz)?$/i;
 
 /** The first lines of a DuckDB error, without its long advice. */
 export function firstLine(cause: unknown): string {
-  const message = cause instanceof Error ? cause.message : String(cause);
+  const message = messageOf(cause);
   const lines = message
     .split(/\nPossible|\nLINE |\n {2}file = /, 1)
     .flatMap((text) => text.split('\n'))

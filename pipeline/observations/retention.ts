@@ -1,14 +1,15 @@
 // Removes old quarantined rows. The log itself is never shortened.
+
 import { join } from 'node:path';
+import { addDays } from '../../src/contracts/time.ts';
 import { listFolder, removeTree } from '../io/atomic-move.ts';
 
 /** Long enough to notice an API change and to import the rows again. */
 const quarantineDays = 30;
-const dayMs = 86_400_000;
 
 /** Removes quarantined days that are at least 30 days before `day`. Returns how many. */
 export async function forgetQuarantine(quarantine: string, day: string): Promise<number> {
-  const oldest = new Date(Date.parse(day) - quarantineDays * dayMs).toISOString().slice(0, 10);
+  const oldest = addDays(day, -quarantineDays);
   let removed = 0;
   for (const stream of await listFolder(quarantine)) {
     for (const name of await listFolder(join(quarantine, stream))) {

@@ -1,10 +1,12 @@
 // Writes a complete release folder from a built graph: files, feeds, dumps, pages, manifest.
+
 import { constants, copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AboutRelease, type EarlierRelease } from '../../src/contracts/about-release.ts';
 import { type BlogPost, PostsFile } from '../../src/contracts/files.ts';
 import type { Manifest } from '../../src/contracts/manifest.ts';
 import { manifestVersion } from '../../src/contracts/manifest.ts';
+import { toInstant } from '../../src/contracts/time.ts';
 import { hashFiles, listFiles } from '../../src/snapshot/release/release.ts';
 import { openSnapshot, type Snapshot } from '../../src/snapshot/release/snapshot.ts';
 import { Failure } from '../io/failure.ts';
@@ -193,7 +195,7 @@ async function writeManifest(
     id: options.id,
     as_of: header.asOf,
     generated: header.generated,
-    built: `${deps.now().toISOString().slice(0, 19)}Z`,
+    built: toInstant(deps.now()),
     sample: header.isSample,
     site: { name: options.site.name, url: options.site.url },
     code: options.codeVersion,

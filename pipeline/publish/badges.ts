@@ -1,6 +1,8 @@
 // Badges for project READMEs: health and trend as one small SVG.
+
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { forEachConcurrently } from '../../src/contracts/concurrency.ts';
 import type { Snapshot } from '../../src/snapshot/release/snapshot.ts';
 import { escapeHtml, labelWords } from './text/text.ts';
 
@@ -67,13 +69,9 @@ export async function writeBadges(snapshot: Snapshot, folder: string): Promise<n
   const rows = await snapshot.rows(
     'select id, health, health_label as label, trend from project order by id',
   );
-  const queue = rows.values();
-  const worker = async () => {
-    for (const row of queue) {
-      const facts = { health: row.health, label: row.label, trend: row.trend } as BadgeFacts;
-      await writeFile(join(folder, `${row.id}.svg`), toBadge(facts));
-    }
-  };
-  await Promise.all(Array.from({ length: 16 }, worker));
+  await forEachConcurrently(16, rows, async (row) => {
+    const facts = { health: row.health, label: row.label, trend: row.trend } as BadgeFacts;
+    await writeFile(join(folder, `${row.id}.svg`), toBadge(facts));
+  });
   return rows.length;
 }

@@ -1,9 +1,11 @@
 // Compresses files with Brotli in advance, so that the server does not have to.
+
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { forEachConcurrently } from '../../src/contracts/concurrency.ts';
 import { listFiles } from '../../src/snapshot/release/release.ts';
 
 const compress = promisify(brotliCompress);
@@ -25,11 +27,9 @@ export async function compressFiles(folder: string): Promise<{ files: number }> 
   const packed = new Set(all.filter((path) => path.endsWith('.br')));
   const paths = all.filter((path) => compressible.has(extname(path)) && !packed.has(`${path}.br`));
   let files = 0;
-  const queue = paths.values();
-  const worker = async () => {
-    for (const path of queue) if (await compressFile(join(folder, path))) files += 1;
-  };
-  await Promise.all(Array.from({ length: availableParallelism() * 2 }, worker));
+  await forEachConcurrently(availableParallelism() * 2, paths, async (path) => {
+    if (await compressFile(join(folder, path))) files += 1;
+  });
   return { files };
 }
 

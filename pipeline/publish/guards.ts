@@ -1,11 +1,12 @@
 // Guards on a new release: what may have gone wrong although every file of it is valid.
+
 import type { Manifest } from '../../src/contracts/manifest.ts';
+import { dayMs, toDay } from '../../src/contracts/time.ts';
 
 /** A release may lose this share of projects or models compared with the current one. */
 const maxShrink = 0.05;
 /** A release this many days ahead of the current one must still contain events and emerging projects. */
 const maxJumpDays = 7;
-const dayMs = 86_400_000;
 
 export interface GuardInput {
   readonly next: Manifest;
@@ -53,7 +54,7 @@ function findEmptyJump({ next, current }: GuardInput): string[] {
 
 /** The days of a sample world are made up, so they may be in the future. */
 function findClockFaults({ next, current, now }: GuardInput): string[] {
-  const today = now.toISOString().slice(0, 10);
+  const today = toDay(now);
   const faults: string[] = [];
   if (!next.sample && next.as_of > today) {
     faults.push(

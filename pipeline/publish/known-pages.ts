@@ -1,7 +1,9 @@
 // Finds unchanged pages of the previous release and reuses them.
+
 import { createHash } from 'node:crypto';
 import { copyFile, link, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { forEachConcurrently } from '../../src/contracts/concurrency.ts';
 import { PageKeys } from '../../src/contracts/page-keys.ts';
 import { hashFiles, listFiles, readManifest } from '../../src/snapshot/release/release.ts';
 import { exists } from '../io/files.ts';
@@ -70,17 +72,13 @@ export async function reusePages(
   keys: PageKeys['keys'],
 ): Promise<number> {
   const ids = Object.keys(keys).filter((id) => known[id] === keys[id]);
-  const queue = ids.values();
-  const worker = async () => {
-    for (const id of queue) {
-      const [page = '', packed = ''] = pagePaths(id);
-      await linkOrCopy(join(from, page), join(outDir, `projects/${id}.html`));
-      if (await exists(join(from, packed))) {
-        await linkOrCopy(join(from, packed), join(outDir, `projects/${id}.html.br`));
-      }
+  await forEachConcurrently(16, ids, async (id) => {
+    const [page = '', packed = ''] = pagePaths(id);
+    await linkOrCopy(join(from, page), join(outDir, `projects/${id}.html`));
+    if (await exists(join(from, packed))) {
+      await linkOrCopy(join(from, packed), join(outDir, `projects/${id}.html.br`));
     }
-  };
-  await Promise.all(Array.from({ length: 16 }, worker));
+  });
   return ids.length;
 }
 

@@ -1,8 +1,10 @@
 // Draws the Open Graph images for link previews: one per kind of page and one per weekly report.
+
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { type CardName, cards, toPostCardPath } from '../../src/contracts/cards.ts';
+import { forEachConcurrently } from '../../src/contracts/concurrency.ts';
 import type { BlogPost } from '../../src/contracts/files.ts';
 import { escapeHtml, startUpper } from './text/text.ts';
 
@@ -15,7 +17,7 @@ const fonts = 'Helvetica Neue, Helvetica, Liberation Sans, Arial, DejaVu Sans, s
 const lineLength = 26;
 const maxLines = 4;
 /** Each image takes one core and a few megabytes. */
-const atOnce = 2;
+const maxConcurrent = 2;
 const lineHeight = 82;
 const titleTop = 206;
 
@@ -102,13 +104,9 @@ export async function writeCards(
       svg: toCard({ ...shared, title: post.title, kicker: 'Weekly report' }),
     })),
   ];
-  const queue = drawings.values();
-  const worker = async () => {
-    for (const { path, svg } of queue) {
-      const png = await sharp(Buffer.from(svg)).png({ palette: true, effort: 4 }).toBuffer();
-      await writeFile(join(siteFolder, path), png);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await forEachConcurrently(maxConcurrent, drawings, async ({ path, svg }) => {
+    const png = await sharp(Buffer.from(svg)).png({ palette: true, effort: 4 }).toBuffer();
+    await writeFile(join(siteFolder, path), png);
+  });
   return drawings.length;
 }

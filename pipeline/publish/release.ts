@@ -1,9 +1,11 @@
 // Publishes releases, switches between them and removes old ones.
-import { mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+
+import { mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EarlierRelease } from '../../src/contracts/about-release.ts';
 import { type BlogPost, PostsFile } from '../../src/contracts/files.ts';
 import type { Manifest } from '../../src/contracts/manifest.ts';
+import { toInstant } from '../../src/contracts/time.ts';
 import {
   type CurrentRelease,
   findCurrent,
@@ -12,6 +14,7 @@ import {
 import { Failure } from '../io/failure.ts';
 import { type DataPaths, exists } from '../io/files.ts';
 import { flushTree, syncFolder } from '../io/fsync.ts';
+import { removeLeftovers } from '../io/leftovers.ts';
 import { type AssembleDeps, assembleRelease, type Site } from './assemble.ts';
 import { guardFaults } from './guards.ts';
 import { listReleases, recordPublication } from './release-order.ts';
@@ -50,8 +53,9 @@ export async function publishRelease(
 ): Promise<PublishReport> {
   const { paths, dataDir } = options;
   await mkdir(paths.releases, { recursive: true });
-  await sweepLeftovers(paths.releases, '.aside-');
-  await sweepLeftovers(dataDir, '.current-');
+  // The lock of the data folder ensures that no other run uses these.
+  await removeLeftovers(paths.releases, (name) => name.startsWith('.aside-'));
+  await removeLeftovers(dataDir, (name) => name.startsWith('.current-'));
   const previous = await findCurrent(dataDir);
   const id = await chooseId(paths.releases, deps.now());
   const aside = join(paths.releases, `.aside-${id}`);
@@ -96,13 +100,6 @@ function refusal(faults: readonly string[], current: string | undefined): Failur
   );
 }
 
-/** Removes what crashed runs left. The lock of the data folder ensures that none is running. */
-async function sweepLeftovers(folder: string, prefix: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (name.startsWith(prefix)) await rm(join(folder, name), { recursive: true, force: true });
-  }
-}
-
 /** The weekly reports of the current release. Those of sample data are written again. */
 async function readEarlierPosts(previous: CurrentRelease | undefined): Promise<BlogPost[]> {
   if (!previous) return [];
@@ -133,7 +130,7 @@ async function readEarlierReleases(releases: string): Promise<EarlierRelease[]> 
 
 /** `20260630T051500Z`, with `-2`, `-3`… if a release of that second exists. */
 async function chooseId(releases: string, now: Date): Promise<string> {
-  const base = `${now.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+  const base = toInstant(now).replace(/[-:]/g, '');
   for (let turn = 1; ; turn += 1) {
     const id = turn === 1 ? base : `${base}-${turn}`;
     if (!(await exists(join(releases, id)))) return id;

@@ -1,4 +1,5 @@
 // `npm run build`: builds the account pages, which the server renders on request.
+
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -14,12 +15,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { dayMs } from '../contracts/time.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 /** What the pages are made of. */
 const sources = ['src/account', 'src/components', 'src/styles', 'src/contracts'] as const;
 /** A running server has loaded the pages that it was started with long before that. */
-const maxAgeMs = 86_400_000;
+const maxAgeMs = dayMs;
 
 /**
  * Builds the pages into a folder of `parent` that is named by their sources, unless it exists, and

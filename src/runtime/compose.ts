@@ -1,7 +1,9 @@
 // The composition root: opens every part of the server, in the order in which they need each other.
+
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { sql } from 'kysely';
+import { isAlive } from '../contracts/is-alive.ts';
 import { openAccounts } from './accounts/open-accounts.ts';
 import { hashPassword } from './accounts/password.ts';
 import { createAdminService } from './admin/service.ts';
@@ -21,7 +23,7 @@ import { withCachedResponses } from './routes/cached-responses.ts';
 import { addHealth, addMetrics } from './routes/health.ts';
 import { createStartCommand } from './schedule/commands.ts';
 import { createCalendars } from './schedule/due.ts';
-import { createRunStatusReader, isAlive } from './schedule/run-status.ts';
+import { createRunStatusReader } from './schedule/run-status.ts';
 import { findNextRuns, startSchedule } from './schedule/schedule.ts';
 import { startUpkeep } from './state/daily-upkeep.ts';
 import { openState } from './state/open.ts';

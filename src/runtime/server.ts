@@ -1,5 +1,6 @@
 // Entry of the server: reads the settings, listens, and stops in good order.
 
+import { messageOf } from '../contracts/message-of.ts';
 import { createRuntime } from './compose.ts';
 import { type RuntimeConfig, readConfig } from './config/config.ts';
 import { listen } from './http/server.ts';
@@ -87,7 +88,7 @@ export async function runServer(host: Host): Promise<void> {
   try {
     config = readConfig(host.env);
   } catch (cause) {
-    return fail(2, reasonOf(cause));
+    return fail(2, messageOf(cause));
   }
   const write = (line: string) => host.stdout.write(line);
   const log = createLog(config.logLevel, write, () => new Date());
@@ -104,7 +105,7 @@ export async function runServer(host: Host): Promise<void> {
 function logRejections(host: Host, log: Log): void {
   host.on('unhandledRejection', (cause) =>
     log('error', 'a promise was rejected and nothing handled it', {
-      reason: reasonOf(cause),
+      reason: messageOf(cause),
       stack: cause instanceof Error ? cause.stack : undefined,
     }),
   );
@@ -129,18 +130,15 @@ function stopOnSignals(host: Host, running: Running, log: Log): void {
 
 function tellFault({ host, port, metrics }: RuntimeConfig, cause: unknown): string {
   const isAddress = cause instanceof Error && 'syscall' in cause && cause.syscall === 'listen';
-  if (!isAddress) return `The server cannot start: ${reasonOf(cause)}`;
+  if (!isAddress) return `The server cannot start: ${messageOf(cause)}`;
   const isMetrics = 'port' in cause && cause.port === metrics.port;
   const where = isMetrics ? `${metrics.host}:${metrics.port}` : `${host}:${port}`;
   const settings = isMetrics ? 'METRICS_HOST or METRICS_PORT' : 'HOST or PORT';
   return (
-    `The server cannot listen on ${where}: ${reasonOf(cause)}. ` +
+    `The server cannot listen on ${where}: ${messageOf(cause)}. ` +
     `Choose another ${settings}, or end what holds this one.`
   );
 }
-
-const reasonOf = (cause: unknown): string =>
-  cause instanceof Error ? cause.message : String(cause);
 
 if (import.meta.main) {
   keepNewFilesPrivate();

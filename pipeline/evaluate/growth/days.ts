@@ -1,6 +1,8 @@
 // The past days on which growth can be evaluated, because the log covers the next 30 days.
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { addDays } from '../../../src/contracts/time.ts';
 import type { Database } from '../../io/duckdb.ts';
 import type { EvaluationContext } from '../log/context.ts';
 
@@ -8,11 +10,6 @@ const sqlOf = (name: string): string => readFileSync(join(import.meta.dirname, n
 
 /** The last day used to tune pace, trend, emerging and star integrity. */
 export const tunedUntil = '2025-03-31';
-
-const msOfDay = 86_400_000;
-
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * msOfDay).toISOString().slice(0, 10);
 
 /** Correlations and shares of fewer projects are not meaningful. */
 const minProjects = 100;

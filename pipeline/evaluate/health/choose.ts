@@ -1,6 +1,7 @@
 // Chooses yearly cohorts, each followed by a year of observations.
+import { addDays, dayMs } from '../../../src/contracts/time.ts';
 import type { LogSource } from '../log/log-summary.ts';
-import { addDays, yearDays } from './cohort.ts';
+import { yearDays } from './cohort.ts';
 
 export interface CohortDay {
   readonly population: string;
@@ -17,7 +18,7 @@ function findDay(days: readonly string[], wanted: string): string | undefined {
   const before = days.findLast((day) => day <= wanted && day >= addDays(wanted, -14));
   if (before !== undefined) return before;
   const distance = (day: string): number => Math.abs(Date.parse(day) - Date.parse(wanted));
-  const near = days.filter((day) => distance(day) <= nearDays * 86_400_000);
+  const near = days.filter((day) => distance(day) <= nearDays * dayMs);
   return near.sort((a, b) => distance(a) - distance(b))[0];
 }
 

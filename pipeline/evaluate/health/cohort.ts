@@ -1,7 +1,9 @@
 // A cohort: the projects at risk on a past day, with their scores and outcomes.
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { addDays } from '../../../src/contracts/time.ts';
 import { type Database, quote } from '../../io/duckdb.ts';
 import type { EvaluationContext } from '../log/context.ts';
 
@@ -59,9 +61,6 @@ export interface Cohort {
 }
 
 export const yearDays = 365;
-
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Opens the later rows of a population. They are used for outcomes only. */
 export const openLater = (

@@ -1,4 +1,5 @@
 // Decides when a request may be sent: limits concurrency and spacing, and pauses for rate limits.
+import pLimit from 'p-limit';
 import type { RateLimit } from './rate-limits.ts';
 
 export interface ThrottleOptions {
@@ -30,9 +31,9 @@ interface LimitTracker {
 export const endpointOf = (path: string): string => /^\/?([^/?]*)/.exec(path)?.[1] ?? '';
 
 export function createThrottle(options: ThrottleOptions): Throttle {
-  const { nowMs, concurrency } = options;
-  const waiting: (() => void)[] = [];
-  let [running, nextStartMs, pausedUntilMs, waitedMs] = [0, 0, 0, 0];
+  const { nowMs } = options;
+  const limit = pLimit(options.concurrency);
+  let [nextStartMs, pausedUntilMs, waitedMs] = [0, 0, 0];
 
   /** Waits again if the pause was extended meanwhile. */
   const awaitPause = async () => {
@@ -49,20 +50,12 @@ export function createThrottle(options: ThrottleOptions): Throttle {
 
   return {
     ...createLimitTracker(nowMs),
-    async run(work) {
-      if (running >= concurrency) await new Promise<void>((resolve) => waiting.push(resolve));
-      else running += 1;
-      try {
+    run: (work) =>
+      limit(async () => {
         await awaitPause();
         await awaitSpacing();
         return await work();
-      } finally {
-        // Passes the slot to the next waiting request, so `running` stays the same.
-        const next = waiting.shift();
-        if (next) next();
-        else running -= 1;
-      }
-    },
+      }),
     pauseUntil(atMs) {
       // Counts a pause once, however many requests wait for it.
       waitedMs += Math.max(0, atMs - Math.max(pausedUntilMs, nowMs()));

@@ -1,4 +1,5 @@
 // Text for feeds, reports and errors: numbers, plurals, lists, dates and safe text from outside.
+import { messageOf } from '../../../src/contracts/message-of.ts';
 
 /** Characters that XML 1.0 forbids, and those that change the direction of text. */
 const forbidden =
@@ -41,5 +42,5 @@ export const longDay = (day: string): string => days.format(new Date(`${day}T00:
 
 /** The first lines of an error, short enough for a list. */
 export function firstLine(cause: unknown): string {
-  return (cause instanceof Error ? cause.message : String(cause)).split('\n').slice(0, 3).join(' ');
+  return messageOf(cause).split('\n').slice(0, 3).join(' ');
 }

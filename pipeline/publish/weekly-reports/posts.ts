@@ -1,5 +1,7 @@
 // Writes the weekly reports from the graph: which projects rose, stalled or changed.
+
 import type { BlogPost } from '../../../src/contracts/files.ts';
+import { addDays, dayMs, toDay } from '../../../src/contracts/time.ts';
 import type { Snapshot } from '../../../src/snapshot/release/snapshot.ts';
 import { clean, count, escapeHtml, joinWords, longDay } from '../text/text.ts';
 import { writeLabels, writeLicenses, writeNew, writeReleases } from './changes.ts';
@@ -13,9 +15,7 @@ import type { ReportInput, Section, Week } from './section.ts';
 const maxWeeks = 12;
 /** Days whose events the graph contains. */
 const eventDays = 30;
-const dayMs = 86_400_000;
 
-const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const toMs = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 /** The ISO weeks that ended on or before `asOf`, newest first. */
@@ -46,7 +46,7 @@ export async function buildPosts(
   earlier: readonly BlogPost[],
 ): Promise<BlogPost[]> {
   const kept = new Map(earlier.map((post) => [post.slug, post]));
-  const eventsFrom = toDay(toMs(asOf) - (eventDays - 1) * dayMs);
+  const eventsFrom = addDays(asOf, 1 - eventDays);
   const posts = new Map(
     earlier.filter(({ published }) => published < eventsFrom).map((post) => [post.slug, post]),
   );
@@ -89,7 +89,7 @@ async function writeReport(
   const { week } = input;
   const gains = await gainsOf(week.end);
   if (gains.length === 0) return undefined;
-  const earlier = await gainsOf(toDay(toMs(week.end) - 7 * dayMs));
+  const earlier = await gainsOf(addDays(week.end, -7));
   const sections = await writeSections(input, hasEvents, { gains, earlier });
   const facts = sections.toSorted((a, b) => b.weight - a.weight).map(({ fact }) => fact);
   const summary = clean(

@@ -1,7 +1,7 @@
 // Extracts package names such as `pypi:torch` from dependency manifests. Ignores invalid manifests.
+import { parse as parseToml } from 'smol-toml';
 import { z } from 'zod';
 import { type ManifestAlias, manifestAliases } from './queries.ts';
-import { readStrings, readToml, type TomlTables } from './toml.ts';
 
 /** Monorepos list hundreds of packages; the first ones are enough. */
 const maxDependencies = 300;
@@ -31,27 +31,41 @@ const PackageJson = z.object({
 
 /** Ignores development dependencies: they are not part of the project. */
 function readPackageJson(text: string): string[] {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return [];
-  }
-  const parsed = PackageJson.safeParse(json);
-  if (!parsed.success) return [];
-  return Object.values(parsed.data).flatMap((versions) =>
+  return Object.values(PackageJson.parse(JSON.parse(text))).flatMap((versions) =>
     Object.keys(versions ?? {})
       .filter((name) => /^(?:@[a-z0-9~._-]+\/)?[a-z0-9~._-]+$/i.test(name))
       .map((name) => `npm:${name.toLowerCase()}`),
   );
 }
 
+/** Integers beyond 2^53 are valid TOML and must not fail the parse. */
+const readToml = (text: string) => parseToml(text, { integersAsBigInt: 'asNeeded' });
+
+const Requirements = z.array(z.unknown()).catch([]);
+const Pyproject = z.object({
+  project: z
+    .object({
+      dependencies: Requirements,
+      'optional-dependencies': z.record(z.string(), Requirements).catch({}),
+    })
+    .catch({ dependencies: [], 'optional-dependencies': {} }),
+  tool: z
+    .object({ poetry: z.object({ dependencies: Versions }) })
+    .optional()
+    .catch(undefined),
+});
+
 function readPyproject(text: string): string[] {
-  const tables = readToml(text);
-  const extras = [...(tables.get('project.optional-dependencies')?.values() ?? [])];
-  const project = [tables.get('project')?.get('dependencies'), ...extras].flatMap(readStrings);
-  const poetry = [...(tables.get('tool.poetry.dependencies')?.keys() ?? [])];
-  return toPypiNames([...project, ...poetry.filter((name) => name.toLowerCase() !== 'python')]);
+  const { project, tool } = Pyproject.parse(readToml(text));
+  const extras = Object.values(project['optional-dependencies']).flat();
+  const requirements = [...project.dependencies, ...extras].filter(
+    (requirement) => typeof requirement === 'string',
+  );
+  const poetry = Object.keys(tool?.poetry.dependencies ?? {});
+  return toPypiNames([
+    ...requirements,
+    ...poetry.filter((name) => name.toLowerCase() !== 'python'),
+  ]);
 }
 
 function readRequirements(text: string): string[] {
@@ -59,19 +73,22 @@ function readRequirements(text: string): string[] {
   return toPypiNames(lines.filter((line) => line !== '' && !line.startsWith('-')));
 }
 
-/** Reads the tables `dependencies`, `workspace.dependencies`, `target.….dependencies` and `dependencies.serde`. */
+const CargoTable = z.object({ dependencies: Versions });
+const Cargo = CargoTable.extend({
+  workspace: CargoTable.optional().catch(undefined),
+  target: z.record(z.string(), CargoTable.optional().catch(undefined)).optional().catch(undefined),
+});
+const Renamed = z.object({ package: z.string() });
+
+/** Reads `dependencies`, `workspace.dependencies` and `target.….dependencies`. */
 function readCargo(text: string): string[] {
-  const tables: TomlTables = readToml(text);
-  return [...tables].flatMap(([table, keys]) => {
-    if (/(^|\.)dependencies$/.test(table)) {
-      return [...keys].map(([key, value]) => {
-        const renamed = /\bpackage\s*=\s*["']([^"']+)["']/.exec(value)?.[1];
-        return `cargo:${(renamed ?? key.replace(/\..*$/, '')).toLowerCase()}`;
-      });
-    }
-    const own = /^(?:workspace\.)?dependencies\.["']?([A-Za-z0-9_-]+)["']?$/.exec(table)?.[1];
-    return own ? [`cargo:${own.toLowerCase()}`] : [];
-  });
+  const cargo = Cargo.parse(readToml(text));
+  return [cargo, cargo.workspace, ...Object.values(cargo.target ?? {})].flatMap((table) =>
+    Object.entries(table?.dependencies ?? {}).map(([name, value]) => {
+      const renamed = Renamed.safeParse(value).data;
+      return `cargo:${(renamed?.package ?? name).toLowerCase()}`;
+    }),
+  );
 }
 
 /** Reads direct requirements only, without those marked `// indirect`. */
@@ -100,6 +117,15 @@ const readers: Readonly<Record<ManifestAlias, (text: string) => string[]>> = {
   goMod: readGoMod,
 };
 
+function readManifest(alias: ManifestAlias, text: string): string[] {
+  try {
+    return readers[alias](text);
+  } catch {
+    // Invalid JSON or TOML. The repository's other manifests still count.
+    return [];
+  }
+}
+
 /** Returns the packages in a repository's manifests, sorted, without duplicates. */
 export function readManifests(
   texts: Readonly<Partial<Record<ManifestAlias, string | null>>>,
@@ -107,7 +133,7 @@ export function readManifests(
   const names = new Set<string>();
   for (const alias of manifestAliases) {
     const text = texts[alias];
-    if (text) for (const name of readers[alias](text)) names.add(name);
+    if (text) for (const name of readManifest(alias, text)) names.add(name);
   }
   return [...names].slice(0, maxDependencies).sort();
 }

@@ -1,6 +1,8 @@
 // The account's home page: usage, plan and API keys.
+
 import type { HomeView, Notice } from '../../contracts/account.ts';
 import { plans } from '../../contracts/plans.ts';
+import { toDay } from '../../contracts/time.ts';
 import { KeyExistsError, KeyLimitError, maxKeys } from '../keys/key-store.ts';
 import {
   type AccountParts,
@@ -44,9 +46,9 @@ export async function showHome(
       id: key.id,
       name: key.name,
       prefix: key.prefix,
-      created: key.createdAt.toISOString().slice(0, 10),
+      created: toDay(key.createdAt),
       lastUsed: key.lastUsedOn,
-      revoked: key.revokedAt?.toISOString().slice(0, 10) ?? null,
+      revoked: key.revokedAt ? toDay(key.revokedAt) : null,
     })),
     webhooks: (await parts.webhooks.list(accountId)).length,
   };

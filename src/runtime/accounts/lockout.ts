@@ -1,5 +1,6 @@
 // Slows down whoever guesses passwords, without locking out the owner of the account.
 import { createHmac } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { toCaller } from '../rate-limits/caller.ts';
 import { addressHeader } from './auth.ts';
 import { isFormToken } from './guards.ts';
@@ -45,20 +46,21 @@ export function createLockout(now: () => Date): Lockout {
 }
 
 function createCounter(now: () => Date, free: number) {
-  const known = new Map<string, { guesses: number; untilMs: number }>();
+  // Unlike `max`, `maxSize` allocates no memory in advance.
+  const known = new LRUCache<string, { guesses: number; untilMs: number }>({
+    maxSize: maxRemembered,
+    sizeCalculation: () => 1,
+  });
   return {
     /** Seconds to wait; 0 when this one may go on. */
     count(who: string): number {
-      const before = known.get(who);
+      const before = known.peek(who);
       const leftMs = (before?.untilMs ?? 0) - now().getTime();
       if (leftMs > 0) return Math.ceil(leftMs / 1000);
       const guesses = (before?.guesses ?? 0) + 1;
       const over = guesses - free;
       const waitMs = over < 0 ? 0 : Math.min(maxWaitMs, firstWaitMs * 2 ** over);
-      known.delete(who);
       known.set(who, { guesses, untilMs: now().getTime() + waitMs });
-      const [oldest] = known.keys();
-      if (known.size > maxRemembered && oldest !== undefined) known.delete(oldest);
       return 0;
     },
     forget: (who: string) => known.delete(who),

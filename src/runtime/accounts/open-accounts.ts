@@ -1,5 +1,7 @@
 // Assembles accounts: authentication, limits and the rendering of their pages.
+
 import { randomBytes } from 'node:crypto';
+import { dayMs } from '../../contracts/time.ts';
 import type { RuntimeConfig } from '../config/config.ts';
 import { createKeyStore } from '../keys/key-store.ts';
 import type { Log } from '../logging/log.ts';
@@ -15,8 +17,6 @@ import { createLockout } from './lockout.ts';
 import type { AccountDeps } from './page-result.ts';
 import { createPasswords } from './passwords.ts';
 import { openRenderer } from './renderer.ts';
-
-const dayMs = 86_400_000;
 
 export interface AccountsOptions {
   readonly config: RuntimeConfig;

@@ -1,7 +1,9 @@
 // The operator's commands: `npm run admin -- <command>`, whether the server runs or not.
+
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CommanderError } from 'commander';
+import { messageOf } from '../../contracts/message-of.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { type RuntimeConfig, readConfig } from '../config/config.ts';
 import { StateBusyError } from '../state/duckdb-file.ts';
@@ -55,7 +57,7 @@ export async function runAdmin(args: readonly string[], host: Host): Promise<num
     return 0;
   } catch (cause) {
     if (cause instanceof CommanderError) return cause.exitCode === 0 ? 0 : exitCodes.usage;
-    const message = cause instanceof Error ? cause.message : String(cause);
+    const message = messageOf(cause);
     const code = cause instanceof AdminFailure ? cause.code : 'unforeseen';
     if (isJson()) writeJson(host, { error: { code, message } });
     host.stderr.write(`${message}\n`);
@@ -70,7 +72,7 @@ function readSettings(env: NodeJS.ProcessEnv): RuntimeConfig {
   try {
     return readConfig(env);
   } catch (cause) {
-    throw new AdminFailure('usage', cause instanceof Error ? cause.message : String(cause));
+    throw new AdminFailure('usage', messageOf(cause));
   }
 }
 

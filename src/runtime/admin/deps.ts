@@ -1,7 +1,7 @@
 // The dependencies of admin commands.
 
 import type { AccountStore } from '../accounts/account-store.ts';
-import type { RandomBytes } from '../keys/key-format.ts';
+import type { RandomBytes } from '../keys/base62.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import type { State } from '../state/state.ts';
 import type { AdminSecret } from '../webhooks/auth-secret.ts';

@@ -1,6 +1,8 @@
 // Runs admin commands, in the running server or, if there is none, in the command itself.
+
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { messageOf } from '../../contracts/message-of.ts';
 import { createAccountStore } from '../accounts/account-store.ts';
 import { createKeyStore } from '../keys/key-store.ts';
 import { writeBackup } from '../state/backup.ts';
@@ -30,7 +32,7 @@ export function createAdminService(options: AdminOptions): AdminService {
         return { ok: true, data: await runCommand(deps, command) };
       } catch (cause) {
         const code = cause instanceof AdminFailure ? cause.code : 'unforeseen';
-        const message = cause instanceof Error ? cause.message : String(cause);
+        const message = messageOf(cause);
         return { ok: false, code, message };
       }
     },
@@ -71,7 +73,7 @@ async function backUp({ state, now, secret }: AdminDeps, file: string): Promise<
   try {
     return { file, ...(await writeBackup({ state, now, authSecret: secret.find() }, file)) };
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = messageOf(cause);
     throw new AdminFailure('refused', `The backup was not written to ${file}: ${reason}.`, {
       cause,
     });

@@ -1,6 +1,7 @@
 // The one shape of an error response.
+
 import type { Context } from 'hono';
-import { toMessage } from '../../contracts/error-message.ts';
+import { messageOf } from '../../contracts/message-of.ts';
 import { type ErrorBody, ServiceError } from '../../contracts/problems.ts';
 import type { Log } from '../logging/log.ts';
 import { unavailableSeconds } from '../state/unavailable.ts';
@@ -38,7 +39,7 @@ export function toServiceError(
     requestId,
     method: context.req.method,
     path: context.req.path,
-    reason: toMessage(cause),
+    reason: messageOf(cause),
     stack: cause instanceof Error ? cause.stack : undefined,
   });
   return new ServiceError(

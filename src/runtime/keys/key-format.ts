@@ -1,16 +1,14 @@
 // The format of API keys: random, with a checksum, so that typos are found without the database.
 import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { createBase62, type RandomBytes, toBase62 } from './base62.ts';
 
-const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const head = 'dbk_';
 const randomLength = 32;
 const checksumLength = 6;
 const keyLength = head.length + randomLength + checksumLength;
 const prefixLength = 12;
 const pattern = /^dbk_[0-9A-Za-z]{38}$/;
-
-export type RandomBytes = (size: number) => Uint8Array;
 
 export function createKey(randomBytes: RandomBytes): string {
   const body = head + createBase62(randomLength, randomBytes);
@@ -32,24 +30,4 @@ export const isPrefix = (text: string): boolean => /^dbk_[0-9A-Za-z]{8}$/.test(t
 /** What is stored. Keys are too random to guess, so the hash needs no salt. */
 export const hashKey = (key: string): string => hash('sha256', key, 'hex');
 
-/** All characters are equally likely: bytes beyond the last multiple of 62 are dropped. */
-export function createBase62(length: number, randomBytes: RandomBytes): string {
-  const fair = 256 - (256 % digits.length);
-  let text = '';
-  while (text.length < length) {
-    for (const byte of randomBytes(length)) {
-      if (byte < fair && text.length < length) text += digits[byte % digits.length];
-    }
-  }
-  return text;
-}
-
-function toChecksum(body: string): string {
-  let rest = crc32(body);
-  let text = '';
-  for (let place = 0; place < checksumLength; place += 1) {
-    text = digits[rest % digits.length] + text;
-    rest = Math.floor(rest / digits.length);
-  }
-  return text;
-}
+const toChecksum = (body: string): string => toBase62(crc32(body), checksumLength);

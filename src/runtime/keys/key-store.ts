@@ -2,14 +2,8 @@
 import type { Selectable } from 'kysely';
 import type { Announce, State } from '../state/state.ts';
 import type { ApiKeyTable } from '../state/tables.ts';
-import {
-  createBase62,
-  createKey,
-  hashKey,
-  isPrefix,
-  type RandomBytes,
-  toPrefix,
-} from './key-format.ts';
+import { createBase62, type RandomBytes } from './base62.ts';
+import { createKey, hashKey, isPrefix, toPrefix } from './key-format.ts';
 
 /** What may be shown of a key: not the key itself, and not its hash. */
 export interface KeyRecord {

@@ -1,4 +1,5 @@
 // Looks up keys in the state, with a cache whose entries are dropped as soon as a key changes.
+import { LRUCache } from 'lru-cache';
 import { findPlan } from '../../contracts/plans.ts';
 import type { Log } from '../logging/log.ts';
 import { createDayClock } from '../quotas/day-clock.ts';
@@ -8,8 +9,8 @@ import { hashKey, isWellFormed } from './key-format.ts';
 import type { KeyHolder, KeyRing } from './key-ring.ts';
 import { createLastUsed, type LastUsed } from './last-used.ts';
 
-/** About 50 MB when full. */
-const maxCached = 100_000;
+/** About 50 MB when full. Unlike `max`, `maxSize` allocates no memory in advance. */
+const bounds = { maxSize: 100_000, sizeCalculation: () => 1 };
 
 export interface StateKeyRing extends KeyRing {
   find(key: string): KeyHolder | undefined | Promise<KeyHolder | undefined>;
@@ -66,8 +67,8 @@ interface Memory {
 
 function createMemory(state: State, read: Set<string> | undefined, lastUsed: LastUsed): Memory {
   let known = read;
-  const holders = new Map<string, KeyHolder>();
-  const unknown = new Set<string>();
+  const holders = new LRUCache<string, KeyHolder>(bounds);
+  const unknown = new LRUCache<string, true>(bounds);
   const reading = new Map<string, Promise<KeyHolder | undefined>>();
   let changes = 0;
 
@@ -76,8 +77,8 @@ function createMemory(state: State, read: Set<string> | undefined, lastUsed: Las
     const holder = await readHolder(state, hash);
     // A key that changed during the query may be outdated in its result.
     if (before === changes && state.events.isLive) {
-      if (holder) remember(holders, hash, holder);
-      else remember(unknown, hash);
+      if (holder) holders.set(hash, holder);
+      else unknown.set(hash, true);
     }
     return holder;
   };
@@ -108,7 +109,7 @@ function createMemory(state: State, read: Set<string> | undefined, lastUsed: Las
         unknown.delete(event.hash);
         holders.delete(event.hash);
       } else if (event.kind === 'account') {
-        for (const [hash, holder] of holders) {
+        for (const [hash, holder] of [...holders]) {
           if (holder.accountId === event.accountId) holders.delete(hash);
         }
       } else {
@@ -122,18 +123,6 @@ function createMemory(state: State, read: Set<string> | undefined, lastUsed: Las
 
 const isAboutKeys = ({ kind }: StateEvent): boolean =>
   kind === 'key' || kind === 'account' || kind === 'restored' || kind === 'unknown';
-
-/** Adds an entry and drops the oldest one when the cache is full. */
-function remember<V>(memory: Map<string, V>, hash: string, value: V): void;
-function remember(memory: Set<string>, hash: string): void;
-function remember(memory: Map<string, unknown> | Set<string>, hash: string, value?: unknown): void {
-  if (memory.size >= maxCached) {
-    const [oldest] = memory.keys();
-    if (oldest !== undefined) memory.delete(oldest);
-  }
-  if (memory instanceof Map) memory.set(hash, value);
-  else memory.add(hash);
-}
 
 async function readHolder({ db }: State, hash: string): Promise<KeyHolder | undefined> {
   const row = await db

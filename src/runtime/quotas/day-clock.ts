@@ -1,6 +1,5 @@
 // The current day in UTC, by which requests are counted, and its end.
-
-const dayMs = 86_400_000;
+import { dayMs, toDay } from '../../contracts/time.ts';
 
 export interface Day {
   /** `YYYY-MM-DD` */
@@ -17,13 +16,8 @@ export function createDayClock(now: () => Date): () => Day {
     const nowMs = now().getTime();
     if (day === undefined || nowMs < startMs || nowMs >= startMs + dayMs) {
       startMs = Math.floor(nowMs / dayMs) * dayMs;
-      day = toDay(startMs);
+      day = { name: toDay(startMs), resetSeconds: (startMs + dayMs) / 1000 };
     }
     return day;
   };
 }
-
-const toDay = (startMs: number): Day => ({
-  name: new Date(startMs).toISOString().slice(0, 10),
-  resetSeconds: (startMs + dayMs) / 1000,
-});

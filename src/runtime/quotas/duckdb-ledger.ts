@@ -1,4 +1,5 @@
 // Reservations in DuckDB: totals in memory, every change appended, several changes per commit.
+import { LRUCache } from 'lru-cache';
 import type { State } from '../state/state.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -63,7 +64,7 @@ function createDays(readSums: (day: string) => Promise<Sums>): {
   read(day: string): Promise<Sums>;
   forget(accountId?: string): void;
 } {
-  const days = new Map<string, { sums?: Sums; reading: Promise<Sums> }>();
+  const days = new LRUCache<string, { sums?: Sums; reading: Promise<Sums> }>({ max: 2 });
   return {
     find: (day) => days.get(day)?.sums,
     forget(accountId) {
@@ -86,8 +87,6 @@ function createDays(readSums: (day: string) => Promise<Sums>): {
         ),
       };
       days.set(day, entry);
-      const [oldest] = days.keys();
-      if (oldest !== undefined && days.size > 2) days.delete(oldest);
       return entry.reading;
     },
   };

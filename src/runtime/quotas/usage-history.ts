@@ -1,4 +1,5 @@
 // The requests of an account per day.
+import { addDays } from '../../contracts/time.ts';
 import type { State } from '../state/state.ts';
 
 export interface DayUsage {
@@ -20,7 +21,7 @@ export async function readHistory(
   accountId: string,
   { today, days, used }: HistoryOptions,
 ): Promise<DayUsage[]> {
-  const names = listDays(today, days);
+  const names = Array.from({ length: days }, (_, index) => addDays(today, index + 1 - days));
   const rows = await db
     .selectFrom('usage_day')
     .select(['day', ({ fn }) => fn.sum<number>('used').as('used')])
@@ -31,11 +32,4 @@ export async function readHistory(
   const byDay = new Map(rows.map((row) => [row.day, Math.max(0, row.used)]));
   byDay.set(today, used);
   return names.map((day) => ({ day, used: byDay.get(day) ?? 0 }));
-}
-
-function listDays(last: string, count: number): string[] {
-  const lastMs = Date.parse(`${last}T00:00:00Z`);
-  return Array.from({ length: count }, (_, index) =>
-    new Date(lastMs - (count - 1 - index) * 86_400_000).toISOString().slice(0, 10),
-  );
 }

@@ -1,6 +1,8 @@
 // Reads the files of a served release in the background and withdraws those that are damaged.
+
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { messageOf } from '../../contracts/message-of.ts';
 import { hashFile } from '../../snapshot/release/release.ts';
 import type { Log } from '../logging/log.ts';
 import type { ServedRelease } from './loaded-release.ts';
@@ -47,7 +49,7 @@ export function startFileCheck(
     if (signal.aborted) return;
     log('error', 'the files of the release could not be checked', {
       release: id,
-      reason: cause instanceof Error ? cause.message : String(cause),
+      reason: messageOf(cause),
     });
   });
   return { done, stop: () => stopping.abort() };

@@ -1,50 +1,26 @@
-// Caches gzip-compressed files, which are compressed on request, while a release is current.
+// Compresses on request and caches the result for the life of a release, up to a number of bytes.
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
 const compress = promisify(gzip);
+type Bytes = Uint8Array<ArrayBuffer>;
 
 export interface GzipCache {
-  /** The compressed bytes of what `read` returns. Concurrent calls share one compression. */
-  find(key: string, read: () => Promise<Uint8Array<ArrayBuffer>>): Promise<Uint8Array<ArrayBuffer>>;
+  /** Returns the compressed bytes of `read`. Simultaneous requests share one compression. */
+  find(key: string, read: () => Promise<Bytes>): Promise<Bytes>;
 }
 
-/** Evicts the least recently used entries when they exceed `maxBytes`. */
+/** Drops the least recently used entry beyond `maxBytes`. Does not keep what would fill half of it. */
 export function createGzipCache(maxBytes: number): GzipCache {
-  const entries = new Map<string, Uint8Array<ArrayBuffer>>();
-  const pending = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
-  let bytes = 0;
-
-  const keep = (key: string, packed: Uint8Array<ArrayBuffer>) => {
-    if (packed.length > maxBytes / 2) return;
-    entries.set(key, packed);
-    bytes += packed.length;
-    for (const [oldest, value] of entries) {
-      if (bytes <= maxBytes) return;
-      entries.delete(oldest);
-      bytes -= value.length;
-    }
-  };
-
-  return {
-    async find(key, read) {
-      const known = entries.get(key);
-      if (known) {
-        entries.delete(key);
-        entries.set(key, known);
-        return known;
-      }
-      const running = pending.get(key);
-      if (running) return await running;
-      const work = read().then((plain) => compress(plain, { level: 6 }));
-      pending.set(key, work);
-      try {
-        const packed = await work;
-        keep(key, packed);
-        return packed;
-      } finally {
-        pending.delete(key);
-      }
-    },
-  };
+  const cache = new LRUCache<string, Bytes, () => Promise<Bytes>>({
+    maxSize: maxBytes,
+    maxEntrySize: Math.floor(maxBytes / 2),
+    sizeCalculation: (packed) => packed.length,
+    // An evicted or replaced entry must not fail the requests that wait for it.
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, _stale, { context: read }) =>
+      await compress(await read(), { level: 6 }),
+  });
+  return { find: (key, read) => cache.forceFetch(key, { context: read }) };
 }

@@ -1,6 +1,8 @@
 // The release being served: opened beside the old one, switched by one reference, closed when idle.
+
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { messageOf } from '../../contracts/message-of.ts';
 import { type CurrentRelease, findCurrent } from '../../snapshot/release/release.ts';
 import type { Log } from '../logging/log.ts';
 import { type FileCheck, startFileCheck } from './file-check.ts';
@@ -70,7 +72,7 @@ export function createServing(deps: ServingDeps): Serving {
     deps.log('error', `a release was refused; ${goesOn}`, {
       release: id,
       serving: held?.release.id ?? null,
-      reason: toReason(cause),
+      reason: messageOf(cause),
     });
     // A load that was broken off holds its database until then.
     collectGarbage();
@@ -154,7 +156,7 @@ function closeRelease(release: ServedRelease, log: Log): void {
     release.close();
     log('debug', 'closed a release', { release: release.id });
   } catch (cause) {
-    const reason = toReason(cause);
+    const reason = messageOf(cause);
     log('error', 'a release could not be closed', { release: release.id, reason });
   }
 }
@@ -180,6 +182,3 @@ function useHeld<T>(
     throw cause;
   }
 }
-
-const toReason = (cause: unknown): string =>
-  cause instanceof Error ? cause.message : String(cause);

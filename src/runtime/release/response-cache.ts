@@ -1,110 +1,66 @@
-// Response cache of a release: rendered response bodies, each rendered only once while it is cached.
+// Caches responses for the life of a release: each is computed at most once.
+import { LRUCache } from 'lru-cache';
 import type { Plan } from '../../contracts/plans.ts';
 
 export interface CachedAnswer {
   readonly body: Uint8Array<ArrayBuffer>;
-  /** The `Link` header of a paged list, else undefined. */
+  /** The `Link` header of a paged list. */
   readonly link: string | undefined;
 }
 
 export interface AnswerCache {
-  /** Returns synchronously if the response is cached. Concurrent calls share one computation. */
+  /** Returns a cached response synchronously. Simultaneous requests share one computation. */
   find(key: string, compute: () => Promise<CachedAnswer>): CachedAnswer | Promise<CachedAnswer>;
-  /** Records that requests for `url` on this plan get the response cached under `key`. */
+  /** Records that a request for `url` with a key of `plan` receives the response of `key`. */
   note(plan: Plan, url: string, key: string): void;
-  /** The cached response for such a request. */
+  /** Returns the cached response of such a request. */
   recall(plan: Plan, url: string): CachedAnswer | undefined;
-  readonly stats: { hits: number; misses: number; bytes: number };
+  readonly stats: { readonly hits: number; readonly misses: number; readonly bytes: number };
 }
 
-interface Entry {
-  readonly response: CachedAnswer;
-  readonly bytes: number;
-  /** Used since eviction last skipped it. */
-  wasUsed: boolean;
-}
-
-/** Estimated memory of an entry in addition to its body. */
+/** Memory of an entry in addition to its body. */
 const entryBytes = 256;
-/** Many URLs can share one response, so URLs have a limit of their own, for each plan. */
+/** Many URLs have the same response, so they have their own maximum. */
 const maxUrls = 20_000;
 const maxUrlLength = 300;
 
-/**
- * Holds at most `maxBytes`. Evicts the oldest entries first, except those used since the last
- * eviction (second chance). Failures are not cached.
- */
+/** Drops the least recently used response beyond `maxBytes`. Does not cache failures. */
 export function createAnswerCache(maxBytes: number): AnswerCache {
-  const entries = new Map<string, Entry>();
-  const pending = new Map<string, Promise<CachedAnswer>>();
-  const urls = createUrlMap();
-  const stats = { hits: 0, misses: 0, bytes: 0 };
-
-  const keep = (key: string, response: CachedAnswer) => {
-    const bytes = response.body.length + key.length * 2 + entryBytes;
-    entries.set(key, { response, bytes, wasUsed: false });
-    stats.bytes += bytes;
-    for (const [oldest, entry] of entries) {
-      if (stats.bytes <= maxBytes) return;
-      entries.delete(oldest);
-      // An entry that was used moves to the end instead.
-      if (entry.wasUsed) entries.set(oldest, { ...entry, wasUsed: false });
-      else stats.bytes -= entry.bytes;
-    }
-  };
+  let [hits, misses] = [0, 0];
+  const cache = new LRUCache<string, CachedAnswer, () => Promise<CachedAnswer>>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ body }, key) => body.length + key.length * 2 + entryBytes,
+    // An evicted entry must not fail the requests that wait for it.
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context: compute }) => {
+      misses += 1;
+      return compute();
+    },
+  });
+  const urls = createUrls();
   const hit = (key: string): CachedAnswer | undefined => {
-    const entry = entries.get(key);
-    if (!entry) return undefined;
-    entry.wasUsed = true;
-    stats.hits += 1;
-    return entry.response;
-  };
-  const run = async (key: string, compute: () => Promise<CachedAnswer>) => {
-    try {
-      const response = await compute();
-      keep(key, response);
-      return response;
-    } finally {
-      pending.delete(key);
-    }
+    const answer = cache.get(key);
+    if (answer) hits += 1;
+    return answer;
   };
   return {
-    stats,
-    note: urls.note,
-    find(key, compute) {
-      const known = hit(key);
-      if (known) return known;
-      const running = pending.get(key);
-      if (running) return running;
-      stats.misses += 1;
-      const work = run(key, compute);
-      pending.set(key, work);
-      return work;
+    get stats() {
+      return { hits, misses, bytes: cache.calculatedSize };
     },
+    note(plan, url, key) {
+      if (url.length <= maxUrlLength) urls[plan].set(url, key);
+    },
+    find: (key, compute) => hit(key) ?? cache.forceFetch(key, { context: compute }),
     recall(plan, url) {
-      const key = urls.find(plan, url);
+      const key = urls[plan].get(url);
       return key === undefined ? undefined : hit(key);
     },
   };
 }
 
-/** Path and query as sent → cache key, per plan, because responses can differ by plan. */
-function createUrlMap() {
-  const keys: Readonly<Record<Plan, Map<string, string>>> = {
-    free: new Map(),
-    dev: new Map(),
-    pro: new Map(),
-    business: new Map(),
-  };
-  return {
-    find: (plan: Plan, url: string): string | undefined => keys[plan].get(url),
-    note(plan: Plan, url: string, key: string): void {
-      if (url.length > maxUrlLength) return;
-      const known = keys[plan];
-      known.set(url, key);
-      if (known.size <= maxUrls) return;
-      const [oldest] = known.keys();
-      if (oldest !== undefined) known.delete(oldest);
-    },
-  };
+/** The cache keys by URL, for each plan: the response can differ between plans. */
+function createUrls(): Readonly<Record<Plan, LRUCache<string, string>>> {
+  // Unlike `max`, `maxSize` allocates no memory in advance.
+  const create = () => new LRUCache<string, string>({ maxSize: maxUrls, sizeCalculation: () => 1 });
+  return { free: create(), dev: create(), pro: create(), business: create() };
 }

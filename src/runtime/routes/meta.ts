@@ -1,9 +1,10 @@
-// GET /api/v1/meta: service status and data freshness. Requires no key.
+// GET /api/v1/meta: what is served, how fresh it is, and a health check that needs no key.
 import type { Context } from 'hono';
 import { apiVersion, endpoints } from '../../contracts/endpoints.ts';
 import { wrap } from '../../contracts/envelope.ts';
 import { plans } from '../../contracts/plans.ts';
 import type { StatusRecord, UsageRecord } from '../../contracts/records.ts';
+import { toInstant } from '../../contracts/time.ts';
 import type { SnapshotRow } from '../../snapshot/release/snapshot.ts';
 import { findHolder } from '../http/api-key.ts';
 import type { Env } from '../http/env.ts';
@@ -38,7 +39,7 @@ const toUsage = ({ limit, used, remaining, resetSeconds }: Usage): UsageRecord =
   limit,
   used,
   remaining,
-  reset: new Date(resetSeconds * 1000).toISOString().replace('.000Z', 'Z'),
+  reset: toInstant(resetSeconds * 1000),
 });
 
 const paths = Object.values(endpoints).map(({ path }) => path);

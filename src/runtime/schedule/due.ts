@@ -1,4 +1,4 @@
-// Computes when the next daily and hourly runs are due, from the calendar and the last runs. Pure.
+// When the next morning and the next hour are due: pure, from the calendar and how the last ones went.
 import { Cron } from 'croner';
 import { backOffMinutes, type RunRecord } from '../../contracts/run-status.ts';
 import { minuteMs, toDay } from '../../contracts/time.ts';

@@ -1,4 +1,4 @@
-// Reads the run status from the files that runs write, and adds when the next runs are due.
+// How the last morning and the last hour went, from the files that they leave, and when the next are due.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -95,14 +95,4 @@ function toStatus({ record, isAlive }: Run, next: Date | null): RunStatus {
     succeeded: record.done?.ended ?? null,
     next: nextDue,
   };
-}
-
-/** EPERM means that the process exists but belongs to another user. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (cause) {
-    return cause instanceof Error && 'code' in cause && cause.code === 'EPERM';
-  }
 }

@@ -1,6 +1,6 @@
 // SCHEDULE=on: starts daily and hourly runs when they are due, one at a time, and catches up missed ones.
 import { Cron } from 'croner';
-import { toMessage } from '../../contracts/error-message.ts';
+import { messageOf } from '../../contracts/message-of.ts';
 import { type RunKind, runKinds } from '../../contracts/run-status.ts';
 import type { Log } from '../logging/log.ts';
 import type { Command, StartCommand } from './commands.ts';
@@ -116,7 +116,7 @@ export function createSchedule(deps: ScheduleDeps): Schedule {
 const createTickFaultLogger =
   (log: Log) =>
   (cause: unknown): void =>
-    log('error', 'cannot determine which run is due', { reason: toMessage(cause) });
+    log('error', 'cannot determine which run is due', { reason: messageOf(cause) });
 
 /** `spawn` throws when the system cannot create a process. That counts as a failed run. */
 function launch(start: () => Command): Command {

@@ -1,7 +1,9 @@
 // Daily upkeep of the state: removes expired rows, merges usage rows, writes a backup.
+
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { toDay } from '../../contracts/time.ts';
 import type { Log } from '../logging/log.ts';
 import { writeBackup } from './backup.ts';
 import { compactUsage } from './compact-usage.ts';
@@ -70,5 +72,3 @@ async function keepUp({ state, dataDir, secret, log, now }: UpkeepOptions): Prom
   for (const name of kept.slice(0, -keptDays)) await rm(join(folder, name), { force: true });
   log('info', 'wrote a backup of the state', { file, rows, compacted });
 }
-
-const toDay = (at: Date): string => at.toISOString().slice(0, 10);

@@ -1,4 +1,5 @@
 // DuckDB for Kysely: PostgreSQL's query compiler on one connection that callers share.
+
 import {
   type DuckDBConnection,
   type DuckDBPreparedStatement,
@@ -15,6 +16,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { DuckDBIntrospector } from './duckdb-introspector.ts';
 
 export interface DuckDBDialectOptions {
@@ -111,7 +113,10 @@ const maxPrepared = 64;
 
 class SharedConnection implements DatabaseConnection {
   readonly #connection: DuckDBConnection;
-  readonly #prepared = new Map<string, DuckDBPreparedStatement>();
+  readonly #prepared = new LRUCache<string, DuckDBPreparedStatement>({
+    max: maxPrepared,
+    dispose: (statement) => statement.destroySync(),
+  });
 
   constructor(connection: DuckDBConnection) {
     this.#connection = connection;
@@ -133,15 +138,9 @@ class SharedConnection implements DatabaseConnection {
 
   async #prepare(sql: string): Promise<DuckDBPreparedStatement> {
     const kept = this.#prepared.get(sql);
-    // Moves it to the end, as the most recently used.
-    if (kept) this.#prepared.delete(sql);
-    const prepared = kept ?? (await this.#connection.prepare(sql));
+    if (kept) return kept;
+    const prepared = await this.#connection.prepare(sql);
     this.#prepared.set(sql, prepared);
-    const [oldest] = this.#prepared;
-    if (oldest && this.#prepared.size > maxPrepared) {
-      oldest[1].destroySync();
-      this.#prepared.delete(oldest[0]);
-    }
     return prepared;
   }
 

@@ -1,9 +1,11 @@
 // Opens the state's DuckDB file. A damaged write-ahead log is kept and reported; a damaged file is
 // refused and left as it is.
+
 import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { copyFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
+import { messageOf } from '../../contracts/message-of.ts';
 import type { Log } from '../logging/log.ts';
 import { withUsualMask } from './private-files.ts';
 import { inspectWal, walFile } from './write-ahead-log.ts';
@@ -52,7 +54,7 @@ function prepareFolder(path: string): void {
     if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK);
   } catch (cause) {
     throw new StateRefusedError(
-      `The state ${path} is not writable: ${toReason(cause)}. Give the user that runs Daybreak ` +
+      `The state ${path} is not writable: ${messageOf(cause)}. Give the user that runs Daybreak ` +
         `write permission on ${folder} and the files in it, or set DATA_DIR to another folder.`,
       { cause },
     );
@@ -120,7 +122,7 @@ async function openWithoutWal(options: FileOptions, cause: unknown): Promise<Duc
   await rename(wal, aside);
   try {
     const instance = await open(path);
-    reportUnusable(log, aside, toReason(cause));
+    reportUnusable(log, aside, messageOf(cause));
     return instance;
   } catch (again) {
     await rename(aside, wal);
@@ -131,14 +133,11 @@ async function openWithoutWal(options: FileOptions, cause: unknown): Promise<Duc
 const toAside = ({ path, now }: FileOptions): string =>
   `${walFile(path)}.${now().toISOString().replaceAll(':', '-')}.broken`;
 
-const toReason = (cause: unknown): string =>
-  cause instanceof Error ? cause.message : String(cause);
-
 const isHeld = (cause: unknown): boolean =>
-  /could not set lock|conflicting lock/i.test(toReason(cause));
+  /could not set lock|conflicting lock/i.test(messageOf(cause));
 
 function busy(path: string, cause: unknown): StateBusyError {
-  const holder = /PID (\d+)/.exec(toReason(cause))?.[1];
+  const holder = /PID (\d+)/.exec(messageOf(cause))?.[1];
   return new StateBusyError(
     `Another process${holder ? ` (${holder})` : ''} has the state ${path} open. Only one process ` +
       'can write it: stop that one, or set STATE_URL to share a PostgreSQL database.',
@@ -148,8 +147,8 @@ function busy(path: string, cause: unknown): StateBusyError {
 
 /** For a file that DuckDB cannot open, or cannot read where it should hold our tables. */
 export function explainDamage(path: string, cause: unknown): Error {
-  const reason = toReason(cause).split('\n')[0];
-  const advice = /no space left|disk full/i.test(toReason(cause))
+  const reason = messageOf(cause).split('\n')[0];
+  const advice = /no space left|disk full/i.test(messageOf(cause))
     ? 'Free space on its disk and start again.'
     : 'Move the file away and restore the newest backup (npm run admin -- restore <file>; ' +
       'backups are in the folder backups beside it).';

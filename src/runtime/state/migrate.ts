@@ -1,5 +1,7 @@
 // Migrates a database to the newest version of the state's tables.
+
 import { type Kysely, type Migration, Migrator } from 'kysely';
+import { messageOf } from '../../contracts/message-of.ts';
 import { createAccounts } from './migrations/0001-accounts.ts';
 import { createWebhooks } from './migrations/0002-webhooks.ts';
 import type { Dialect } from './migrations/dialect.ts';
@@ -21,7 +23,7 @@ export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<voi
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
   throw new Error(
     `The state could not be migrated${failed ? ` (${failed})` : ''}: ` +
-      `${error instanceof Error ? error.message : String(error)}. Nothing was changed.`,
+      `${messageOf(error)}. Nothing was changed.`,
     { cause: error },
   );
 }

@@ -1,7 +1,9 @@
 // Restores a backup: replaces the whole state in one transaction, or changes nothing.
+
 import { type FileHandle, open } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
+import { messageOf } from '../../contracts/message-of.ts';
 import { listTables } from './backup.ts';
 import { BackupEnd, BackupError, BackupHead, BackupRow } from './backup-format.ts';
 import { readLines } from './read-lines.ts';
@@ -45,7 +47,7 @@ async function openBackup(file: string): Promise<FileHandle> {
   try {
     return await open(file);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = messageOf(cause);
     throw new BackupError(`The backup cannot be read: ${reason}.`, { cause });
   }
 }

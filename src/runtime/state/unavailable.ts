@@ -1,5 +1,6 @@
 // Answers 503 `unavailable` when the state cannot be read or written: its disk is full, or
 // PostgreSQL is down. Both pass, so callers should come back.
+import { messageOf } from '../../contracts/message-of.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import type { Log } from '../logging/log.ts';
 
@@ -12,7 +13,7 @@ export function orUnavailable<T>(
 ): T | Promise<T> {
   const fail = (cause: unknown): never => {
     if (cause instanceof ServiceError) throw cause;
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = messageOf(cause);
     log('error', 'the state cannot be read or written', { reason });
     throw new ServiceError(
       'unavailable',

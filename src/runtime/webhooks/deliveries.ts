@@ -1,6 +1,8 @@
 // The log of deliveries: planned deliveries, the outcome of each attempt, and redelivery.
+
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
+import { dayMs } from '../../contracts/time.ts';
 import { webhookRules } from '../../contracts/webhook-rules.ts';
 import type { State } from '../state/state.ts';
 import type { Tables } from '../state/tables.ts';
@@ -10,7 +12,7 @@ import { judgeAttempt } from './retry-policy.ts';
 import type { Attempt } from './send.ts';
 import { disableWebhook } from './store.ts';
 
-const logMs = webhookRules.logDays * 86_400_000;
+const logMs = webhookRules.logDays * dayMs;
 const maxFailures = webhookRules.mostFailures;
 const keptPings = 100;
 

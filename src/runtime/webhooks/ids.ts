@@ -1,26 +1,9 @@
 // Creates the ids of webhooks and deliveries.
 import { randomBytes } from 'node:crypto';
+import { createBase62, toBase62 } from '../keys/base62.ts';
 
-const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-
-/** Returns random base-62 text. Skips bytes from 248 up, so that every digit is equally likely. */
-function randomText(length: number): string {
-  let text = '';
-  while (text.length < length) {
-    for (const byte of randomBytes(length)) {
-      if (byte < 248 && text.length < length) text += digits[byte % 62];
-    }
-  }
-  return text;
-}
-
-export const createWebhookId = (): string => `whk_${randomText(22)}`;
+export const createWebhookId = (): string => `whk_${createBase62(22, randomBytes)}`;
 
 /** Sorts by time: 9 base-62 digits of milliseconds, then 13 random ones. */
-export function createDeliveryId(nowMs: number): string {
-  let time = '';
-  for (let rest = nowMs; time.length < 9; rest = Math.floor(rest / 62)) {
-    time = `${digits[rest % 62]}${time}`;
-  }
-  return `dlv_${time}${randomText(13)}`;
-}
+export const createDeliveryId = (nowMs: number): string =>
+  `dlv_${toBase62(nowMs, 9)}${createBase62(13, randomBytes)}`;

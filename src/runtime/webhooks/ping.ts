@@ -1,5 +1,7 @@
 // Sends a test delivery at once. It appears in the log, but its failure does not count.
+
 import { attribution } from '../../contracts/envelope.ts';
+import { toDay, toInstant } from '../../contracts/time.ts';
 import type { DeliveryBody, PingResult } from '../../contracts/webhooks.ts';
 import type { State } from '../state/state.ts';
 import { forgetPings, insertDeliveries } from './deliveries.ts';
@@ -7,7 +9,7 @@ import { type SendDeps, sendClaimed } from './dispatcher.ts';
 import { createDeliveryId } from './ids.ts';
 import type { Claimed } from './queue.ts';
 import { interactiveQueue } from './resolver.ts';
-import { toInstant, type WebhookRow } from './store.ts';
+import type { WebhookRow } from './store.ts';
 
 export interface PingDeps extends SendDeps {
   readonly state: State;
@@ -22,7 +24,7 @@ export async function sendPing(
 ): Promise<PingResult> {
   const at = deps.now();
   const id = createDeliveryId(at.getTime());
-  const day = at.toISOString().slice(0, 10);
+  const day = toDay(at);
   const content: DeliveryBody = {
     id,
     event: 'ping',

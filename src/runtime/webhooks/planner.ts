@@ -1,5 +1,7 @@
 // Plans deliveries for the events of each day, exactly once, even if several runtimes try.
+
 import { attribution } from '../../contracts/envelope.ts';
+import { dayMs, toDay } from '../../contracts/time.ts';
 import { webhookRules } from '../../contracts/webhook-rules.ts';
 import type { DeliveryBody } from '../../contracts/webhooks.ts';
 import type { Log } from '../logging/log.ts';
@@ -17,7 +19,6 @@ import { createDeliveryId } from './ids.ts';
 import { readKinds, readRepos } from './store.ts';
 
 const maxDaysLate = webhookRules.mostDaysLate;
-const dayMs = 86_400_000;
 
 export interface PlannerDeps {
   readonly state: State;
@@ -47,7 +48,7 @@ async function findDays(deps: PlannerDeps, asOf: string): Promise<readonly strin
   const end = Date.parse(asOf);
   const start = Math.max(Date.parse(last) + dayMs, end - (maxDaysLate - 1) * dayMs);
   const days: string[] = [];
-  for (let at = start; at <= end; at += dayMs) days.push(new Date(at).toISOString().slice(0, 10));
+  for (let at = start; at <= end; at += dayMs) days.push(toDay(at));
   return days;
 }
 
@@ -59,7 +60,7 @@ async function findLastPlanned(
   { state, now, log }: PlannerDeps,
   asOf: string,
 ): Promise<string | null> {
-  const today = now().toISOString().slice(0, 10);
+  const today = toDay(now());
   const bound = asOf > today ? asOf : today;
   const rows = await state.db
     .selectFrom('planned_day')

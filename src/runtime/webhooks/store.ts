@@ -1,10 +1,12 @@
 // Stores webhooks: an account creates, lists, changes and removes its own.
+
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Plan } from '../../contracts/plans.ts';
 import { plans } from '../../contracts/plans.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import { eventKinds } from '../../contracts/records.ts';
+import { toInstant } from '../../contracts/time.ts';
 import { webhookRules } from '../../contracts/webhook-rules.ts';
 import type { CreatedWebhook, CreateWebhook, WebhookRecord } from '../../contracts/webhooks.ts';
 import type { State } from '../state/state.ts';
@@ -46,8 +48,6 @@ export function toRecord(row: WebhookRow): WebhookRecord {
     last_delivery: row.last_delivery_at && toInstant(row.last_delivery_at),
   };
 }
-
-export const toInstant = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`;
 
 export async function findWebhook(
   { state }: Pick<WebhookStoreDeps, 'state'>,

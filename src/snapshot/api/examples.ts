@@ -1,5 +1,4 @@
-// Computes the responses of the documented example calls from a release, for the OpenAPI document.
-
+// The documented calls, answered from a release: what the OpenAPI document shows as examples.
 import { describeEmerging } from '../../contracts/emerging.ts';
 import { apiVersion, type EndpointName, endpoints } from '../../contracts/endpoints.ts';
 import { wrap } from '../../contracts/envelope.ts';

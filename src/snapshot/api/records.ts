@@ -1,4 +1,4 @@
-// Converts rows of the graph to the records of the API, the open files, and the pages.
+// Rows of the graph as the records that the API, the open files and the pages share.
 
 import type {
   AlternativesRecord,
@@ -13,7 +13,7 @@ import type {
   ProjectDetail,
   ProjectRelease,
 } from '../../contracts/records.ts';
-import { dayMs, toDay } from '../../contracts/time.ts';
+import { addDays } from '../../contracts/time.ts';
 import type { SnapshotRow } from '../release/snapshot.ts';
 
 // The columns have the types of the graph's contract, which the build and the server check. These
@@ -156,10 +156,10 @@ export function toHistory(row: SnapshotRow): History {
   const health = row.health as Series;
   const velocity = row.velocity_7d as Series;
   const days = Math.max(0, ...[stars, health, velocity].map((series) => series?.length ?? 0));
-  const start = Date.parse(`${text(row, 'start_on')}T00:00:00Z`);
+  const start = text(row, 'start_on');
   return {
     slug: text(row, 'id'),
-    days: Array.from({ length: days }, (_, index) => toDay(start + index * dayMs)),
+    days: Array.from({ length: days }, (_, index) => addDays(start, index)),
     series: { stars, health, velocity_7d: velocity },
   };
 }

@@ -1,10 +1,10 @@
-// Append-only text store in an unlinked temporary file: uses no memory for the texts, and the system
-// deletes the file when the process ends for any reason.
+// Many texts in a file without a name: they are asked for one at a time and take no memory, and
+// when the process ends, however it ends, they are gone.
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { toMessage } from '../../contracts/error-message.ts';
+import { messageOf } from '../../contracts/message-of.ts';
 
 /** Size of the write buffer in bytes. */
 const bufferBytes = 1 << 18;
@@ -83,6 +83,6 @@ function withStoreError<T>(work: () => T): T {
     return work();
   } catch (cause) {
     const todo = 'Free some space there, or set TMPDIR to another folder.';
-    throw new Error(`Cannot store texts in ${tmpdir()}: ${toMessage(cause)}. ${todo}`, { cause });
+    throw new Error(`Cannot store texts in ${tmpdir()}: ${messageOf(cause)}. ${todo}`, { cause });
   }
 }

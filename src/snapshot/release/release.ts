@@ -1,9 +1,10 @@
-// Release folders on disk: finds the current one, reads its manifest, and checks its files.
+// A release folder on disk: which one is current, its manifest, and whether its files are whole.
 import { createHash, hash } from 'node:crypto';
 import { open, readdir, readFile, readlink, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
+import { forEachConcurrently } from '../../contracts/concurrency.ts';
 import { Manifest } from '../../contracts/manifest.ts';
 
 export interface CurrentRelease {
@@ -71,11 +72,9 @@ export async function hashFiles(
   paths: readonly string[],
 ): Promise<Map<string, { sha256: string; bytes: number }>> {
   const hashes = new Map(paths.map((path) => [path, { sha256: '', bytes: 0 }]));
-  const queue = paths.values();
-  const worker = async () => {
-    for (const path of queue) hashes.set(path, await hashFile(join(folder, path)));
-  };
-  await Promise.all(Array.from({ length: 16 }, worker));
+  await forEachConcurrently(16, paths, async (path) => {
+    hashes.set(path, await hashFile(join(folder, path)));
+  });
   return hashes;
 }
 

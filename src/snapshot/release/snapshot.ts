@@ -1,4 +1,4 @@
-// Opens a release's graph.duckdb read-only and runs queries on it.
+// Opens a release's graph.duckdb read-only and answers queries over it.
 import {
   type DuckDBConnection,
   DuckDBInstance,
@@ -8,6 +8,7 @@ import {
   type DuckDBValue,
   JsonDuckDBValueConverter,
 } from '@duckdb/node-api';
+import { LRUCache } from 'lru-cache';
 
 export type SnapshotRow = Record<string, unknown>;
 export type SnapshotValues = Record<string, DuckDBValue>;
@@ -93,21 +94,20 @@ interface Lane {
   close(): void;
 }
 
-/** Upper bound of prepared statements. Our queries are fixed texts, so it is not normally reached. */
+/** Prepared statements of a connection. The code has fewer, unless it starts to build SQL at run time. */
 const maxPrepared = 256;
 
 function createLane(connection: DuckDBConnection): Lane {
-  const prepared = new Map<string, DuckDBPreparedStatement>();
+  const prepared = new LRUCache<string, DuckDBPreparedStatement>({
+    max: maxPrepared,
+    dispose: (statement) => statement.destroySync(),
+  });
   let tail: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   const prepare = async (sql: string) => {
     const known = prepared.get(sql);
     if (known) return known;
     const statement = await connection.prepare(sql);
-    if (prepared.size >= maxPrepared) {
-      for (const old of prepared.values()) old.destroySync();
-      prepared.clear();
-    }
     prepared.set(sql, statement);
     return statement;
   };
@@ -131,7 +131,7 @@ function createLane(connection: DuckDBConnection): Lane {
     },
     waiting: () => waiting,
     close() {
-      for (const statement of prepared.values()) statement.destroySync();
+      prepared.clear();
       connection.closeSync();
     },
   };

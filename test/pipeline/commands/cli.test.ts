@@ -182,7 +182,9 @@ describe('a published data folder', () => {
     expect(imported.code, imported.stderr).toBe(0);
     const { code, stderr } = await runCli(dataDir, ['demo', '--once', '--sample-projects', '300']);
     expect(code).toBe(2);
-    expect(stderr).toContain('real observations (day=2026-06-01/mine.parquet), which are never mixed with sample data');
+    expect(stderr).toContain(
+      'real observations (day=2026-06-01/mine.parquet), which are never mixed with sample data',
+    );
   });
 
   it('is served by the demo until it is told to stop, and can be rolled back', async () => {

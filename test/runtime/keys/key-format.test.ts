@@ -2,8 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { createBase62 } from '../../../src/runtime/keys/base62.ts';
 import {
-  createBase62,
   createKey,
   hashKey,
   isPrefix,

@@ -118,6 +118,64 @@ tokenizers = "0.20"
   });
 });
 
+describe('TOML', () => {
+  test('reads inline tables, multi-line arrays and multi-line strings', () => {
+    const pyproject = `
+project.dynamic = [
+  "version",
+]
+project.dependencies = [
+  "torch", # a comment with a bracket ]
+  """
+numpy>=2""",
+]
+project.optional-dependencies = { gpu = ["vllm"], docs = [
+  'mkdocs',
+] }
+
+[tool.x]
+text = '''
+[project]
+dependencies = ["not-a-dependency"]
+'''
+limit = 99999999999999999999
+`;
+    const cargo = `
+dependencies = { serde = "1", hub = { package = "hf-hub", version = "0.3" } }
+
+[target.'cfg(windows)']
+dependencies = { winapi = "0.3" }
+
+[workspace.dependencies.renamed]
+package = "real-name"
+`;
+    expect(readManifests({ pyproject })).toEqual([
+      'pypi:mkdocs',
+      'pypi:numpy',
+      'pypi:torch',
+      'pypi:vllm',
+    ]);
+    expect(readManifests({ cargo })).toEqual([
+      'cargo:hf-hub',
+      'cargo:real-name',
+      'cargo:serde',
+      'cargo:winapi',
+    ]);
+  });
+
+  test('is ignored if it is invalid', () => {
+    expect(readManifests({ cargo: '[dependencies', requirements: 'torch' })).toEqual([
+      'pypi:torch',
+    ]);
+    expect(
+      readManifests({ pyproject: '[project]\ndependencies = "torch"\n[tool]\npoetry = 1' }),
+    ).toEqual([]);
+    expect(readManifests({ cargo: 'workspace = 1\n[dependencies]\nserde = "1"' })).toEqual([
+      'cargo:serde',
+    ]);
+  });
+});
+
 describe('Go', () => {
   test('reads direct requirements without the major version', () => {
     const goMod = `module example.com/x
