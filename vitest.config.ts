@@ -2,6 +2,10 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
+import { findSlowTests } from './test/support/slow-tests.ts';
+
+const slow = findSlowTests();
+const elsewhere = ['test/browser/**', 'test/adversary/**'];
 
 /** Tests that kill processes take minutes: begun last, they would run on alone. */
 class LongestFirst extends BaseSequencer {
@@ -15,8 +19,17 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     globalSetup: ['test/support/build-account-pages.ts'],
-    include: ['test/**/*.test.ts'],
-    exclude: ['test/browser/**', 'test/adversary/**'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'fast',
+          include: ['test/**/*.test.ts'],
+          exclude: [...elsewhere, ...slow],
+        },
+      },
+      { extends: true, test: { name: 'slow', include: slow } },
+    ],
     // Many files wait for processes that they started: on two cores, two at a time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
