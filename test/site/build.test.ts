@@ -183,7 +183,7 @@ test('a product’s page links untracked repositories to the code host and shows
 
 test('the report card says that its figures are not of this installation, and from which data', () => {
   const text = page('methods/report-card.html');
-  expect(text).toContain('reference figures that come with the project');
+  expect(text).toContain('reference figures shipped with the project');
   expect(text).toContain('CC-BY-SA-4.0');
   expect(text).toContain('href="https://github.com/lukasmasuch/best-of-ml-python"');
   expect(text).toContain('Take one project that stopped within 12 months');

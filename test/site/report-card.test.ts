@@ -212,7 +212,7 @@ describe('the page of an installation that has measured its own log', () => {
 
   test('says so, with its figures, and gives the reason where there are none', () => {
     const text = page('methods/report-card.html');
-    expect(text).toContain('by this installation on its own log');
+    expect(text).toContain('by this installation on its own data');
     expect(text).not.toContain('reference figures');
     expect(text).toContain('89 times in 100 (86 to 92)');
     expect(text).toContain('No figures: No daily counts of two months.');
