@@ -51,7 +51,10 @@ async function verify(context: Context, id: string | undefined): Promise<void> {
   const current = await findCurrent(config.dataDir);
   const release = id ?? current?.id;
   if (release === undefined) {
-    throw new Failure('usage', `${config.dataDir} contains no published release yet.`);
+    throw new Failure(
+      'usage',
+      `${config.dataDir} contains no published release yet. Run \`morning\` first.`,
+    );
   }
   const faults = await verifyRelease(join(paths.releases, release));
   report({ release, faults }, [

@@ -183,7 +183,7 @@ test('the page of a product links untracked repositories to GitHub and shows no 
 
 test('the report card says that it shows reference figures, and names their sources', () => {
   const text = page('methods/report-card.html');
-  expect(text).toContain('reference figures that come with the project');
+  expect(text).toContain('reference figures shipped with the project');
   expect(text).toContain('CC-BY-SA-4.0');
   expect(text).toContain('href="https://github.com/lukasmasuch/best-of-ml-python"');
   expect(text).toContain('Take one project that stopped within 12 months');

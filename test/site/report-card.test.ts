@@ -214,7 +214,7 @@ describe('the report card of an installation with its own evaluation', () => {
 
   test('shows its own results, and the reason for missing results', () => {
     const text = page('methods/report-card.html');
-    expect(text).toContain('by this installation on its own log');
+    expect(text).toContain('by this installation on its own data');
     expect(text).not.toContain('reference figures');
     expect(text).toContain('89 times in 100 (86 to 92)');
     expect(text).toContain('No figures: No daily counts of two months.');

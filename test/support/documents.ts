@@ -97,6 +97,7 @@ function expandPattern(pattern: string): string[] {
     .replace(/[$/]$/, '')
     .replaceAll('\\.', '.')
     .replaceAll('([^/]+)', '<name>')
+    .replaceAll('[^/]+', '*')
     .replaceAll('$1', '<name>');
   const [whole, choices] = /\(([^()]+)\)/.exec(plain) ?? [];
   if (whole === undefined || choices === undefined) return [plain];

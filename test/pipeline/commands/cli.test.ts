@@ -79,7 +79,7 @@ describe('the commands', () => {
     expect(publish.stderr).toContain('Run `build` first');
     const verify = await runCli(join(root, 'empty'), ['verify']);
     expect(verify.code).toBe(2);
-    expect(verify.stderr).toContain('No release was published');
+    expect(verify.stderr).toContain('contains no published release yet. Run `morning` first');
   });
 });
 
@@ -221,7 +221,7 @@ describe('a published data folder', () => {
     ]);
     const { stdout } = await runCli(published, ['rollback']);
     expect(stdout).toContain(`Serving ${firstId} instead of`);
-  });
+  }, 180_000);
 
   // A file system of its own that is full: needs the right to mount one.
   const isRoot = process.getuid?.() === 0;

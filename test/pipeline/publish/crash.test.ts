@@ -83,6 +83,6 @@ describe('a publisher that is killed', () => {
     const options = publishOptions(dataDir, graphPath);
     symlinkSync('releases/nowhere', join(dataDir, '.current-4711'));
     await publishRelease(assembleDeps(), options);
-    expect(readdirSync(dataDir).toSorted()).toEqual(['current', 'releases']);
+    expect(readdirSync(dataDir).toSorted()).toEqual(['current', 'release-order.txt', 'releases']);
   });
 });

@@ -137,7 +137,7 @@ describe('publishing', () => {
     expect(ids).toHaveLength(8);
     expect(ids.at(-1)).toBe(reports[9]?.id);
     expect(reports[9]?.removed).toEqual(['20260702T050000Z']);
-  });
+  }, 180_000);
 
   it('keeps the last of each earlier day when hours add releases of their own', () => {
     const hours = (day: string) => ['05', '06', '07'].map((hour) => `2026070${day}T${hour}3000Z`);

@@ -96,7 +96,7 @@ describe('verifying a release whose files are those of its manifest', () => {
     const file = readJson(whole, 'projects-data.json');
     file.projects.pop();
     expect(await faultsWith('site/projects-data.json', JSON.stringify(file))).toContain(
-      'projects-data.json holds 11 projects, the manifest 12',
+      'projects-data.json contains 11 projects, the manifest 12',
     );
   });
 
@@ -110,7 +110,7 @@ describe('verifying a release whose files are those of its manifest', () => {
     ['alter table pick drop column why', 'graph.duckdb: pick has the columns'],
     ['alter table project alter stars type varchar', 'graph.duckdb: project has the columns'],
     ['drop table week', 'graph.duckdb: week has the columns (none)'],
-    ["delete from model where id = 'quartz/max'", 'holds 2 models, the manifest says 3'],
+    ["delete from model where id = 'quartz/max'", 'contains 2 models, the manifest says 3'],
     ["update project set trend = 'odd' where id = 'dune-burstling'", 'dune-burstling: trend'],
     ['update event set project_id = null', 'graph.duckdb: evt_1: project'],
     ["update model set modality = 'text'", 'graph.duckdb: opal/opal-7b: modality'],
