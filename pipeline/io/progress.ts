@@ -50,6 +50,3 @@ function createBar(name: string, total: number): SingleBar {
   bar.start(total, 0);
   return bar;
 }
-
-/** Discards all progress. */
-export const silent: Progress = { step: () => ({ advance: () => {}, done: () => {} }) };

@@ -41,18 +41,3 @@ export async function checkPartitions(deps: LogDeps, stream: StreamName): Promis
       'Remove them, then import or collect those days again. All other days are intact.',
   );
 }
-
-/** Runs a read of the log. If it fails because files are damaged, names them. */
-export async function readingLog<T>(
-  deps: LogDeps,
-  names: readonly StreamName[],
-  read: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await read();
-  } catch (cause) {
-    if (cause instanceof Failure) throw cause;
-    for (const name of names) await checkPartitions(deps, name);
-    throw cause;
-  }
-}

@@ -76,11 +76,6 @@ export function quarantineFile(
   return join(quarantine, stream, `day=${day}`, `${source}.jsonl`);
 }
 
-/** Glob of all files of a stream, for `read_parquet(…, hive_partitioning = true)`. */
-export function streamGlob(observations: string, stream: StreamName): string {
-  return join(observations, stream, 'day=*', '*.parquet');
-}
-
 /** Returns the reason to refuse a row, or undefined. Rows observed after `latest` are refused. */
 export function createJudge(
   stream: StreamName,

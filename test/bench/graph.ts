@@ -1,7 +1,8 @@
 // One graph build, timed: observations, graph path, memory limit. Its slowest models go to stderr.
+
 import { createCatalogTables } from '../../pipeline/catalog/tables.ts';
 import { buildGraph } from '../../pipeline/graph/build.ts';
-import { silent } from '../../pipeline/io/progress.ts';
+import { silent } from '../support/silent.ts';
 
 const [observations = '', graphPath = '', memoryLimit] = process.argv.slice(2);
 const report = await buildGraph(

@@ -1,4 +1,5 @@
 // The sample world taken to a release, each step timed.
+
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCatalog } from '../../pipeline/catalog/load.ts';
@@ -7,11 +8,12 @@ import { createReportCardInput } from '../../pipeline/commands/report-card.ts';
 import { buildGraph } from '../../pipeline/graph/build.ts';
 import { openDatabase } from '../../pipeline/io/duckdb.ts';
 import { dataPaths } from '../../pipeline/io/files.ts';
-import { type Progress, silent } from '../../pipeline/io/progress.ts';
+import type { Progress } from '../../pipeline/io/progress.ts';
 import { sources } from '../../pipeline/observations/sources.ts';
 import { publishRelease } from '../../pipeline/publish/release.ts';
 import { buildSite } from '../../pipeline/publish/site.ts';
 import { sampleDefaults, writeSampleWorld } from '../../pipeline/sample/world.ts';
+import { silent } from '../support/silent.ts';
 
 const dataDir = process.argv[2] ?? '';
 const paths = dataPaths(dataDir);

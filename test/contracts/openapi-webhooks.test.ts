@@ -1,6 +1,5 @@
 // Webhooks in the OpenAPI document match the schemas of the endpoint and the deliveries.
 import { describe, expect, it } from 'vitest';
-import { envelope } from '../../src/contracts/envelope.ts';
 import { buildOpenApi } from '../../src/contracts/openapi.ts';
 import type { Operation, SuccessResponse } from '../../src/contracts/openapi-types.ts';
 import { problems } from '../../src/contracts/problems.ts';
@@ -16,6 +15,7 @@ import {
   webhooksPath,
 } from '../../src/contracts/webhooks.ts';
 import { buildHeaders, createSecret } from '../../src/runtime/webhooks/signatures.ts';
+import { envelope } from '../support/envelope.ts';
 
 const site = { siteName: 'Daybreak', siteUrl: 'https://daybreak.example' };
 const document = buildOpenApi({ ...site, examples: {} });

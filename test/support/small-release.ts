@@ -1,4 +1,5 @@
 // A small world taken through the real pipeline, and releases made of it with plain pages.
+
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCatalog } from '../../pipeline/catalog/load.ts';
@@ -7,12 +8,12 @@ import { createReportCardInput } from '../../pipeline/commands/report-card.ts';
 import { buildGraph } from '../../pipeline/graph/build.ts';
 import { openDatabase } from '../../pipeline/io/duckdb.ts';
 import { type DataPaths, dataPaths } from '../../pipeline/io/files.ts';
-import { silent } from '../../pipeline/io/progress.ts';
 import { sources } from '../../pipeline/observations/sources.ts';
 import type { AssembleDeps, BuildSite } from '../../pipeline/publish/assemble.ts';
 import type { PublishOptions } from '../../pipeline/publish/release.ts';
 import { sampleDefaults, writeSampleWorld } from '../../pipeline/sample/world.ts';
 import { openSnapshot } from '../../src/snapshot/release/snapshot.ts';
+import { silent } from './silent.ts';
 
 export const smallWorld = { ...sampleDefaults, projects: 240, days: 50 };
 

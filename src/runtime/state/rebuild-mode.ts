@@ -7,8 +7,6 @@ const name = 'rebuild';
 
 export interface RebuildMode {
   isOn(): boolean;
-  /** Stays on until it is switched off, also across restarts. */
-  set(isOn: boolean): Promise<void>;
   close(): void;
 }
 
@@ -30,10 +28,6 @@ export async function openRebuildMode(options: {
   });
   return {
     isOn: () => isOn,
-    async set(next) {
-      await writeRebuild(state, next);
-      isOn = next;
-    },
     close: unsubscribe,
   };
 }
@@ -52,6 +46,7 @@ export async function readRebuild({ db }: State): Promise<boolean> {
   return row?.value === 'on';
 }
 
+/** Rebuild mode stays on until it is switched off, also across restarts. */
 export async function writeRebuild(state: State, isOn: boolean): Promise<void> {
   await state.change(async (transaction, announce) => {
     announce({ kind: 'setting', name });

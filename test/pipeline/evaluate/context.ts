@@ -1,4 +1,5 @@
 // An evaluation over a log in a test: ordinary models, an empty catalogue, no output.
+
 import { join } from 'node:path';
 import {
   type ContextDeps,
@@ -6,7 +7,7 @@ import {
   type EvaluationContext,
 } from '../../../pipeline/evaluate/log/context.ts';
 import { modelsFolder } from '../../../pipeline/graph/build.ts';
-import { silent } from '../../../pipeline/io/progress.ts';
+import { silent } from '../../support/silent.ts';
 
 export const openContext = (
   observations: string,

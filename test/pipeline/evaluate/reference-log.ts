@@ -1,10 +1,11 @@
 // The reference data as a log, where the folder that holds it is there: only the weeks of one list.
+
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, quote } from '../../../pipeline/io/duckdb.ts';
-import { silent } from '../../../pipeline/io/progress.ts';
 import { importSet } from '../../../pipeline/observations/import-set.ts';
+import { silent } from '../../support/silent.ts';
 
 const data = join(process.cwd(), '..', 'shared', 'data');
 const weekly = join('github-history', 'best_of_weekly.parquet');

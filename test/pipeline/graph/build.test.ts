@@ -1,4 +1,5 @@
 // Builds the graph from a small log: its tables, its day, and what happens if a build fails.
+
 import { readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -7,9 +8,9 @@ import { buildGraph, modelsFolder } from '../../../pipeline/graph/build.ts';
 import { readModels } from '../../../pipeline/graph/models.ts';
 import { type Database, openDatabase } from '../../../pipeline/io/duckdb.ts';
 import { Failure } from '../../../pipeline/io/failure.ts';
-import { silent } from '../../../pipeline/io/progress.ts';
 import { partitionFile } from '../../../pipeline/observations/log.ts';
 import { graphTables } from '../../../src/contracts/graph.ts';
+import { silent } from '../../support/silent.ts';
 import { openWorld, repository, type World } from './world.ts';
 
 const days = ['2030-01-29', '2030-01-30', '2030-01-31'];

@@ -1,10 +1,11 @@
 // Recomputes ten published scores by hand from the facts on their pages, without SQL or project code.
+
 import { expect, it } from 'vitest';
 import { createCatalogTables } from '../../../pipeline/catalog/tables.ts';
 import { buildGraph } from '../../../pipeline/graph/build.ts';
 import { openDatabase } from '../../../pipeline/io/duckdb.ts';
-import { silent } from '../../../pipeline/io/progress.ts';
 import { decodeHealthSignals } from '../../../src/contracts/health-signals.ts';
+import { silent } from '../../support/silent.ts';
 import { openWorld, repository, type World } from './world.ts';
 
 const today = '2030-01-31';

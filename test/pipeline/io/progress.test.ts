@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createProgress, silent } from '../../../pipeline/io/progress.ts';
+import { createProgress } from '../../../pipeline/io/progress.ts';
+import { silent } from '../../support/silent.ts';
 
 function capture(isTTY: boolean) {
   const written: string[] = [];

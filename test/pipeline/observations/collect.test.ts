@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { describeCollect } from '../../../pipeline/commands/collect.ts';
-import { silent } from '../../../pipeline/io/progress.ts';
 import { createUpstream } from '../../../pipeline/io/upstream/client.ts';
 import {
   type CollectDeps,
@@ -13,6 +12,7 @@ import { journalFile, openJournal } from '../../../pipeline/observations/journal
 import { describeSource } from '../../../pipeline/observations/source-report.ts';
 import type { Decoded, Source } from '../../../pipeline/sources/source.ts';
 import { makePriceRow } from '../../support/price-rows.ts';
+import { silent } from '../../support/silent.ts';
 import { startFaults } from '../../support/upstreams/faults.ts';
 import { type JsonAnswer, serveJson } from '../../support/upstreams/json-server.ts';
 import { openWorkspace } from './workspace.ts';

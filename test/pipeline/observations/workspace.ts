@@ -1,13 +1,14 @@
 // A folder of its own for each test, with a log, a quarantine and a database.
+
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
 import { type Database, openDatabase, quote } from '../../../pipeline/io/duckdb.ts';
-import { silent } from '../../../pipeline/io/progress.ts';
 import type { ImportDeps } from '../../../pipeline/observations/import.ts';
-import { streamGlob } from '../../../pipeline/observations/log.ts';
 import type { StreamName } from '../../../src/contracts/observations.ts';
+import { silent } from '../../support/silent.ts';
+import { streamGlob } from '../../support/stream-glob.ts';
 
 export interface Workspace extends ImportDeps {
   readonly folder: string;

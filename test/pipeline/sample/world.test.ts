@@ -1,18 +1,19 @@
 // The sample world: it is deterministic, has all irregularities, and its rows are valid.
+
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase, quote } from '../../../pipeline/io/duckdb.ts';
-import { silent } from '../../../pipeline/io/progress.ts';
-import { streamGlob } from '../../../pipeline/observations/log.ts';
 import {
   type SampleReport,
   sampleDefaults,
   writeSampleWorld,
 } from '../../../pipeline/sample/world.ts';
 import { rowSchema, type StreamName } from '../../../src/contracts/observations.ts';
+import { silent } from '../../support/silent.ts';
+import { streamGlob } from '../../support/stream-glob.ts';
 
 const options = { seed: 7, projects: 400, days: 45, asOf: '2026-06-30' };
 

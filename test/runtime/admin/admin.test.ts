@@ -1,12 +1,12 @@
 // The operator's commands do the same on both databases, with the server running and without.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { verifyPasswordSync } from '../../../src/runtime/accounts/password.ts';
 import { isWellFormed } from '../../../src/runtime/keys/key-format.ts';
 import { maxKeys } from '../../../src/runtime/keys/key-store.ts';
 import { openKeyRing } from '../../../src/runtime/keys/state-key-ring.ts';
-import { openRebuildMode } from '../../../src/runtime/state/rebuild-mode.ts';
+import { openRebuildMode, writeRebuild } from '../../../src/runtime/state/rebuild-mode.ts';
 import type { StateOptions } from '../../../src/runtime/state/state.ts';
 import { callAdmin } from '../../support/admin.ts';
 import { describeStates } from '../../support/states.ts';
@@ -125,8 +125,8 @@ describeStates('an admin command', (states) => {
     const state = await states.open(options);
     const mode = await openRebuildMode({ state, log });
     expect(mode.isOn()).toBe(true);
-    await mode.set(false);
-    expect(mode.isOn()).toBe(false);
+    await writeRebuild(state, false);
+    await vi.waitFor(() => expect(mode.isOn()).toBe(false));
     mode.close();
     await state.close();
     expect(JSON.parse((await admin('rebuild --json')).stdout)).toEqual({ rebuild: false });

@@ -2,10 +2,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { envelope } from '../../../src/contracts/envelope.ts';
 import { ErrorBody } from '../../../src/contracts/problems.ts';
 import { StatusRecord } from '../../../src/contracts/records.ts';
 import { keyOf } from '../../support/callers.ts';
+import { envelope } from '../../support/envelope.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { firstId, makeApp, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
 

@@ -1,10 +1,11 @@
 // /api/webhooks.php, over a real state.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { envelope } from '../../../src/contracts/envelope.ts';
 import type { Plan } from '../../../src/contracts/plans.ts';
 import { ErrorBody } from '../../../src/contracts/problems.ts';
 import { CreatedWebhook, WebhookRecord } from '../../../src/contracts/webhooks.ts';
 import { callers, keyOf } from '../../support/callers.ts';
+import { envelope } from '../../support/envelope.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { firstId, makeApp, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
 import { createStates } from '../../support/states.ts';
