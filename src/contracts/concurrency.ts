@@ -1,3 +1,5 @@
+// Concurrent work on a list, with a maximum of tasks at a time.
+
 /** Runs `work` for every item, at most `max` at a time. Rejects with the first error. */
 export async function forEachConcurrently<T>(
   max: number,

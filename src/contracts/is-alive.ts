@@ -1,3 +1,5 @@
+// Whether a process exists.
+
 /** Whether a process runs. A process of another user runs too, although it must not be signaled. */
 export function isAlive(pid: number): boolean {
   try {

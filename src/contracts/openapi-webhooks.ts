@@ -197,7 +197,7 @@ export function buildDelivery(example: webhooks.DeliveryBody): Operation {
   return {
     operationId: 'receiveDelivery',
     summary: 'Delivery to your webhook URL',
-    description: `Sent after the daily run: one delivery per subscribed event kind, with the day’s events of the watched projects. A delivery has at most ${webhookRules.mostItems} items. The same \`id\` may arrive more than once.`,
+    description: `Sent after the daily run: one delivery per subscribed event kind, with the day’s events of the watched projects. A delivery has at most ${webhookRules.maxItems} items. The same \`id\` may arrive more than once.`,
     tags: [tagName],
     security: [],
     parameters: headerParameters(example),

@@ -24,7 +24,7 @@ const EventKinds = z
 const WatchedRepos = z
   .array(z.union([RepoName, z.literal('*')], 'Use owner/repo, or the single entry "*".'))
   .min(1, 'List at least one repository, or "*" for all.')
-  .max(webhookRules.mostRepos)
+  .max(webhookRules.maxRepos)
   .refine(
     (repos) => repos.length === 1 || !repos.includes('*'),
     '"*" cannot be combined with other entries.',
@@ -61,7 +61,7 @@ export const WebhookRecord = z.strictObject({
     .int()
     .min(0)
     .describe(
-      `Consecutive failed deliveries. The webhook is disabled after ${webhookRules.mostFailures}.`,
+      `Consecutive failed deliveries. The webhook is disabled after ${webhookRules.maxFailures}.`,
     ),
   created: Instant.describe('Time the webhook was created.'),
   last_delivery: Instant.nullable().describe('Time of the last successful delivery.'),
@@ -125,7 +125,7 @@ export const DeliveryBody = z.strictObject({
   attribution: z.string().describe('Attribution line to show with published scores.'),
   items: z
     .array(DeliveredItem)
-    .max(webhookRules.mostItems)
+    .max(webhookRules.maxItems)
     .describe('The events; empty in a test delivery.'),
 });
 export type DeliveryBody = z.infer<typeof DeliveryBody>;

@@ -17,7 +17,7 @@ import { createMetrics } from './metrics/metrics.ts';
 import { openQuotas } from './quotas/state-quotas.ts';
 import { createRateLimit } from './rate-limits/rate-limit.ts';
 import { followReleases } from './release/follow-releases.ts';
-import type { Serving } from './release/release-manager.ts';
+import type { ReleaseManager } from './release/release-manager.ts';
 import { createApp } from './routes/app.ts';
 import { withCachedResponses } from './routes/cached-responses.ts';
 import { addHealth, addMetrics } from './routes/health.ts';
@@ -135,7 +135,7 @@ function openAdmin(shared: Shared, secret: string): Promise<{ close(): Promise<v
 }
 
 /** The run status is always read; runs are started only with SCHEDULE=on. */
-function startRuns({ config, log, now }: Options, serving: Serving) {
+function startRuns({ config, log, now }: Options, serving: ReleaseManager) {
   const { dataDir, schedule: wanted } = config;
   if (!wanted)
     return { runStatus: createRunStatusReader({ dataDir, now, isAlive }), schedule: undefined };

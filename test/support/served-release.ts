@@ -6,7 +6,7 @@ import { type RuntimeConfig, readConfig } from '../../src/runtime/config/config.
 import type { KeyRing } from '../../src/runtime/keys/key-ring.ts';
 import type { Quotas } from '../../src/runtime/quotas/quotas.ts';
 import { createRateLimit } from '../../src/runtime/rate-limits/rate-limit.ts';
-import { createServing } from '../../src/runtime/release/release-manager.ts';
+import { createReleaseManager } from '../../src/runtime/release/release-manager.ts';
 import { createApp } from '../../src/runtime/routes/app.ts';
 import { withCachedResponses } from '../../src/runtime/routes/cached-responses.ts';
 import type { AppDeps } from '../../src/runtime/routes/deps.ts';
@@ -82,7 +82,7 @@ export function makeApp(dataDir: string, parts: AppParts = {}) {
   const log = (level: string, message: string, fields: Record<string, unknown> = {}) => {
     lines.push({ level, message, fields });
   };
-  const serving = createServing({ dataDir, log });
+  const serving = createReleaseManager({ dataDir, log });
   let ids = 0;
   const createId = () => {
     ids += 1;

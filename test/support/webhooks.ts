@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Plan } from '../../src/contracts/plans.ts';
 import { createAccountStore } from '../../src/runtime/accounts/account-store.ts';
 import { readTrustedTargets } from '../../src/runtime/config/trusted-targets.ts';
-import type { ServedRelease } from '../../src/runtime/release/loaded-release.ts';
+import type { LoadedRelease } from '../../src/runtime/release/loaded-release.ts';
 import type { State } from '../../src/runtime/state/state.ts';
 import { createResolver, type Resolve } from '../../src/runtime/webhooks/resolver.ts';
 import { createWebhooks, type Webhooks } from '../../src/runtime/webhooks/webhooks.ts';
@@ -72,7 +72,7 @@ export async function openEventRelease(
   change: (rows: SmallGraph) => void = (rows) => {
     for (const event of rows.event) event.day = asOf;
   },
-): Promise<ServedRelease> {
+): Promise<LoadedRelease> {
   const id = `${asOf.replaceAll('-', '')}T050000Z`;
   const path = join(folder, `${id}-${Math.random().toString(36).slice(2)}.duckdb`);
   await writeSmallGraph(path, change);
@@ -89,7 +89,7 @@ export async function openEventRelease(
       },
     },
   };
-  return release as unknown as ServedRelease;
+  return release as unknown as LoadedRelease;
 }
 
 /** Returns when `isDone`, else throws after `withinMs`. */

@@ -58,7 +58,7 @@ const describeCreation = (endpoint: string): Block[] => [
   ${endpoint}`,
   ),
   text(
-    `\`repos\` contains up to ${rules.mostRepos.toLocaleString('en-US')} names in the form \`owner/repo\`, which are not case-sensitive, or the single entry \`*\` for all projects. If a repository is renamed, the old name continues to work. A repository that is not tracked yet is accepted and listed in \`meta.warnings\`.`,
+    `\`repos\` contains up to ${rules.maxRepos.toLocaleString('en-US')} names in the form \`owner/repo\`, which are not case-sensitive, or the single entry \`*\` for all projects. If a repository is renamed, the old name continues to work. A repository that is not tracked yet is accepted and listed in \`meta.warnings\`.`,
   ),
   text(
     'The response (201) contains the id, `whk_…`, and the secret, `whsec_…`. The secret is shown only once. Store both, then send a test delivery:',
@@ -90,7 +90,7 @@ const kinds: Readonly<Record<(typeof eventKinds)[number], string>> = {
 const describeEvents = (): Block[] => [
   heading('Events and timing'),
   text(
-    `Deliveries are sent once a day, after the daily run. One POST request contains all events of one kind for your repositories, so you receive at most four requests per day. If there are more than ${rules.mostItems} events of a kind, the rest is sent in additional requests. On a day without events, nothing is sent. The hourly runs never send deliveries.`,
+    `Deliveries are sent once a day, after the daily run. One POST request contains all events of one kind for your repositories, so you receive at most four requests per day. If there are more than ${rules.maxItems} events of a kind, the rest is sent in additional requests. On a day without events, nothing is sent. The hourly runs never send deliveries.`,
   ),
   table(
     'Kinds of events',
@@ -98,7 +98,7 @@ const describeEvents = (): Block[] => [
     Object.entries(kinds).map(([kind, description]) => [`\`${kind}\``, description]),
   ),
   text(
-    `Deliveries arrive in no particular order, up to ${rules.mostAtOnce} at the same time. After an outage on our side, we send the deliveries of the missed days, up to the last ${rules.mostDaysLate}. Use the field \`day\`, not the time of arrival.`,
+    `Deliveries arrive in no particular order, up to ${rules.maxConcurrent} at the same time. After an outage on our side, we send the deliveries of the missed days, up to the last ${rules.maxDaysLate}. Use the field \`day\`, not the time of arrival.`,
   ),
 ];
 
@@ -190,7 +190,7 @@ const describeResponses = (): Block[] => [
   ),
   heading('When a webhook is disabled'),
   list(
-    `A webhook is disabled after ${rules.mostFailures} failed deliveries in a row. A successful delivery resets the count to 0. While a webhook is failing, its deliveries are sent one at a time.`,
+    `A webhook is disabled after ${rules.maxFailures} failed deliveries in a row. A successful delivery resets the count to 0. While a webhook is failing, its deliveries are sent one at a time.`,
     `A response with status ${rules.goneStatus} disables it immediately.`,
     `Deliveries for a disabled webhook are stored as missed. On [your account page](/account/webhooks), you can enable the webhook again and send the deliveries missed in the last ${rules.logDays} days. You can also create a new webhook.`,
   ),
@@ -207,7 +207,7 @@ const describeUrls = (): Block[] => [
   heading('URLs that are not allowed'),
   list(
     'URLs that do not use `https`, and servers without a publicly trusted certificate.',
-    `Ports other than ${rules.ports.join(' and ')}, and URLs longer than ${rules.mostUrlLength.toLocaleString('en-US')} characters.`,
+    `Ports other than ${rules.ports.join(' and ')}, and URLs longer than ${rules.maxUrlLength.toLocaleString('en-US')} characters.`,
     'URLs that contain a user name or password. Use a random path instead, or rely on the signature.',
     'Host names that are not fully qualified, such as `localhost`, or that do not resolve.',
     'IP addresses that are not on the public internet: loopback, private, link-local, multicast and reserved addresses in any notation, and host names that resolve to any such address. We check this when you create the webhook and again for the connection of every attempt.',
@@ -227,6 +227,6 @@ curl ${keyHeader} -X DELETE "${endpoint}?id=$WEBHOOK_ID"`,
   ),
   heading('Manage webhooks in your account'),
   text(
-    `On [your webhooks page](/account/webhooks), you can create, test, disable, enable and delete webhooks and rotate their secrets. Each webhook has a log of the last ${rules.logDays} days. The log contains every attempt with its time, status and error, the body that we sent, and the first ${rules.keptAnswerBytes.toLocaleString('en-US')} bytes of your response. You can resend any delivery from the log.`,
+    `On [your webhooks page](/account/webhooks), you can create, test, disable, enable and delete webhooks and rotate their secrets. Each webhook has a log of the last ${rules.logDays} days. The log contains every attempt with its time, status and error, the body that we sent, and the first ${rules.loggedResponseBytes.toLocaleString('en-US')} bytes of your response. You can resend any delivery from the log.`,
   ),
 ];

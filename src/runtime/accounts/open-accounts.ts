@@ -7,7 +7,7 @@ import { createKeyStore } from '../keys/key-store.ts';
 import type { Log } from '../logging/log.ts';
 import type { StateQuotas } from '../quotas/state-quotas.ts';
 import { createRateLimit } from '../rate-limits/rate-limit.ts';
-import type { Serving } from '../release/release-manager.ts';
+import type { ReleaseManager } from '../release/release-manager.ts';
 import type { State } from '../state/state.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import { createAccountStore } from './account-store.ts';
@@ -24,7 +24,7 @@ export interface AccountsOptions {
   readonly state: State;
   readonly quotas: StateQuotas;
   readonly webhooks: Webhooks;
-  readonly serving: Serving;
+  readonly serving: ReleaseManager;
   readonly log: Log;
   readonly now: () => Date;
   readonly createId: () => string;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Context } from 'hono';
 import { feedFiles } from '../../contracts/files.ts';
 import { readBytes, streamFile } from '../../snapshot/release/site-files.ts';
-import type { ServedRelease } from '../release/loaded-release.ts';
+import type { LoadedRelease } from '../release/loaded-release.ts';
 import { type Coding, chooseCoding, chooseRange, isFresh } from './content-negotiation.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -59,7 +59,7 @@ function cacheControl(file: string, status: 200 | 404): string {
 /** `file` is in the manifest. Status 404 is for the "not found" page, which never becomes a 304. */
 export async function sendFile(
   context: Context,
-  release: ServedRelease,
+  release: LoadedRelease,
   file: string,
   status: 200 | 404,
 ): Promise<Response> {
@@ -142,7 +142,7 @@ async function sendRange(
 
 const isHead = (context: Context): boolean => context.req.method === 'HEAD';
 
-function chooseFor(context: Context, { files }: ServedRelease, file: string): Coding {
+function chooseFor(context: Context, { files }: LoadedRelease, file: string): Coding {
   const available: Coding[] = [];
   if (files.isWhole(`${file}.br`)) available.push('br');
   if (files.isWhole(file) && (files.find(file)?.bytes ?? 0) >= minGzipBytes) available.push('gzip');

@@ -1,7 +1,7 @@
 // Prometheus metrics: requests, errors, response cache, release, state database, and process.
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Answered } from '../http/response-headers.ts';
-import type { Serving } from '../release/release-manager.ts';
+import type { ReleaseManager } from '../release/release-manager.ts';
 import { createRequestMeter } from './request-meter.ts';
 import { findRouteName } from './route-names.ts';
 
@@ -13,7 +13,7 @@ export interface Metrics {
 }
 
 export interface MetricsDeps {
-  readonly serving: Serving;
+  readonly serving: ReleaseManager;
   readonly now: () => Date;
   /** Number of calls waiting for a connection to the state database. */
   readonly countWaiting: () => number;

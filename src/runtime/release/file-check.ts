@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { messageOf } from '../../contracts/message-of.ts';
 import { hashFile } from '../../snapshot/release/release.ts';
 import type { Log } from '../logging/log.ts';
-import type { ServedRelease } from './loaded-release.ts';
+import type { LoadedRelease } from './loaded-release.ts';
 
 /** Slow enough not to disturb requests: a release of 400 MB takes under a minute. */
 const bytesPerSecond = 8_000_000;
@@ -20,7 +20,7 @@ export interface FileCheck {
 
 /** The graph is not among the files: its hash is checked before the release is served. */
 export function startFileCheck(
-  { id, folder, files }: Pick<ServedRelease, 'id' | 'folder' | 'files'>,
+  { id, folder, files }: Pick<LoadedRelease, 'id' | 'folder' | 'files'>,
   log: Log,
 ): FileCheck {
   const stopping = new AbortController();

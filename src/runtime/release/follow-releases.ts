@@ -1,7 +1,7 @@
 // Serves the current release, and every later one within a second of its publication.
 import type { Log } from '../logging/log.ts';
-import type { ServedRelease } from './loaded-release.ts';
-import { createServing, type Serving } from './release-manager.ts';
+import type { LoadedRelease } from './loaded-release.ts';
+import { createReleaseManager, type ReleaseManager } from './release-manager.ts';
 
 /** How often the pointer to the current release is read. */
 const pollMs = 1000;
@@ -10,10 +10,14 @@ export interface FollowOptions {
   readonly dataDir: string;
   readonly log: Log;
   /** Called with each release that begins to be served; its failure is logged. */
-  readonly onSwap: (release: ServedRelease) => unknown;
+  readonly onSwap: (release: LoadedRelease) => unknown;
 }
 
-export async function followReleases({ dataDir, log, onSwap }: FollowOptions): Promise<Serving> {
+export async function followReleases({
+  dataDir,
+  log,
+  onSwap,
+}: FollowOptions): Promise<ReleaseManager> {
   const plan = async () => {
     try {
       await serving.use((release) => release && onSwap(release));
@@ -21,7 +25,7 @@ export async function followReleases({ dataDir, log, onSwap }: FollowOptions): P
       log('error', 'deliveries could not be planned', { reason: String(cause) });
     }
   };
-  const serving = createServing({ dataDir, log, onSwap: () => void plan() });
+  const serving = createReleaseManager({ dataDir, log, onSwap: () => void plan() });
   let lastFault = '';
   const look = async () => {
     try {

@@ -12,7 +12,7 @@ import { collectGarbage } from './garbage.ts';
 import { createGzipCache, type GzipCache } from './gzip-cache.ts';
 import { type AnswerCache, createAnswerCache } from './response-cache.ts';
 
-export interface ServedRelease {
+export interface LoadedRelease {
   readonly id: string;
   readonly folder: string;
   readonly manifest: Omit<Manifest, 'files'>;
@@ -44,7 +44,7 @@ export interface OpenOptions {
 export async function openRelease(
   { id, folder }: CurrentRelease,
   options: OpenOptions = {},
-): Promise<ServedRelease> {
+): Promise<LoadedRelease> {
   using opened = new DisposableStack();
   const { manifest, files } = await readFiles(folder);
   if (manifest.id !== id) throw new Error(`The manifest is of ${manifest.id}, not of ${id}.`);
@@ -141,7 +141,7 @@ async function readThrough<T>(path: string, read: (snapshot: Snapshot) => Promis
 }
 
 /** Does the graph have our tables, and is it the one that the manifest speaks of? */
-async function checkGraph(snapshot: Snapshot, manifest: ServedRelease['manifest']): Promise<void> {
+async function checkGraph(snapshot: Snapshot, manifest: LoadedRelease['manifest']): Promise<void> {
   const tables = await snapshot.rows('select table_name from duckdb_tables()');
   const present = new Set(tables.map((row) => row.table_name));
   const missing = Object.keys(graphTables).filter((name) => !present.has(name));

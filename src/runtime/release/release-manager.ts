@@ -7,17 +7,17 @@ import { type CurrentRelease, findCurrent } from '../../snapshot/release/release
 import type { Log } from '../logging/log.ts';
 import { type FileCheck, startFileCheck } from './file-check.ts';
 import { collectGarbage } from './garbage.ts';
-import { openRelease, type ServedRelease } from './loaded-release.ts';
+import { type LoadedRelease, openRelease } from './loaded-release.ts';
 
-export interface Serving {
+export interface ReleaseManager {
   /**
    * Runs `work` on the current release, which stays open until it ends. Waits for nothing when the
    * work does not.
    */
-  use<T>(work: (release: ServedRelease | undefined) => T | Promise<T>): T | Promise<T>;
+  use<T>(work: (release: LoadedRelease | undefined) => T | Promise<T>): T | Promise<T>;
   isReady(): boolean;
   /** What is known of the current release without asking its graph, which may be closed. */
-  find(): Pick<ServedRelease, 'id' | 'manifest'> | undefined;
+  find(): Pick<LoadedRelease, 'id' | 'manifest'> | undefined;
   /** Since the start. */
   readonly counts: { readonly swaps: number; readonly refusals: number };
   /** Looks at `current` and opens a release that is new. A broken one is refused and reported. */
@@ -26,7 +26,7 @@ export interface Serving {
 }
 
 interface Held {
-  readonly release: ServedRelease;
+  readonly release: LoadedRelease;
   readonly fileCheck: FileCheck;
   users: number;
   isRetired: boolean;
@@ -37,14 +37,14 @@ const looksBeforeRetry = 60;
 /** Sooner while there is none to go on with. */
 const looksBeforeFirst = 5;
 
-export interface ServingDeps {
+export interface ReleaseManagerDeps {
   readonly dataDir: string;
   readonly log: Log;
   /** Called whenever another release begins to be served. */
   readonly onSwap?: () => void;
 }
 
-export function createServing(deps: ServingDeps): Serving {
+export function createReleaseManager(deps: ReleaseManagerDeps): ReleaseManager {
   const counts = { swaps: 0, refusals: 0 };
   let held: Held | undefined;
   let refused: { id: string; looks: number } | undefined;
@@ -123,8 +123,8 @@ export function createServing(deps: ServingDeps): Serving {
  */
 async function openInstead(
   wanted: CurrentRelease,
-  { dataDir, log }: ServingDeps,
-): Promise<ServedRelease | undefined> {
+  { dataDir, log }: ReleaseManagerDeps,
+): Promise<LoadedRelease | undefined> {
   const older = (await listOlder(dataDir, wanted.id)).map(
     (id) => ({ id, folder: join(dataDir, 'releases', id) }) satisfies CurrentRelease,
   );
@@ -151,7 +151,7 @@ async function listOlder(dataDir: string, id: string): Promise<string[]> {
 }
 
 /** What fails here takes nothing from the release that is served now. */
-function closeRelease(release: ServedRelease, log: Log): void {
+function closeRelease(release: LoadedRelease, log: Log): void {
   try {
     release.close();
     log('debug', 'closed a release', { release: release.id });
@@ -164,7 +164,7 @@ function closeRelease(release: ServedRelease, log: Log): void {
 /** Whether the work waits or not, the release is left when it ends. */
 function useHeld<T>(
   mine: Held,
-  work: (release: ServedRelease) => T | Promise<T>,
+  work: (release: LoadedRelease) => T | Promise<T>,
   closeWhenIdle: (one: Held) => void,
 ): T | Promise<T> {
   mine.users += 1;

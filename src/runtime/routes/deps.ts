@@ -7,7 +7,7 @@ import type { Log } from '../logging/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Quotas } from '../quotas/quotas.ts';
 import type { RateLimit } from '../rate-limits/rate-limit.ts';
-import type { Serving } from '../release/release-manager.ts';
+import type { ReleaseManager } from '../release/release-manager.ts';
 import type { RunStatusReader } from '../schedule/run-status.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { HealthDeps } from './health.ts';
@@ -15,7 +15,7 @@ import type { HealthDeps } from './health.ts';
 export interface AppDeps extends AnswersDeps {
   readonly config: RuntimeConfig;
   readonly log: Log;
-  readonly serving: Serving;
+  readonly serving: ReleaseManager;
   readonly now: () => Date;
   readonly keys: KeyRing;
   readonly quotas: Quotas;

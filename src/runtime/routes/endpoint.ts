@@ -2,12 +2,12 @@
 import type { z } from 'zod';
 import type { Endpoint, EndpointName, endpoints } from '../../contracts/endpoints.ts';
 import type { Plan } from '../../contracts/plans.ts';
-import type { ServedRelease } from '../release/loaded-release.ts';
+import type { LoadedRelease } from '../release/loaded-release.ts';
 
 type Meta<E extends Endpoint> = Omit<z.infer<E['meta']>, 'attribution' | 'generated'>;
 
 export interface EndpointRequest<E extends Endpoint> {
-  readonly release: ServedRelease;
+  readonly release: LoadedRelease;
   readonly path: z.infer<E['pathParameters']>;
   readonly query: z.infer<E['query']>;
   readonly plan: Plan;

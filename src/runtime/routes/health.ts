@@ -3,10 +3,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import type { Env } from '../http/env.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { Serving } from '../release/release-manager.ts';
+import type { ReleaseManager } from '../release/release-manager.ts';
 
 export interface HealthDeps {
-  readonly serving: Serving;
+  readonly serving: ReleaseManager;
   /** Throws if the state database is unreachable. */
   readonly checkState: () => Promise<void>;
   readonly isStopping: () => boolean;

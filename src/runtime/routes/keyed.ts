@@ -10,7 +10,7 @@ import { answerProblem, toServiceError } from '../http/error-response.ts';
 import { readQuery } from '../http/query-parameters.ts';
 import { quotaHeaders } from '../http/rate-limit-headers.ts';
 import type { KeyHolder } from '../keys/key-ring.ts';
-import type { ServedRelease } from '../release/loaded-release.ts';
+import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { CachedAnswer } from '../release/response-cache.ts';
 import { orUnavailable } from '../state/unavailable.ts';
 import { readPath, toHeaders } from './cached-responses.ts';
@@ -107,7 +107,7 @@ interface Request {
   readonly context: Context<Env>;
   readonly deps: AppDeps;
   readonly name: KeyedName;
-  readonly release: ServedRelease;
+  readonly release: LoadedRelease;
   readonly holder: KeyHolder;
 }
 

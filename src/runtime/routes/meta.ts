@@ -12,7 +12,7 @@ import { answerProblem, toServiceError } from '../http/error-response.ts';
 import { refuseUnknownParameters } from '../http/query-parameters.ts';
 import { quotaHeaders } from '../http/rate-limit-headers.ts';
 import type { Usage } from '../quotas/quotas.ts';
-import type { ServedRelease } from '../release/loaded-release.ts';
+import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { AppDeps } from './deps.ts';
 
 /** Never counts against the quota. A valid key adds its plan and usage; an invalid one is ignored. */
@@ -46,7 +46,7 @@ const paths = Object.values(endpoints).map(({ path }) => path);
 
 function buildStatus(
   { config, isRebuilding }: AppDeps,
-  release: ServedRelease | undefined,
+  release: LoadedRelease | undefined,
 ): Omit<StatusRecord, 'runs' | 'rhythm'> {
   const counts = release?.manifest.counts;
   return {

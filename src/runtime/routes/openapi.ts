@@ -5,7 +5,7 @@ import { readExampleDelivery } from '../../snapshot/api/delivery-example.ts';
 import { readExamples } from '../../snapshot/api/examples.ts';
 import type { Env } from '../http/env.ts';
 import { refuseUnknownParameters } from '../http/query-parameters.ts';
-import type { ServedRelease } from '../release/loaded-release.ts';
+import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { CachedAnswer } from '../release/response-cache.ts';
 import type { AppDeps } from './deps.ts';
 
@@ -25,7 +25,7 @@ export async function handleOpenApi(context: Context<Env>, deps: AppDeps): Promi
 
 async function describe(
   { config: { site } }: AppDeps,
-  release?: Pick<ServedRelease, 'snapshot' | 'projects' | 'histories'>,
+  release?: Pick<LoadedRelease, 'snapshot' | 'projects' | 'histories'>,
 ): Promise<CachedAnswer> {
   const names = { siteName: site.name, siteUrl: site.url };
   const examples = release ? await readExamples({ ...release, ...names }) : {};

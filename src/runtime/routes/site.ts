@@ -6,7 +6,7 @@ import { ServiceError } from '../../contracts/problems.ts';
 import { findProjectId } from '../../snapshot/api/queries.ts';
 import { describeDuplicate } from '../http/query-parameters.ts';
 import { sendFile } from '../http/static-file.ts';
-import type { ServedRelease } from '../release/loaded-release.ts';
+import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { AppDeps } from './deps.ts';
 
 /** Handles GET and HEAD for every path outside /api. */
@@ -38,7 +38,7 @@ function decodePath(pathname: string): string | undefined {
 }
 
 /** Removes trailing and doubled slashes, `/index`, and `.html` (unless a slug ends with it). */
-function normalizePath(path: string, release: ServedRelease): string {
+function normalizePath(path: string, release: LoadedRelease): string {
   const single = path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
   if (single.endsWith('.html') && isFile(release, `site${single}.html`)) return single;
   const normalized = single.replace(/\.html$/, '').replace(/\/index$/, '');
@@ -52,10 +52,10 @@ const redirect = (context: Context, path: string, search: string): Response =>
     'Cache-Control': 'public, max-age=3600',
   });
 
-const isFile = (release: ServedRelease, path: string): boolean => release.files.has(path);
+const isFile = (release: LoadedRelease, path: string): boolean => release.files.has(path);
 
 /** The file for a URL path, relative to the release folder. */
-function findFile(release: ServedRelease, path: string): string | undefined {
+function findFile(release: LoadedRelease, path: string): string | undefined {
   if (path === '/404' || path.endsWith('.br')) return undefined;
   const below = `site${path === '/' ? '/index' : path}`;
   return [`${below}.html`, below, `${below}/index.html`].find((file) => isFile(release, file));
@@ -63,7 +63,7 @@ function findFile(release: ServedRelease, path: string): string | undefined {
 
 async function handleFeed(
   context: Context,
-  release: ServedRelease,
+  release: LoadedRelease,
   query: URLSearchParams,
 ): Promise<Response> {
   const [type = 'news', ...others] = query.getAll('type');
@@ -82,7 +82,7 @@ const refuseType = (message: string): ServiceError =>
   });
 
 /** Redirects pages and badges at an old slug or at `<owner>/<repo>` to the project's current slug. */
-async function findMoved(release: ServedRelease, path: string): Promise<string | undefined> {
+async function findMoved(release: LoadedRelease, path: string): Promise<string | undefined> {
   const [, folder, name] =
     /^\/(projects)\/([^/]+(?:\/[^/]+)?)$/.exec(path) ??
     /^\/(badge)\/([^/]+(?:\/[^/]+)?)\.svg$/.exec(path) ??
@@ -93,7 +93,7 @@ async function findMoved(release: ServedRelease, path: string): Promise<string |
   return target === path ? undefined : target;
 }
 
-async function sendNotFound(context: Context, release: ServedRelease): Promise<Response> {
+async function sendNotFound(context: Context, release: LoadedRelease): Promise<Response> {
   if (isFile(release, 'site/404.html')) {
     return await sendFile(context, release, 'site/404.html', 404);
   }

@@ -13,7 +13,7 @@ import type { Attempt } from './send.ts';
 import { disableWebhook } from './store.ts';
 
 const logMs = webhookRules.logDays * dayMs;
-const maxFailures = webhookRules.mostFailures;
+const maxFailures = webhookRules.maxFailures;
 const keptPings = 100;
 
 /** An entry of the attempt log. */

@@ -13,7 +13,7 @@ import { withTimeLimit } from './time-limit.ts';
 
 const maxInFlight = 128;
 const maxPerAccount = 32;
-const maxPerWebhook = webhookRules.mostAtOnce;
+const maxPerWebhook = webhookRules.maxConcurrent;
 /** Outcomes that arrive within this time are recorded in one transaction. */
 const batchMs = 20;
 /** The longest time between two looks for work: another runtime may have planned some, or died. */

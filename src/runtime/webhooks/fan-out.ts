@@ -3,7 +3,7 @@ import { webhookRules } from '../../contracts/webhook-rules.ts';
 import type { CreateWebhook, DeliveredItem } from '../../contracts/webhooks.ts';
 
 export type EventKind = CreateWebhook['events'][number];
-const maxItems = webhookRules.mostItems;
+const maxItems = webhookRules.maxItems;
 
 export interface Watcher {
   readonly id: string;

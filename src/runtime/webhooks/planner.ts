@@ -5,7 +5,7 @@ import { dayMs, toDay } from '../../contracts/time.ts';
 import { webhookRules } from '../../contracts/webhook-rules.ts';
 import type { DeliveryBody } from '../../contracts/webhooks.ts';
 import type { Log } from '../logging/log.ts';
-import type { ServedRelease } from '../release/loaded-release.ts';
+import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { State } from '../state/state.ts';
 import { insertDeliveries } from './deliveries.ts';
 import {
@@ -18,7 +18,7 @@ import {
 import { createDeliveryId } from './ids.ts';
 import { readKinds, readRepos } from './store.ts';
 
-const maxDaysLate = webhookRules.mostDaysLate;
+const maxDaysLate = webhookRules.maxDaysLate;
 
 export interface PlannerDeps {
   readonly state: State;
@@ -28,7 +28,7 @@ export interface PlannerDeps {
 }
 
 /** Plans the days up to `release` that are not planned yet. Returns the number of deliveries. */
-export async function planRelease(deps: PlannerDeps, release: ServedRelease): Promise<number> {
+export async function planRelease(deps: PlannerDeps, release: LoadedRelease): Promise<number> {
   const asOf = release.manifest.as_of;
   const days = await findDays(deps, asOf);
   if (days.length === 0) return 0;
@@ -74,7 +74,7 @@ async function findLastPlanned(
 }
 
 async function readEvents(
-  { snapshot }: ServedRelease,
+  { snapshot }: LoadedRelease,
   days: readonly string[],
 ): Promise<ReadonlyMap<string, readonly DayEvent[]>> {
   const rows = await snapshot.rows(
@@ -105,13 +105,13 @@ async function readEvents(
 }
 
 /** Maps every current and former `owner/repo` of a project, in lower case, to the project's id. */
-async function readNames({ snapshot }: ServedRelease): Promise<ReadonlyMap<string, string>> {
+async function readNames({ snapshot }: LoadedRelease): Promise<ReadonlyMap<string, string>> {
   const rows = await snapshot.rows("select alias, id from project_alias where kind = 'repo'");
   return new Map(rows.map((row) => [String(row.alias), String(row.id)]));
 }
 
 interface Day {
-  readonly release: ServedRelease;
+  readonly release: LoadedRelease;
   readonly day: string;
   readonly events: readonly DayEvent[];
   readonly projects: ReadonlyMap<string, string>;

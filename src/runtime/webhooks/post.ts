@@ -6,7 +6,7 @@ import { webhookRules } from '../../contracts/webhook-rules.ts';
 import { isPublicAddress } from './public-address.ts';
 
 const maxHeaderBytes = 16_384;
-const maxKeptBytes = webhookRules.keptAnswerBytes;
+const maxKeptBytes = webhookRules.loggedResponseBytes;
 /** No response needs more. It ends a receiver that floods us, for example with `100 Continue`. */
 const maxReceivedBytes = 65_536;
 

@@ -5,7 +5,7 @@ import { isPublicAddress } from './public-address.ts';
 import { type Lookup, LookupQueueError, type Lookups } from './resolver.ts';
 
 const ports = new Set(['', ...webhookRules.ports.map(String)]);
-const maxLength = webhookRules.mostUrlLength;
+const maxLength = webhookRules.maxUrlLength;
 
 export interface UrlPolicyDeps {
   /** `host:port` pairs that may be private, for tests on one machine. */

@@ -2,7 +2,7 @@
 import { ServiceError } from '../../contracts/problems.ts';
 import type { CreatedWebhook, CreateWebhook, PingResult } from '../../contracts/webhooks.ts';
 import type { Log } from '../logging/log.ts';
-import type { ServedRelease } from '../release/loaded-release.ts';
+import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { State } from '../state/state.ts';
 import {
   countMissed,
@@ -51,7 +51,7 @@ export interface Webhooks {
   /** Claims nothing more, and ends within 10 seconds whatever receivers do. */
   stop(): Promise<void>;
   /** Plans the deliveries of a release. Called for every release that is served. */
-  plan(release: ServedRelease): Promise<void>;
+  plan(release: LoadedRelease): Promise<void>;
   /** Looks for due deliveries now. */
   wake(): void;
   list(accountId: string): Promise<readonly WebhookRow[]>;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createMetrics } from '../../../src/runtime/metrics/metrics.ts';
 import { createRequestMeter } from '../../../src/runtime/metrics/request-meter.ts';
 import { findRouteName } from '../../../src/runtime/metrics/route-names.ts';
-import { createServing } from '../../../src/runtime/release/release-manager.ts';
+import { createReleaseManager } from '../../../src/runtime/release/release-manager.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { firstId, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
 
@@ -52,7 +52,7 @@ describe('the metrics', () => {
     const dataDir = makeFolder();
     await writeServedRelease(dataDir);
     makeCurrent(dataDir, firstId);
-    const serving = createServing({ dataDir, log: () => undefined });
+    const serving = createReleaseManager({ dataDir, log: () => undefined });
     const metrics = createMetrics({
       serving,
       countWaiting: () => 3,

@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../../pipeline/io/duckdb.ts';
-import type { ServedRelease } from '../../../src/runtime/release/loaded-release.ts';
+import type { LoadedRelease } from '../../../src/runtime/release/loaded-release.ts';
 import { hashFile } from '../../../src/snapshot/release/release.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { makeApp, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 const served = async () => await parts.serving.use(async (release) => release?.id);
-const projects = async (release: ServedRelease | undefined) =>
+const projects = async (release: LoadedRelease | undefined) =>
   (await release?.snapshot.rows('select count(*) as n from project'))?.[0]?.n;
 const messages = () => parts.lines.map(({ message }) => message);
 

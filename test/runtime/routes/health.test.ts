@@ -3,13 +3,13 @@ import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import type { Env } from '../../../src/runtime/http/env.ts';
 import { createMetrics } from '../../../src/runtime/metrics/metrics.ts';
-import { createServing } from '../../../src/runtime/release/release-manager.ts';
+import { createReleaseManager } from '../../../src/runtime/release/release-manager.ts';
 import { addHealth, addMetrics, type HealthDeps } from '../../../src/runtime/routes/health.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { firstId, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
 
 const dataDir = makeFolder();
-const serving = createServing({ dataDir, log: () => undefined });
+const serving = createReleaseManager({ dataDir, log: () => undefined });
 
 async function askReady(parts: Partial<HealthDeps> = {}) {
   const app = new Hono<Env>();

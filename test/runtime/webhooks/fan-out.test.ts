@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { webhookRules } from '../../../src/contracts/webhook-rules.ts';
 import { type DayEvent, planDay, type Watcher } from '../../../src/runtime/webhooks/fan-out.ts';
 
-const maxItems = webhookRules.mostItems;
+const maxItems = webhookRules.maxItems;
 const event = (kind: DayEvent['kind'], project: string, index = 0): DayEvent => ({
   kind,
   item: {

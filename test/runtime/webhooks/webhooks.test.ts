@@ -2,7 +2,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DeliveryBody } from '../../../src/contracts/webhooks.ts';
-import type { ServedRelease } from '../../../src/runtime/release/loaded-release.ts';
+import type { LoadedRelease } from '../../../src/runtime/release/loaded-release.ts';
 import type { State } from '../../../src/runtime/state/state.ts';
 import { listDeliveries, readAttemptLog } from '../../../src/runtime/webhooks/deliveries.ts';
 import {
@@ -45,7 +45,7 @@ describeStates('webhooks', (states) => {
   let webhooks: Webhooks;
   let accountId: string;
   let clock: ReturnType<typeof createClock>;
-  const releases: ServedRelease[] = [];
+  const releases: LoadedRelease[] = [];
   const kinds = ['release', 'health', 'license', 'new'] as const;
 
   const open = async (asOf: string, change?: Parameters<typeof openEventRelease>[2]) => {
