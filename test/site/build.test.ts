@@ -186,7 +186,7 @@ test('the report card says that it shows reference figures, and names their sour
   expect(text).toContain('reference figures shipped with the project');
   expect(text).toContain('CC-BY-SA-4.0');
   expect(text).toContain('href="https://github.com/lukasmasuch/best-of-ml-python"');
-  expect(text).toContain('Take one project that stopped within 12 months');
+  expect(text).toContain('Given one project that stopped within 12 months');
 });
 
 test('every model has a page with similar models and prices by source', () => {

@@ -216,7 +216,7 @@ describe('the report card of an installation with its own evaluation', () => {
     const text = page('methods/report-card.html');
     expect(text).toContain('by this installation on its own data');
     expect(text).not.toContain('reference figures');
-    expect(text).toContain('89 times in 100 (86 to 92)');
+    expect(text).toContain('89 times out of 100 (86 to 92)');
     expect(text).toContain('No figures: No daily counts of two months.');
     expect(text).toContain('npm run pipeline -- evaluate');
     expect(text).toContain('href="/report-card.json"');
