@@ -161,12 +161,15 @@ async function rejectRows(db: Database, model: Model, rows: number): Promise<nev
   );
 }
 
-/** An error while reading the log means that a file is damaged, unless memory or disk space ran out. */
+/**
+ * An error while reading the log means that a file is damaged, unless memory or disk space ran out
+ * or DuckDB itself failed.
+ */
 export function toBuildFailure(problem: string, cause: unknown, readsLog: boolean): unknown {
   if (cause instanceof Failure) return cause;
   const message = messageOf(cause);
   if (isStorageFault(cause)) return cause;
-  if (!readsLog || /out of memory/i.test(message)) {
+  if (!readsLog || /out of memory|^INTERNAL Error/i.test(message)) {
     return new Failure('failed', `${problem}: ${message}`, { cause });
   }
   return new Failure(

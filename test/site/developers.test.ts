@@ -202,7 +202,7 @@ describe('the reference', () => {
     }
     expect(text).toContain('- `webhook-signature` (in header');
     expect(text).toContain('Body: [CreateWebhook](#createwebhook) or [PingWebhook](#pingwebhook).');
-    expect(text).toContain('[How to receive and verify deliveries](/developers/webhooks.md)');
+    expect(text).toContain('[Receive and verify deliveries](/developers/webhooks.md)');
     const names = view.records.map(({ name }) => name.toLowerCase());
     const targets = [...text.matchAll(/\]\(#([^)]+)\)/g)].map(([, name]) => name ?? '');
     expect(targets.length).toBeGreaterThan(10);

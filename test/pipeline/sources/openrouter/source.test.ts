@@ -151,7 +151,7 @@ test('a list without most of the known models fails the collection', async () =>
   const known = pricesOf((await collectPlainly(createOpenRouter({ known: [] }), url)).observed);
   world.models = world.models.slice(0, 5);
   await expect(collectPlainly(createOpenRouter({ known }), url)).rejects.toThrow(
-    /misses 35 of the 40 known ones/,
+    /35 of the 40 known models are missing/,
   );
 });
 
