@@ -8,6 +8,7 @@ export const healthComponents = [
   { id: 'maintenance', title: 'Maintenance', max: 20 },
 ] as const;
 
+/** From best to worst. */
 export const healthLabelMinimums = {
   thriving: 72,
   healthy: 55,

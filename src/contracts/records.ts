@@ -1,5 +1,6 @@
 // Schemas of the records in API responses, open files, and pages.
 import { z } from 'zod';
+import { healthLabelMinimums } from './health.ts';
 import { Plan } from './plans.ts';
 import { RunsRecord } from './run-status.ts';
 import { Count, Day, Instant, PriceUsdPerMtok, RepoName, Slug, Url } from './scalars.ts';
@@ -8,9 +9,11 @@ export const trends = ['accelerating', 'steady', 'quiet'] as const;
 export const Trend = z.enum(trends);
 export type Trend = z.infer<typeof Trend>;
 
-/** From best to worst. `pipeline/graph/scores/score_health_bound.sql` defines the bounds. */
-export const healthLabels = ['thriving', 'healthy', 'fair', 'at-risk', 'dormant'] as const;
-export const HealthLabel = z.enum(healthLabels);
+/** From best to worst. */
+export const HealthLabel = z.enum(
+  Object.keys(healthLabelMinimums) as (keyof typeof healthLabelMinimums)[],
+);
+export const healthLabels = HealthLabel.options;
 export type HealthLabel = z.infer<typeof HealthLabel>;
 
 export const releaseLevels = ['major', 'minor', 'patch', 'prerelease', 'other'] as const;
