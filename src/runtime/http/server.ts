@@ -49,8 +49,11 @@ const usualLimits = {
   /** Longer than the 60 seconds for which proxies commonly keep theirs. */
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2_000,
-  /** Ends a connection on which a request is open and nothing moves, such as an unread response. */
-  stalledMs: 30_000,
+  /**
+   * Ends a connection on which a request is open and nothing moves, such as an unread response.
+   * Longer than the slowest request may take: a webhook test can wait 37 s.
+   */
+  stalledMs: 60_000,
 } as const satisfies Limits;
 /** Connections that the operating system may hold until they are accepted. */
 const backlog = 4096;
