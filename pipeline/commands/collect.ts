@@ -65,7 +65,7 @@ async function guardPast(context: Context, day: string): Promise<void> {
   if (!(await exists(partitionFile(observations, 'repositories', day, 'github')))) return;
   throw new Failure(
     'usage',
-    `The log already contains GitHub data of ${day}, which today's data would replace. ` +
+    `The log already contains GitHub data for ${day}, which today's data would replace. ` +
       'Omit --as-of to collect for today.',
   );
 }

@@ -19,7 +19,7 @@ export interface EvaluateOptions extends HealthOptions {
   readonly keepsGoing?: boolean | undefined;
 }
 
-/** Evaluates every score for which the log has enough data. Throws a Failure without a log. */
+/** Evaluates every score for which the log has enough data. Throws a Failure if there is no log. */
 export async function evaluate(
   context: EvaluationContext,
   options: EvaluateOptions = {},

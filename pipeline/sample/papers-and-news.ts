@@ -68,7 +68,7 @@ const inventTitle = (random: Random): string => {
   return word.charAt(0).toUpperCase() + word.slice(1);
 };
 
-/** An id as on arXiv: year, month and a sequence number. */
+/** An arXiv-style id: year, month and sequence number. */
 function numberPaper(day: string, nth: number): string {
   const month = day.slice(2, 4) + day.slice(5, 7);
   return `${month}.${String(Number(day.slice(8, 10)) * 600 + nth * 37 + 11).padStart(5, '0')}`;

@@ -19,7 +19,7 @@ interface Counts {
   retries: number;
   refusals: number;
   refusedInARow: number;
-  /** Server errors in a row that the requests accept. */
+  /** Server errors in a row after which requests stop. */
   acceptedErrors: number;
   unchanged: number;
   backoffMs: number;

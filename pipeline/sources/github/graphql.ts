@@ -30,7 +30,7 @@ export interface GraphqlRequest {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** Statuses of GraphQL timeouts. They are returned, because the same request would only fail again. */
+/** HTTP statuses of GraphQL timeouts. They are returned, not retried: the same request would fail again. */
 const timeoutStatuses = [502, 504];
 
 /** Sends the request once and adds its cost to `spent`. */

@@ -5,7 +5,7 @@ import type { State } from '../state/state.ts';
 export interface EmailReservations {
   /** Call before creating an account. False when one with this email exists or is being created. */
   reserve(email: string): Promise<boolean>;
-  /** Call after the account was created. */
+  /** Call this after the account has been created. */
   release(email: string): void;
 }
 

@@ -41,7 +41,13 @@ export async function openRenderer({ log }: { readonly log: Log }): Promise<Rend
         // The view decides what is rendered. Astro would match the URL of the request against its
         // pages, and it fails for absolute URLs and escaped line breaks, which are valid in HTTP.
         request.url = '/account';
-        const fail = (cause?: unknown) => reject(cause ?? new Error('Astro has no account page.'));
+        const fail = (cause?: unknown) =>
+          reject(
+            cause ??
+              new Error(
+                'The build contains no account page. Run `npm run build` and restart the server.',
+              ),
+          );
         response.once('close', done);
         Promise.resolve(handler(request, response, fail, locals)).then(() => done(), reject);
       }),

@@ -1,4 +1,4 @@
-// The command line of operators.
+// The command-line interface for operators.
 import { resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { findPlan, type Plan, planNames } from '../../contracts/plans.ts';

@@ -100,7 +100,7 @@ interface Meters {
   /** Gives back the account's block, for another server. */
   give(accountId: string): Promise<number>;
   sweep(isShared: boolean): void;
-  /** For an account, or all: what was reserved is void, so it is neither spent nor returned. */
+  /** Discards the reservations of one account, or of all. They are neither spent nor returned. */
   forget(accountId?: string): void;
   close(): Promise<void>;
 }

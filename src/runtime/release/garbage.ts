@@ -1,4 +1,4 @@
-// Has V8 collect at moments when much has just become garbage and memory would grow past it.
+// Triggers garbage collection when much memory has just become free, so that the process does not grow.
 
 /**
  * `last-resort` gives memory back to the system, too, and takes longer: for the start, when nobody

@@ -11,7 +11,7 @@ export interface GzipCache {
   find(key: string, read: () => Promise<Bytes>): Promise<Bytes>;
 }
 
-/** Drops the least recently used entry beyond `maxBytes`. Does not keep what would fill half of it. */
+/** Evicts the least recently used entries above `maxBytes`. Caches no entry over half of it. */
 export function createGzipCache(maxBytes: number): GzipCache {
   const cache = new LRUCache<string, Bytes, () => Promise<Bytes>>({
     maxSize: maxBytes,

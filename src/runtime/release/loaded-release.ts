@@ -104,7 +104,7 @@ async function checkFiles(
   const wanted = files.find(graphFile);
   if (sha256 !== wanted?.sha256 || bytes !== wanted.bytes) {
     throw new Error(
-      `${graphFile} has ${bytes} bytes and sha256 ${sha256}; the manifest speaks of ` +
+      `${graphFile} has ${bytes} bytes and sha256 ${sha256}, but the manifest lists ` +
         `${wanted?.bytes} and ${wanted?.sha256}.`,
     );
   }
@@ -140,7 +140,7 @@ async function readThrough<T>(path: string, read: (snapshot: Snapshot) => Promis
   }
 }
 
-/** Does the graph have our tables, and is it the one that the manifest speaks of? */
+/** Does the graph have our tables, and is it the one that but the manifest lists? */
 async function checkGraph(snapshot: Snapshot, manifest: LoadedRelease['manifest']): Promise<void> {
   const tables = await snapshot.rows('select table_name from duckdb_tables()');
   const present = new Set(tables.map((row) => row.table_name));
@@ -151,7 +151,7 @@ async function checkGraph(snapshot: Snapshot, manifest: LoadedRelease['manifest'
   );
   if (row?.projects !== manifest.counts.projects || row.as_of !== manifest.as_of) {
     throw new Error(
-      `The graph holds ${row?.projects} projects as of ${row?.as_of}, the manifest speaks of ` +
+      `The graph contains ${row?.projects} projects as of ${row?.as_of}, but the manifest lists ` +
         `${manifest.counts.projects} as of ${manifest.as_of}.`,
     );
   }

@@ -32,7 +32,10 @@ export function createCalendars(morningAt: string): Calendars {
 function createCalendar(pattern: string): Calendar {
   const cron = new Cron(pattern, { timezone: 'UTC' });
   const toMs = (date: Date | null | undefined): number => {
-    if (!date) throw new Error(`The cron pattern ${pattern} never matches.`);
+    if (!date)
+      throw new Error(
+        `The cron pattern ${pattern} never matches a date. Correct it in the settings.`,
+      );
     return date.getTime();
   };
   return {

@@ -19,7 +19,7 @@ export function createChange(
         return result;
       });
     } finally {
-      // Also after a failure: a commit whose response was lost may have happened.
+      // Do this after a failure as well: the commit may have succeeded although its response was lost.
       for (const event of announced) listeners.tell(event);
     }
   };

@@ -29,7 +29,7 @@ export interface PostResult {
 export class TimeoutError extends Error {}
 /** The connection leads to an address that is not public. */
 export class NotPublicError extends Error {}
-/** The receiver sent more than a response needs, and no status. */
+/** The receiver sent more bytes than any response header needs, but no status line. */
 export class FloodError extends Error {}
 /** The connection ended before a status arrived. */
 export class ClosedError extends Error {}

@@ -48,7 +48,9 @@ export function parseUrl(text: string, trusted: ReadonlySet<string>): URL {
   const literal = literalOf(url.hostname);
   if (literal !== undefined && !isPublicAddress(literal)) throw refuse(notPublic);
   if (literal === undefined && !/[^.]\.[^.]/.test(url.hostname)) {
-    throw refuse(`The host ${url.hostname} is not a full name, such as hooks.example.com.`);
+    throw refuse(
+      `The host ${url.hostname} is not a fully qualified domain name. Use one such as hooks.example.com.`,
+    );
   }
   return url;
 }

@@ -122,7 +122,7 @@ describe('collect', () => {
     writeFileSync(join(past, 'github.parquet'), 'as it was');
     const { code, stderr } = await collect(dataDir, ['--as-of', '2026-03-01']);
     expect(code).toBe(2);
-    expect(stderr).toContain('already contains GitHub data of 2026-03-01');
+    expect(stderr).toContain('already contains GitHub data for 2026-03-01');
     expect(readFileSync(join(past, 'github.parquet'), 'utf8')).toBe('as it was');
   });
 

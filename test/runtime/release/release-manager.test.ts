@@ -143,7 +143,7 @@ describe('a broken release', () => {
         bytes[middle] = (bytes[middle] ?? 0) ^ 1;
         writeFileSync(path, bytes);
       },
-      /graph\.duckdb has \d+ bytes and sha256 [0-9a-f]{64}; the manifest speaks of/,
+      /graph\.duckdb has \d+ bytes and sha256 [0-9a-f]{64}, but the manifest lists/,
     ],
     [
       'without its pages',
@@ -158,7 +158,7 @@ describe('a broken release', () => {
     [
       'whose graph is of another day',
       (folder) => edit(folder, '"as_of": "2026-06-30"', '"as_of": "2026-06-29"'),
-      /speaks of 11 as of 2026-06-29/,
+      /manifest lists 11 as of 2026-06-29/,
     ],
   ];
 
