@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import type { AccountLocals } from '../../contracts/account.ts';
 import type { Log } from '../logging/log.ts';
-import { findBuiltPages } from './built-pages.ts';
+import { type BuiltPages, findBuiltPages } from './built-pages.ts';
 
 export interface Renderer {
   /** Sends the page. Rejects when it could not be rendered. */
@@ -30,8 +30,11 @@ const Built = z.object({
   handler: z.custom<Draw>((value) => typeof value === 'function', 'Astro’s handler'),
 });
 
-export async function openRenderer({ log }: { readonly log: Log }): Promise<Renderer> {
-  const pages = findBuiltPages();
+/** `pages` are those that `npm run build` made, if any. */
+export async function openRenderer(
+  { log }: { readonly log: Log },
+  pages: BuiltPages | null = findBuiltPages() ?? null,
+): Promise<Renderer> {
   if (!pages) return refuseAll(log);
   const { entry, assets } = pages;
   const { handler } = Built.parse(await import(pathToFileURL(entry).href));

@@ -1,0 +1,40 @@
+// Which forms are accepted, and what a session stores of a request.
+import { describe, expect, it } from 'vitest';
+import {
+  isFormToken,
+  isOwnForm,
+  toFormToken,
+  toOwnHeaders,
+} from '../../../src/runtime/accounts/guards.ts';
+
+const siteUrl = 'https://daybreak.example';
+
+describe('a form', () => {
+  it.each([
+    [{ 'Sec-Fetch-Site': 'same-origin' }, true],
+    [{ 'Sec-Fetch-Site': 'cross-site', Origin: siteUrl }, false],
+    [{ Origin: siteUrl }, true],
+    [{ Origin: 'http://127.0.0.1:4321', Host: '127.0.0.1:4321' }, true],
+    [{ Origin: 'https://other.example', Host: 'daybreak.example' }, false],
+    [{ Origin: 'null' }, false],
+    [{}, false],
+  ])('with the headers %j is our own: %s', (headers, isOwn) => {
+    expect(isOwnForm(new Headers(headers as Record<string, string>), siteUrl)).toBe(isOwn);
+  });
+
+  it('carries the token of its session only', () => {
+    const token = toFormToken('a secret', 'session one');
+    expect(isFormToken(token, token)).toBe(true);
+    expect(isFormToken(toFormToken('a secret', 'session two'), token)).toBe(false);
+    expect(isFormToken('', token)).toBe(false);
+  });
+});
+
+it('a session stores the IP address that the server determined and a short browser name', () => {
+  const given = new Headers({ 'User-Agent': 'x'.repeat(1_000) });
+  const headers = toOwnHeaders(given, '192.0.2.1');
+  expect([...headers.values()]).toContain('192.0.2.1');
+  expect(headers.get('User-Agent')).toHaveLength(300);
+  const claimed = toOwnHeaders(headers, '');
+  expect([...claimed.values()]).not.toContain('192.0.2.1');
+});
