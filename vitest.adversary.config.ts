@@ -7,6 +7,8 @@ export default defineConfig({
     include: ['test/adversary/**/*.test.ts'],
     // They measure delays and memory: one file at a time.
     fileParallelism: false,
+    // A delay that another process of the machine caused is measured again.
+    retry: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },
