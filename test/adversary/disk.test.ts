@@ -31,7 +31,7 @@ describe('build', () => {
       cpSync(world, dataDir, { recursive: true });
       const { code, stderr } = await run(dataDir, 'build');
       expect(code, stderr).toBe(exitCodes.storage);
-      expect(stderr).toMatch(/No space left on device.*Free space/s);
+      expect(stderr).toMatch(/No space left on device.*Free up disk space/s);
       expect(leftovers(dataDir)).toEqual([]);
     });
   });
@@ -42,7 +42,7 @@ describe('build', () => {
       remount(dataDir, 'ro');
       const fresh = await run(dataDir, 'build');
       expect(fresh.code, fresh.stderr).toBe(exitCodes.storage);
-      expect(fresh.stderr).toContain(`Writing below ${dataDir} failed`);
+      expect(fresh.stderr).toContain(`Could not write to ${dataDir}`);
       remount(dataDir, 'rw');
       await run(dataDir, 'build', '--as-of', '1999-01-01');
       expect(existsSync(join(dataDir, 'pipeline.lock'))).toBe(true);

@@ -9,7 +9,7 @@ import { insertDeliveries } from '../../src/runtime/webhooks/deliveries.ts';
 import { createDeliveryId } from '../../src/runtime/webhooks/ids.ts';
 import { createSecretCipher } from '../../src/runtime/webhooks/secret-encryption.ts';
 import { createWebhook } from '../../src/runtime/webhooks/store.ts';
-import { makeAccount } from '../support/webhooks.ts';
+import { makeAccount, testAuthSecret } from '../support/webhooks.ts';
 import { behaviors } from './receivers-behaviors.ts';
 
 export interface HostileReceivers {
@@ -55,7 +55,7 @@ export async function startHostileReceivers(folder: string): Promise<HostileRece
 }
 
 /** The secret with which `makeWebhooks` encrypts. */
-const authSecret = 'a secret of the tests';
+const authSecret = testAuthSecret;
 
 export interface Fill {
   readonly email: string;
