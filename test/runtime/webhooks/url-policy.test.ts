@@ -50,7 +50,7 @@ describe('a webhook URL', () => {
 
   it('is refused without a full host name', async () => {
     const refusal = await check('https://localhost/', resolveTo('1.1.1.1'));
-    expect(refusal).toMatch(/not a full name/);
+    expect(refusal).toMatch(/not a fully qualified domain name/);
   });
 
   it('may be private when the operator trusts it, but must use https', async () => {
