@@ -86,7 +86,7 @@ describe('creating', () => {
     ['https://127.0.0.1/hook', /public IP address/],
     ['http://1.1.1.1/hook', /https/],
     ['https://1.1.1.1:444/', /443 and 8443/],
-    ['https://localhost/', /full name/],
+    ['https://localhost/', /fully qualified/],
     ['https://user@1.1.1.1/', /user name/],
     ['nonsense', /not a URL/],
   ])('refuses the address %s', async (url, message) => {
