@@ -3,6 +3,7 @@ import type {
   PickEntry,
   ProductEntry,
   ProjectEntry,
+  ProjectFacts,
   StackEntry,
   VerticalEntry,
 } from '../../src/contracts/catalog.ts';
@@ -10,6 +11,7 @@ import type {
 export interface Catalog {
   readonly products: ReadonlyArray<ProductEntry & { slug: string }>;
   readonly projects: ReadonlyArray<ProjectEntry & { repo: string }>;
+  readonly facts: ReadonlyArray<ProjectFacts & { repo: string; file: string; checked: string }>;
   readonly verticals: ReadonlyArray<VerticalEntry & { id: string }>;
   readonly stacks: ReadonlyArray<StackEntry & { id: string }>;
   readonly picks: ReadonlyArray<PickEntry & { repo: string }>;

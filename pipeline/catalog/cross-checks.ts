@@ -1,6 +1,7 @@
 // Checks across files: names must exist, be unique, and be spelled the same.
 import { findNearest } from '../../src/contracts/nearest.ts';
 import type { Catalog } from './catalog.ts';
+import { findFactErrors } from './facts.ts';
 import { findUnknownLicense, licenseIds } from './spdx.ts';
 
 /**
@@ -15,6 +16,7 @@ export function findCrossErrors(catalog: Catalog, projectFiles: readonly string[
       missingProject(`picks/${repo}.yaml: the path`, repo, known),
     ),
     ...findLicenseErrors(catalog),
+    ...findFactErrors(catalog),
     ...findDuplicateNames('products', 'slug', catalog.products),
     ...findDuplicateNames('verticals', 'id', catalog.verticals),
     ...findDuplicateNames('stacks', 'id', catalog.stacks),
@@ -48,13 +50,16 @@ function missingProject(at: string, name: string, known: Names): string[] {
   return [`${at}: ${name} has no file. Add projects/${name}.yaml.`];
 }
 
-const findLicenseErrors = ({ projects }: Catalog): string[] =>
-  projects.flatMap(({ repo, license }) => {
-    const unknown = findUnknownLicense(license);
+const findLicenseErrors = ({ projects, facts }: Catalog): string[] =>
+  [
+    ...projects.map(({ repo, license }) => ({ at: `projects/${repo}.yaml`, license })),
+    ...facts.map(({ repo, file, license }) => ({ at: `${file}: ${repo}`, license })),
+  ].flatMap(({ at, license }) => {
+    const unknown = license === undefined ? undefined : findUnknownLicense(license);
     if (unknown === undefined) return [];
     const near = findNearest(unknown, licenseIds);
     return [
-      `projects/${repo}.yaml: license: ${JSON.stringify(unknown)} is not an SPDX identifier, ` +
+      `${at}: license: ${JSON.stringify(unknown)} is not an SPDX identifier, ` +
         `expected one such as ${near ?? 'Apache-2.0'}, or NOASSERTION`,
     ];
   });

@@ -1,6 +1,7 @@
 // Loads the catalog into the `cat_…` tables that SQL models read.
 import { type Database, quote } from '../io/duckdb.ts';
 import type { Catalog } from './catalog.ts';
+import { mergeFacts } from './facts.ts';
 import { createCatalogTables } from './tables.ts';
 
 type Value = string | number;
@@ -29,7 +30,7 @@ export async function loadCatalog(
     'cat_source',
     sources.map(({ id, name, url }) => [id, name, url]),
   );
-  const { products, projects, verticals, stacks, picks } = catalog;
+  const { products, projects, facts, verticals, stacks, picks } = catalog;
   await insert(
     db,
     'cat_product',
@@ -48,11 +49,7 @@ export async function loadCatalog(
       entry.alternatives.map((repo, index) => [entry.slug, index + 1, repo]),
     ),
   );
-  await insert(
-    db,
-    'cat_project',
-    projects.map((entry) => [entry.repo, entry.name, entry.site, entry.license, entry.description]),
-  );
+  await insert(db, 'cat_project', mergeFacts(projects, facts).map(toProjectRow));
   await insert(
     db,
     'cat_vertical',
@@ -78,6 +75,19 @@ export async function loadCatalog(
     'cat_pick',
     picks.map((entry) => [entry.repo, entry.why, entry.picked]),
   );
+}
+
+function toProjectRow(entry: ReturnType<typeof mergeFacts>[number]): (Value | null)[] {
+  return [
+    entry.repo,
+    entry.name ?? null,
+    entry.site ?? null,
+    entry.license ?? null,
+    entry.description ?? null,
+    entry.language ?? null,
+    entry.checked ?? null,
+    entry.evidence ?? `https://github.com/${entry.repo}`,
+  ];
 }
 
 function toRules(id: string, match: Match): Value[][] {

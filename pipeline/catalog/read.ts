@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import {
+  FactsFile,
   PickEntry,
   ProductEntry,
   ProjectEntry,
@@ -30,6 +31,7 @@ const repo = /^[A-Za-z0-9._-]+\/[A-Za-z0-9._-]+$/;
 const kinds = {
   products: { schema: ProductEntry, id: word, example: 'products/notion.yaml' },
   projects: { schema: ProjectEntry, id: repo, example: 'projects/owner/repo.yaml' },
+  facts: { schema: FactsFile, id: /^([a-z]|0-9)$/, example: 'facts/p.yaml' },
   verticals: { schema: VerticalEntry, id: word, example: 'verticals/legal.yaml' },
   stacks: { schema: StackEntry, id: word, example: 'stacks/pytorch.yaml' },
   picks: { schema: PickEntry, id: repo, example: 'picks/owner/repo.yaml' },
@@ -41,12 +43,14 @@ export async function readCatalog(folder: string): Promise<Catalog> {
   const errors: string[] = [];
   const products = await readKind(folder, 'products', errors);
   const projects = await readKind(folder, 'projects', errors);
+  const facts = await readKind(folder, 'facts', errors);
   const verticals = await readKind(folder, 'verticals', errors);
   const stacks = await readKind(folder, 'stacks', errors);
   const picks = await readKind(folder, 'picks', errors);
   const catalog: Catalog = {
     products: valid(products).map(({ id, value }) => ({ slug: id, ...(value as ProductEntry) })),
     projects: valid(projects).map(({ id, value }) => ({ repo: id, ...(value as ProjectEntry) })),
+    facts: valid(facts).flatMap(({ id, value }) => toFacts(`facts/${id}.yaml`, value as FactsFile)),
     verticals: valid(verticals).map(({ id, value }) => ({ id, ...(value as VerticalEntry) })),
     stacks: valid(stacks).map(({ id, value }) => ({ id, ...(value as StackEntry) })),
     picks: valid(picks).map(({ id, value }) => ({ repo: id, ...(value as PickEntry) })),
@@ -63,6 +67,9 @@ export async function readCatalog(folder: string): Promise<Catalog> {
   }
   return catalog;
 }
+
+const toFacts = (file: string, { checked, projects }: FactsFile): Catalog['facts'] =>
+  Object.entries(projects).map(([repo, facts]) => ({ repo, file, checked, ...facts }));
 
 interface Entry {
   readonly id: string;

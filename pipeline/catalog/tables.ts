@@ -5,7 +5,10 @@ import type { Database } from '../io/duckdb.ts';
 export const catalogTables = {
   cat_product: 'slug varchar, name varchar, domain varchar, category varchar, description varchar',
   cat_alternative: 'product_slug varchar, position integer, repo varchar',
-  cat_project: 'repo varchar, name varchar, site varchar, license varchar, description varchar',
+  // One row per repository that a file in projects/ or facts/ names. What neither states is null.
+  cat_project:
+    'repo varchar, name varchar, site varchar, license varchar, description varchar, ' +
+    'language varchar, checked_on date, evidence varchar',
   cat_vertical: 'id varchar, name varchar, description varchar',
   cat_vertical_rule: 'vertical_id varchar, kind varchar, value varchar', // kind: topic | word
   cat_stack: 'id varchar, name varchar, kind varchar, site varchar, description varchar',

@@ -118,6 +118,7 @@ export async function readGithubOptions(
   const catalog = await readCatalog(catalogFolderOf(context));
   const seeds = [
     ...catalog.projects.map(({ repo }) => repo),
+    ...catalog.facts.map(({ repo }) => repo),
     ...catalog.picks.map(({ repo }) => repo),
     ...catalog.products.flatMap(({ alternatives }) => alternatives),
   ];

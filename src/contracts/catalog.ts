@@ -24,6 +24,25 @@ export const ProjectEntry = z.strictObject({
 });
 export type ProjectEntry = z.infer<typeof ProjectEntry>;
 
+/** What the catalog states about one project, where the project's own sources may not. */
+export const ProjectFacts = z.strictObject({
+  name: z.string().min(1).max(60).optional(), // when the repository's name is not the project's
+  site: z.url({ protocol: /^https?$/ }).optional(),
+  license: z.string().min(2).max(60).optional(),
+  language: z.string().min(1).max(40).optional(), // the main one, as GitHub spells it
+  description: Sentence.optional(),
+  /** Where to check the facts. Without it, that is the page of the repository. */
+  evidence: z.url({ protocol: /^https$/ }).optional(),
+});
+export type ProjectFacts = z.infer<typeof ProjectFacts>;
+
+/** `facts/<first letter of the owner>.yaml` */
+export const FactsFile = z.strictObject({
+  checked: Day, // the facts describe the projects as of this day
+  projects: z.record(RepoName, ProjectFacts),
+});
+export type FactsFile = z.infer<typeof FactsFile>;
+
 /** Rules to detect a stack or vertical. A project matches if any entry matches. */
 const Match = z.strictObject({
   languages: z.array(z.string().min(1)).min(1).optional(), // GitHub's language in lower case, such as "c"

@@ -12,7 +12,7 @@ const parts = [
 ];
 
 export function writeSmallCatalogue(folder: string): void {
-  mkdirSync(join(folder, 'picks'), { recursive: true });
+  for (const empty of ['picks', 'facts']) mkdirSync(join(folder, empty), { recursive: true });
   for (const part of parts) {
     mkdirSync(dirname(join(folder, part)), { recursive: true });
     cpSync(join(whole, part), join(folder, part), { recursive: true });

@@ -46,7 +46,9 @@ describe('the catalog', () => {
     await loadCatalog(db, catalog, sources);
     const count = async (sql: string) => Number((await db.all(sql))[0]?.n);
     expect(await count('select count(*) as n from cat_product')).toBe(catalog.products.length);
-    expect(await count('select count(*) as n from cat_project')).toBe(catalog.projects.length);
+    expect(await count('select count(*) as n from cat_project')).toBe(
+      new Set([...catalog.projects, ...catalog.facts].map(({ repo }) => repo)).size,
+    );
     expect(await count('select count(*) as n from cat_pick')).toBe(catalog.picks.length);
     expect(await count('select count(distinct kind) as n from cat_stack_rule')).toBe(4);
     expect(

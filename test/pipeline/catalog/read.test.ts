@@ -19,6 +19,14 @@ site: https://affine.pro
 license: MIT
 description: Workspace for notes, whiteboards and databases.
 `,
+  'facts/t.yaml': `checked: 2026-01-01
+projects:
+  toeverything/AFFiNE:
+    language: TypeScript
+  TencentARC/GFPGAN:
+    license: Apache-2.0
+    description: Restores faces in old and damaged photos.
+`,
   'verticals/legal.yaml': `name: Legal
 description: Law, contracts and court decisions.
 match:
@@ -69,6 +77,10 @@ describe('readCatalog', () => {
     const catalog = await readCatalog(await write());
     expect(catalog.products.map(({ slug }) => slug)).toEqual(['notion']);
     expect(catalog.projects.map(({ repo }) => repo)).toEqual(['toeverything/AFFiNE']);
+    expect(catalog.facts.map(({ repo, checked }) => [repo, checked])).toEqual([
+      ['toeverything/AFFiNE', '2026-01-01'],
+      ['TencentARC/GFPGAN', '2026-01-01'],
+    ]);
     expect(catalog.stacks[0]?.match.languages).toEqual(['c']);
     expect(catalog.picks[0]).toMatchObject({ repo: 'toeverything/AFFiNE', picked: '2026-06-30' });
   });
@@ -133,6 +145,31 @@ describe('readCatalog', () => {
       'reports an unknown license with the nearest SPDX identifier',
       change('projects/toeverything/AFFiNE.yaml', 'license: MIT', 'license: Apache 2.0'),
       'license: "Apache 2.0" is not an SPDX identifier, expected one such as Apache-2.0',
+    ],
+    [
+      'reports an unknown license of a fact',
+      change('facts/t.yaml', 'Apache-2.0', 'Apache 2'),
+      'facts/t.yaml: TencentARC/GFPGAN: license: "Apache 2" is not an SPDX identifier',
+    ],
+    [
+      'reports a fact that the project file states',
+      change('facts/t.yaml', 'language: TypeScript', 'license: MIT'),
+      'facts/t.yaml: toeverything/AFFiNE: license is already in projects/toeverything/AFFiNE.yaml',
+    ],
+    [
+      'reports facts of one repository under two spellings',
+      change('facts/t.yaml', /$/, '  tencentarc/gfpgan:\n    language: Python\n'),
+      'facts/t.yaml: tencentarc/gfpgan is already stated as TencentARC/GFPGAN. Keep one.',
+    ],
+    [
+      'reports facts in the file of another letter',
+      change('facts/t.yaml', 'TencentARC', 'OpenTalker'),
+      'facts/t.yaml: OpenTalker/GFPGAN belongs in facts/o.yaml',
+    ],
+    [
+      'reports an entry without facts',
+      change('facts/t.yaml', '    language: TypeScript', '    evidence: https://example.org'),
+      'facts/t.yaml: toeverything/AFFiNE states nothing',
     ],
     [
       'reports an alternative without a file',

@@ -30,6 +30,7 @@ async function nameRepositories(count: number): Promise<string[]> {
   const catalog = await readCatalog(join(import.meta.dirname, '../../../pipeline/catalog'));
   const named = new Set([
     ...catalog.projects.map(({ repo }) => repo),
+    ...catalog.facts.map(({ repo }) => repo),
     ...catalog.picks.map(({ repo }) => repo),
     ...catalog.products.flatMap(({ alternatives }) => alternatives),
   ]);

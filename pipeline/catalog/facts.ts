@@ -1,0 +1,48 @@
+// Facts about projects: their checks across files, and what they add to the project files.
+import type { ProjectFacts } from '../../src/contracts/catalog.ts';
+import type { Catalog } from './catalog.ts';
+
+const stated = ['name', 'site', 'license', 'language', 'description'] as const;
+
+/** Finds facts in the wrong file, repositories named twice, and facts that a project file states. */
+export function findFactErrors({ projects, facts }: Catalog): string[] {
+  const described = new Map(projects.map((entry) => [entry.repo.toLowerCase(), entry]));
+  const seen = new Map<string, string>();
+  return facts.flatMap((entry) => {
+    const { repo, file } = entry;
+    const key = repo.toLowerCase();
+    const twin = seen.get(key);
+    seen.set(key, repo);
+    const other = described.get(key);
+    const twice = stated.filter((field) => entry[field] !== undefined && other && field in other);
+    return [
+      ...(file === fileOf(repo) ? [] : [`${file}: ${repo} belongs in ${fileOf(repo)}`]),
+      ...(twin === undefined ? [] : [`${file}: ${repo} is already stated as ${twin}. Keep one.`]),
+      ...(other && other.repo !== repo
+        ? [`${file}: ${repo} is spelled ${other.repo} in projects/. Use the same spelling.`]
+        : []),
+      ...(stated.some((field) => entry[field] !== undefined)
+        ? []
+        : [`${file}: ${repo} states nothing. Add at least one of ${stated.join(', ')}.`]),
+      ...twice.map(
+        (field) => `${file}: ${repo}: ${field} is already in projects/${other?.repo}.yaml`,
+      ),
+    ];
+  });
+}
+
+function fileOf(repo: string): string {
+  const letter = repo.charAt(0).toLowerCase();
+  return `facts/${/[a-z]/.test(letter) ? letter : '0-9'}.yaml`;
+}
+
+type Row = ProjectFacts & { readonly repo: string; readonly checked?: string };
+
+/** Returns one entry per repository, with what its project file and its facts state together. */
+export function mergeFacts(projects: Catalog['projects'], facts: Catalog['facts']): Row[] {
+  const rows = new Map<string, Row>(projects.map((entry) => [entry.repo, entry]));
+  for (const { file: _, ...entry } of facts) {
+    rows.set(entry.repo, { ...rows.get(entry.repo), ...entry });
+  }
+  return [...rows.values()].sort((a, b) => (a.repo < b.repo ? -1 : 1));
+}
