@@ -12,9 +12,10 @@ export function addImport(program: Command, context: () => Context): void {
     .description('import CSV or Parquet files (optionally .gz) into the observation log')
     .argument('<file...>', 'the files of one data set')
     .addOption(
-      new Option('--as <stream>', 'the stream to import into')
-        .choices(streamNames)
-        .makeOptionMandatory(),
+      new Option(
+        '--as <stream>',
+        'the stream to import into (default: the stream of the mapping)',
+      ).choices(streamNames),
     )
     .option(
       '--mapping <name or file>',
@@ -25,7 +26,7 @@ export function addImport(program: Command, context: () => Context): void {
       const report = await withLock(context().paths.lock, () =>
         withLog(context(), (deps) =>
           importFiles(deps, files, {
-            stream: options.as,
+            ...(options.as ? { stream: options.as } : {}),
             ...(options.mapping ? { mapping: options.mapping } : {}),
             ...(options.source ? { source: options.source } : {}),
           }),
@@ -65,6 +66,11 @@ function describe(report: ImportReport): string[] {
       (report.repositories === null ? '' : `, ${thousands(report.repositories)} repositories`),
     ...counted(report.skipped, 'skipped'),
     ...counted(report.defaulted, 'set to a default'),
-    ...counted(report.reasons, 'quarantined'),
+    ...Object.entries(report.reasons).flatMap(([reason, count]) => [
+      `  ${thousands(count)} quarantined: ${reason}`,
+      ...report.examples
+        .filter((example) => example.reason === reason)
+        .map(({ file, row, keptIn }) => `    row ${thousands(row)} of ${file}, kept in ${keptIn}`),
+    ]),
   ];
 }

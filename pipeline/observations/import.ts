@@ -13,7 +13,7 @@ import {
   sourceIds,
   toPlainMapping,
 } from './mapping.ts';
-import { writeRefused } from './quarantine.ts';
+import { type RefusedExample, writeRefused } from './quarantine.ts';
 import { targetColumns } from './row-checks.ts';
 import { createStage, type StagedFile, stageInput } from './staging.ts';
 
@@ -23,7 +23,8 @@ export interface ImportDeps extends WriteDeps {
 }
 
 export interface ImportOptions {
-  readonly stream: StreamName;
+  /** Required unless the mapping names its stream. */
+  readonly stream?: StreamName | undefined;
   /** A built-in mapping by name, or a mapping file by path. Default: the built-in mapping for a file
    *  of this name, otherwise the file must have the columns of the stream. */
   readonly mapping?: string;
@@ -45,6 +46,8 @@ export interface ImportReport {
   readonly defaulted: Record<string, number>;
   readonly quarantined: number;
   readonly reasons: Record<string, number>;
+  /** Where the first quarantined rows of each reason are. */
+  readonly examples: readonly RefusedExample[];
   /** Rows that another row with the same key and day replaced. */
   readonly duplicates: number;
   readonly days: {
@@ -72,6 +75,13 @@ export async function importFiles(
   const mapped: MappedFile[] = [];
   for (const file of files)
     mapped.push({ file, mapping: await chooseMapping(deps, file, options) });
+  const found = [...new Set(mapped.map(({ mapping }) => mapping.stream))];
+  if (found.length > 1) {
+    throw new Failure(
+      'usage',
+      `The files belong to several streams: ${found.join(', ')}. Import the files of each stream alone.`,
+    );
+  }
   return await importMapped(deps, mapped);
 }
 
@@ -81,7 +91,7 @@ async function chooseMapping(
   { stream, mapping: name, source }: ImportOptions,
 ): Promise<NamedMapping> {
   const mapping = name ? await readMappingNamed(name) : await findBuiltIn(file, stream);
-  if (mapping && mapping.stream !== stream) {
+  if (mapping && stream !== undefined && mapping.stream !== stream) {
     throw new Failure(
       'usage',
       `The mapping "${mapping.name}" is for the stream "${mapping.stream}", not "${stream}". ` +
@@ -89,6 +99,13 @@ async function chooseMapping(
     );
   }
   if (mapping) return source ? { ...mapping, source } : mapping;
+  if (stream === undefined) {
+    throw new Failure(
+      'usage',
+      `There is no built-in mapping for ${file}. Pass --mapping, or --as and --source if the file ` +
+        'has the columns of a stream.',
+    );
+  }
   if (!source) {
     throw new Failure(
       'usage',
@@ -99,11 +116,15 @@ async function chooseMapping(
   return toPlainMapping(stream, source, await loadInput(deps.db, file, deps.observations));
 }
 
-async function findBuiltIn(file: string, stream: StreamName): Promise<NamedMapping | undefined> {
+async function findBuiltIn(
+  file: string,
+  stream: StreamName | undefined,
+): Promise<NamedMapping | undefined> {
   const mappings = await readBuiltInMappings();
   const normal = file.replaceAll('\\', '/');
   return mappings.find((mapping) => {
-    return mapping.stream === stream && mapping.file && `/${normal}`.endsWith(`/${mapping.file}`);
+    const isWanted = stream === undefined || mapping.stream === stream;
+    return isWanted && mapping.file && `/${normal}`.endsWith(`/${mapping.file}`);
   });
 }
 
@@ -146,7 +167,8 @@ async function writeStage(
 ): Promise<ImportReport> {
   const duplicates = await removeRepeats(deps, stream);
   const facts = await readStageFacts(deps, stream);
-  const quarantine = await writeRefused(deps, stream, sources);
+  const names = files.map(({ file }) => file);
+  const quarantine = await writeRefused(deps, stream, sources, names);
   let mapped = 0;
   for (const source of sources) {
     const written = await writePartitions(
@@ -161,7 +183,7 @@ async function writeStage(
     stream,
     sources,
     mappings: [...new Set(files.map(({ mapping }) => mapping.name))],
-    files: files.map(({ file }) => file),
+    files: names,
     read: staged.reduce((sum, { read }) => sum + read, 0),
     mapped,
     skipped: addCounts(staged.map(({ skipped }) => skipped)),

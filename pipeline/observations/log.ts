@@ -8,6 +8,7 @@ import {
   streams,
 } from '../../src/contracts/observations.ts';
 import { Day } from '../../src/contracts/scalars.ts';
+import { toDay } from '../../src/contracts/time.ts';
 import {
   listFolder,
   openLines,
@@ -18,7 +19,7 @@ import {
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
 import { fromStream } from '../io/stream-sql.ts';
-import { inFuture } from './row-checks.ts';
+import { createdLater, inFuture } from './row-checks.ts';
 
 export interface LogDeps {
   readonly db: Database;
@@ -94,6 +95,10 @@ export function createJudge(
     if (record.source !== source) return `source: expected "${source}"`;
     if (latest && Date.parse(String(record.observed_at)) > Date.parse(latest)) {
       return `observed_at: ${inFuture}`;
+    }
+    const { created_at: created, observed_at: observed } = record;
+    if (typeof created === 'string' && toDay(created) > toDay(String(observed))) {
+      return createdLater;
     }
     const key = JSON.stringify(streams[stream].key.map((name) => record[name]));
     if (seen.has(key)) return `repeats the key ${streams[stream].key.join(', ')}`;

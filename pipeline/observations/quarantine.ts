@@ -1,5 +1,5 @@
 // Writes refused rows unchanged with the reason: one file per stream, day and source.
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { StreamName } from '../../src/contracts/observations.ts';
 import {
   listFolder,
@@ -16,9 +16,23 @@ const rowsAtOnce = 20_000;
 /** The day of rows whose day cannot be parsed. */
 const unknownDay = 'unknown';
 
+/** Where the first refused rows of each reason are, so that they can be found and corrected. */
+export interface RefusedExample {
+  readonly reason: string;
+  /** The imported file, and the number of the row in it. The header of a CSV file is not counted. */
+  readonly file: string;
+  readonly row: number;
+  /** The file in the quarantine that contains the row. */
+  readonly keptIn: string;
+}
+
+/** Examples in the report of each reason. */
+const examplesPerReason = 3;
+
 export interface QuarantineReport {
   readonly quarantined: number;
   readonly reasons: Record<string, number>;
+  readonly examples: readonly RefusedExample[];
 }
 
 /** Writes the table `refused`. Replaces the files of these sources on the days of `staged`. */
@@ -26,6 +40,7 @@ export async function writeRefused(
   deps: WriteDeps,
   stream: StreamName,
   sources: readonly string[],
+  files: readonly string[],
 ): Promise<QuarantineReport> {
   await removeReplaced(deps, stream, sources);
   const counts = await deps.db.all(
@@ -33,17 +48,34 @@ export async function writeRefused(
   );
   const reasons = Object.fromEntries(counts.map(({ reason, n }) => [String(reason), Number(n)]));
   const quarantined = counts.reduce((sum, { n }) => sum + Number(n), 0);
+  const place = (day: string, source: string): string =>
+    day === unknownDay
+      ? join(deps.quarantine, stream, `day=${unknownDay}`, `${source}.jsonl`)
+      : quarantineFile(deps.quarantine, stream, day, source);
   if (quarantined > 0) {
     await withWorkFolder(deps.quarantine, async (aside) => {
-      const moves = await writeLines(deps.db, aside, (day, source) =>
-        day === unknownDay
-          ? join(deps.quarantine, stream, `day=${unknownDay}`, `${source}.jsonl`)
-          : quarantineFile(deps.quarantine, stream, day, source),
-      );
-      await placeFiles(moves);
+      await placeFiles(await writeLines(deps.db, aside, files, place));
     });
   }
-  return { quarantined, reasons };
+  return { quarantined, reasons, examples: await listExamples(deps.db, files, place) };
+}
+
+async function listExamples(
+  db: Database,
+  files: readonly string[],
+  place: (day: string, source: string) => string,
+): Promise<RefusedExample[]> {
+  const rows = await db.all(`select reason, file_no, row_no::double as row_no, source,
+      coalesce(day::varchar, '${unknownDay}') as day
+    from refused
+    qualify row_number() over (partition by reason order by file_no, row_no) <= ${examplesPerReason}
+    order by reason, file_no, row_no`);
+  return rows.map(({ reason, file_no, row_no, source, day }) => ({
+    reason: String(reason),
+    file: files[Number(file_no)] ?? '',
+    row: Number(row_no),
+    keptIn: place(String(day), String(source)),
+  }));
 }
 
 async function removeReplaced(
@@ -64,11 +96,13 @@ async function removeReplaced(
 async function writeLines(
   db: Database,
   aside: string,
+  files: readonly string[],
   place: (day: string, source: string) => string,
 ): Promise<{ from: string; to: string }[]> {
   await db.run(`create or replace temp table refused_in_order as
     select row_number() over (order by day, source, file_no, row_no) as n,
-      coalesce(day::varchar, '${unknownDay}') as day, source, reason, record::varchar as record
+      coalesce(day::varchar, '${unknownDay}') as day, source, reason, file_no,
+      record::varchar as record
     from refused`);
   const moves: { from: string; to: string }[] = [];
   let lines: Awaited<ReturnType<typeof openLines>> | undefined;
@@ -85,7 +119,8 @@ async function writeLines(
         moves.push({ from, to });
       }
       const { row_no: line, ...record } = JSON.parse(String(row.record));
-      await lines?.write({ reason: row.reason, row: line, record });
+      const file = basename(files[Number(row.file_no)] ?? '');
+      await lines?.write({ reason: row.reason, file, row: line, record });
     }
     if (page.length < rowsAtOnce) break;
   }

@@ -74,6 +74,18 @@ function faultsOf(
 /** The reason for an observation later than `latestInstant`. */
 export const inFuture = 'is in the future';
 
+/** The reason for something that was observed on a day before it existed. */
+export const createdLater = 'created_at: is after the day of the observation';
+
+/** `[condition, reason]` for faults that only two columns together show. */
+function faultsOfPairs(
+  columns: readonly TargetColumn[],
+  hasInput: (name: string) => boolean,
+): [string, string][] {
+  const isGiven = columns.some(({ name }) => name === 'created_at') && hasInput('created_at');
+  return isGiven ? [['created_at::date > observed_at::date', createdLater]] : [];
+}
+
 function wordFor(sql: string): string {
   if (sql === 'date') return 'is not a day';
   if (sql === 'timestamp') return 'is not a timestamp';
@@ -91,12 +103,13 @@ export function reasonSql(
   hasInput: (name: string) => boolean,
   latest: string,
 ): string {
-  const branches = columns
-    .flatMap((column) => {
-      const all = faultsOf(column, raw(column.name), typed(column.name), latest);
-      // A column without a mapping is always null, which is only wrong if it is required.
-      return hasInput(column.name) || column.isRequired ? all : [];
-    })
-    .map(([condition, reason]) => `when ${condition} then ${quote(reason)}`);
+  const faults = columns.flatMap((column) => {
+    const all = faultsOf(column, raw(column.name), typed(column.name), latest);
+    // A column without a mapping is always null, which is only wrong if it is required.
+    return hasInput(column.name) || column.isRequired ? all : [];
+  });
+  const branches = [...faults, ...faultsOfPairs(columns, hasInput)].map(
+    ([condition, reason]) => `when ${condition} then ${quote(reason)}`,
+  );
   return `case ${branches.join('\n')} end`;
 }

@@ -1,5 +1,6 @@
 // Import of single files: what is read, skipped, refused and reported.
 import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -123,6 +124,7 @@ describe('importing a CSV', () => {
     const unknown = await space.read('quarantine/repositories/day=unknown/made-up.jsonl');
     expect(JSON.parse(unknown.toString())).toEqual({
       reason: 'day: is not a day',
+      file: 'stars.csv',
       row: 6,
       record: {
         date: 'someday',
@@ -134,11 +136,33 @@ describe('importing a CSV', () => {
         licence: null,
       },
     });
+    expect(report.examples).toContainEqual({
+      reason: 'stars: negative',
+      file: join(space.folder, 'stars.csv'),
+      row: 4,
+      keptIn: join(space.folder, 'quarantine/repositories/day=2030-01-01/made-up.jsonl'),
+    });
     const clean = await importCsv(space, csv('2030-01-01,2030-01-01,a/one,11,,,'));
     expect(clean).toMatchObject({ mapped: 1, quarantined: 0 });
     expect(await space.files()).toEqual([
       'observations/repositories/day=2030-01-01/made-up.parquet',
     ]);
+  });
+
+  it('quarantines a repository that was created after the day it was observed', async () => {
+    const space = await openWorkspace();
+    const text = [
+      'date,seen_at,repo,stars,archived,topics,licence,born',
+      '2030-01-01,2030-01-01T09:00:00Z,a/later,1,,,,2030-01-02',
+      '2030-01-01,2030-01-01T09:00:00Z,a/same-day,1,,,,2030-01-01T12:00:00Z',
+      '2030-01-01,2030-01-01T09:00:00Z,a/unknown,1,,,,',
+    ].join('\n');
+    const report = await importCsv(space, `${text}\n`, '  created_at: born');
+    expect(report).toMatchObject({
+      mapped: 2,
+      reasons: { 'created_at: is after the day of the observation': 1 },
+      examples: [{ row: 1, file: join(space.folder, 'stars.csv') }],
+    });
   });
 
   it('keeps the last observation of a repository and day, and counts the others', async () => {
@@ -280,6 +304,34 @@ describe('importing Parquet', () => {
   });
 });
 
+describe('a request without a stream', () => {
+  it('takes the stream of the mapping, and asks for one if there is no mapping', async () => {
+    const space = await openWorkspace();
+    const file = await space.write('stars.csv', csv('2030-01-01,2030-01-01,a/one,1,,,'));
+    const path = await space.write('made-up.yaml', mapping());
+    expect(await importFiles(space, [file], { mapping: path })).toMatchObject({
+      stream: 'repositories',
+      mapped: 1,
+    });
+    await expect(importFiles(space, [file], {})).rejects.toThrow(
+      /There is no built-in mapping for .*stars\.csv\. Pass --mapping, or --as and --source/,
+    );
+  });
+
+  it('refuses files of several streams', async () => {
+    const space = await openWorkspace();
+    await mkdir(join(space.folder, 'github-history'));
+    await mkdir(join(space.folder, 'projects'));
+    const files = [
+      await space.write('github-history/renames.csv', 'old_repo,new_repo,seen_on\n'),
+      await space.write('projects/projects.csv.gz', gzipSync('repo\n')),
+    ];
+    await expect(importFiles(space, files, {})).rejects.toThrow(
+      'The files belong to several streams: renames, repositories.',
+    );
+  });
+});
+
 describe('a wrong request', () => {
   it('is refused with what would be right', async () => {
     const space = await openWorkspace();
@@ -318,6 +370,17 @@ describe.runIf(existsSync(realData))('real histories', () => {
     const file = join(realData, 'github-history', 'renames.csv');
     const report = await importFiles(space, [file], { stream: 'renames' });
     expect(report).toMatchObject({ read: 688, mapped: 687, duplicates: 1, quarantined: 0 });
+  });
+
+  it('of lists date a row without a day by the day its list was read at the latest', async () => {
+    const space = await openWorkspace();
+    const file = join(realData, 'projects', 'projects.csv.gz');
+    const report = await importFiles(space, [file], {});
+    expect(report).toMatchObject({ mapped: 11_665, quarantined: 0, days: { last: '2026-08-31' } });
+    const [late] = await space.db.all(`select count(*)::integer as rows
+      from read_parquet('${space.observations}/repositories/*/*.parquet', hive_partitioning = true)
+      where stars is null and day < date '2026-08-31'`);
+    expect(late).toEqual({ rows: 0 });
   });
 
   it('of every hour become the last observation of each day', async () => {

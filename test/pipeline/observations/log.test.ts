@@ -112,6 +112,33 @@ describe('writing one day', () => {
     expect(await space.files()).not.toContain(file);
   });
 
+  it('quarantines what was created after the day it was observed', async () => {
+    const space = await openWorkspace();
+    const model = (id: string, created: string | null) => ({
+      source: 'hub',
+      observed_at: '2030-01-01T05:00:00Z',
+      list: 'trending',
+      position: 1,
+      id,
+      task: null,
+      downloads_30d: null,
+      likes: null,
+      trending: null,
+      created_at: created,
+      library: null,
+    });
+    const report = await writeDay(space, 'hub_models', day, 'hub', [
+      model('maker/today', '2030-01-01T23:00:00Z'),
+      model('maker/tomorrow', '2030-01-02T00:00:00Z'),
+      model('maker/unknown', null),
+    ]);
+    expect(report).toEqual({
+      written: 2,
+      quarantined: 1,
+      reasons: { 'created_at: is after the day of the observation': 1 },
+    });
+  });
+
   it('keeps the earlier file when not one row fits', async () => {
     const space = await openWorkspace();
     await writeDay(space, 'model_prices', day, 'catalogue', [price('maker/one')]);
