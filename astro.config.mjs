@@ -13,12 +13,15 @@ const input = {
   siteUrl: process.env.DAYBREAK_SITE_URL ?? 'http://127.0.0.1:4321',
 };
 
-/** The scores' SQL by table name, so that each method's page shows what really ran. */
+/** The SQL of the scores and of the coverage table by name: the pages show what really ran. */
 function readScores() {
   const folder = new URL('./pipeline/graph/scores/', import.meta.url);
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
   return Object.fromEntries(
-    names.sort().map((name) => [name.slice(0, -4), readFileSync(new URL(name, folder), 'utf8')]),
+    [...names.sort(), '../outputs/out_coverage.sql'].map((name) => [
+      name.replace(/^.*\/|\.sql$/g, ''),
+      readFileSync(new URL(name, folder), 'utf8'),
+    ]),
   );
 }
 

@@ -288,6 +288,17 @@ export const graphTables = {
       note: 'VARCHAR', // how complete our last collection was, if known
     },
   },
+  coverage: {
+    grain: 'one field and star class: for how many projects the field is known',
+    key: ['field', 'star_class'],
+    columns: {
+      position: 'INTEGER', // by field, then by class
+      field: 'VARCHAR',
+      star_class: 'VARCHAR', // all | over-10000 | 1000-10000 | 100-1000 | under-100 | unknown
+      known: 'BIGINT',
+      projects: 'BIGINT',
+    },
+  },
   release_info: {
     grain: 'one row about the graph itself',
     key: ['as_of'],

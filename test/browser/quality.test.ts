@@ -59,6 +59,7 @@ const addresses = [
   '/methods',
   '/methods/health',
   '/methods/report-card',
+  '/methods/coverage',
   '/developers',
   '/developers/api',
   '/developers/webhooks',

@@ -189,6 +189,17 @@ test('the report card says that it shows reference figures, and names their sour
   expect(text).toContain('Given one project that stopped within 12 months');
 });
 
+test('the coverage page shows the share of each field by star class, and the SQL', () => {
+  const text = page('methods/coverage.html');
+  expect(text).toContain('10,000 stars or more');
+  expect(text).not.toContain('Under 100');
+  expect(text).toMatch(/License<\/th>\s*<td[^>]*>100%<\/td>\s*<td[^>]*>50%<\/td>/);
+  expect(text).toContain('-- reads:   out_project, out_history, out_edge, out_stack');
+  for (const from of ['methods.html', 'methods/report-card.html']) {
+    expect(page(from)).toContain('href="/methods/coverage"');
+  }
+});
+
 test('every model has a page with similar models and prices by source', () => {
   const text = page('models/quartz/quartz-mini:free.html');
   expect(text).toContain('Compared with similar models');

@@ -433,6 +433,12 @@ export function smallGraphRows(): SmallGraph {
       { name: 'sample-github', observed_at: observedAt, rows: 12, is_stale: false },
       { name: 'sample-models', observed_at: '2026-06-20 05:00:00', rows: 3, is_stale: true },
     ],
+    coverage: [
+      { position: 11, field: 'description', star_class: 'all', known: 11, projects: 12 },
+      { position: 12, field: 'description', star_class: 'over-10000', known: 2, projects: 2 },
+      { position: 21, field: 'license', star_class: 'all', known: 12, projects: 12 },
+      { position: 22, field: 'license', star_class: 'over-10000', known: 1, projects: 2 },
+    ],
     release_info: [
       { as_of: asOf, generated_at: '2026-06-30 05:29:59', is_sample: true, history_days: 90 },
     ],

@@ -71,6 +71,7 @@ ${Object.values(feedFiles)
 ## Optional
 
 ${link('Report card', '/methods/report-card', 'How well each score predicted what happened next, compared with other rankings.')}
+${link('Coverage', '/methods/coverage', 'The share of projects with each field known, by number of stars.')}
 ${methods.map(({ id, title, summary }) => link(title, `/methods/${id}`, summary)).join('\n')}
 `;
 }

@@ -7,6 +7,6 @@ declare module 'virtual:daybreak' {
   export const reportCardPath: string;
   export const siteName: string;
   export const siteUrl: string;
-  /** The SQL of each score by table name, such as `score_health`. */
+  /** The SQL of each score by table name, such as `score_health`, and of `out_coverage`. */
   export const scores: Readonly<Record<string, string>>;
 }

@@ -81,4 +81,5 @@ export type WeekRow = RowOf<
   'ends_on' | 'projects_added' | 'releases' | 'models_added' | 'licence_changes'
 >;
 export type SourceRow = RowOf<'source', 'name' | 'rows' | 'is_stale'>;
+export type CoverageRow = WholeRow<'coverage'>;
 export type InfoRow = WholeRow<'release_info'>;

@@ -4,6 +4,7 @@ import { type BlogPost, PostsFile } from '../../contracts/files.ts';
 import { openSnapshot, type Snapshot, type SnapshotRow } from '../release/snapshot.ts';
 import type {
   AlternativeRow,
+  CoverageRow,
   EdgeRow,
   EmergingRow,
   EventRow,
@@ -57,6 +58,7 @@ export interface PageData {
   readonly hubModels: readonly HubModelRow[];
   readonly hubSpaces: readonly HubSpaceRow[];
   readonly papers: readonly PaperRow[];
+  readonly coverage: readonly CoverageRow[];
   readonly sources: readonly SourceRow[];
   readonly posts: readonly BlogPost[];
 }
@@ -199,6 +201,7 @@ async function readLists(snapshot: Snapshot) {
     verticals: await read<VerticalRow>(snapshot, 'select * from vertical order by name, id'),
     stacks: await read<StackRow>(snapshot, 'select * from stack order by name, id'),
     picks: await read<PickRow>(snapshot, 'select * from pick order by picked_on desc, repo'),
+    coverage: await read<CoverageRow>(snapshot, 'select * from coverage order by position'),
     sources: await read<SourceRow>(snapshot, 'select * from source order by name'),
   };
 }
