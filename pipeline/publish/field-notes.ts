@@ -19,6 +19,8 @@ const notes: Readonly<Record<string, string>> = {
   lang: 'primary language according to GitHub',
   license: 'SPDX id as observed; NONE if the project has no license; null if unknown',
   topics: 'topics of the repository',
+  categories: 'headings under which curated lists name the repository',
+  lists: 'public lists that name the repository',
   vertical: 'best-matching industry',
   stacks: 'languages, frameworks, runtimes and protocols it works with',
   created: 'creation time of the repository, UTC',

@@ -474,6 +474,10 @@ export interface components {
             forks: number | null;
             /** @description Topics of the repository. */
             topics: string[];
+            /** @description Headings under which curated lists name the repository. */
+            categories: string[];
+            /** @description Public lists that name the repository. */
+            lists: string[];
             /** @description Time the repository was created. */
             created: string | null;
             /** @description Time of the last push to any branch. */

@@ -121,6 +121,8 @@ export const dumps = {
     'lang',
     'license',
     'topics',
+    'categories',
+    'lists',
     'vertical',
     'stacks',
     'created',

@@ -29,6 +29,8 @@ export const graphTables = {
       lang: 'VARCHAR',
       license: 'VARCHAR',
       topics: 'VARCHAR[]',
+      categories: 'VARCHAR[]', // headings of curated lists
+      lists: 'VARCHAR[]', // the public lists that name it
       vertical: 'VARCHAR', // the best matching one
       stacks: 'VARCHAR[]',
       created_at: 'TIMESTAMP',

@@ -29,6 +29,7 @@ const price = {
 } satisfies Column;
 
 const laterText = { ...text, schema: text.schema.optional(), isLater: true } satisfies Column;
+const laterTexts = { ...texts, schema: texts.schema.optional(), isLater: true } satisfies Column;
 const laterCount = { ...count, schema: count.schema.optional(), isLater: true } satisfies Column;
 const laterDay = {
   ...day,
@@ -78,6 +79,8 @@ export const streams = {
       language: text,
       topics: texts,
       dependencies: texts, // `<ecosystem>:<package>` from dependency manifests, e.g. `pypi:torch`
+      categories: laterTexts, // headings of curated lists under which it stands
+      lists: laterTexts, // the lists, if the source combines several; `search: X` = found by that word
     },
   },
   renames: {

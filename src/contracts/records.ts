@@ -110,6 +110,10 @@ export const ProjectDetail = ProjectCard.omit({ health: true }).extend({
   owner: z.string().describe('Account that owns the repository.'),
   forks: Count.nullable().describe('Number of forks on GitHub.'),
   topics: z.array(z.string()).describe('Topics of the repository.'),
+  categories: z
+    .array(z.string())
+    .describe('Headings under which curated lists name the repository.'),
+  lists: z.array(z.string()).describe('Public lists that name the repository.'),
   created: Instant.nullable().describe('Time the repository was created.'),
   pushed: Instant.nullable().describe('Time of the last push to any branch.'),
   page: z.string().nullable().describe('Path of the project page on this site.'),

@@ -153,6 +153,8 @@ describe('project files', () => {
       lang: null,
       license: null,
       topics: [],
+      categories: [],
+      lists: [],
       vertical: null,
       stacks: [],
       created_at: '2026-01-02T03:04:05Z',

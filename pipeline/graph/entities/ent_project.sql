@@ -1,8 +1,8 @@
 -- Every tracked project with the newest known value of each fact.
 -- grain:   one row per project
 -- key:     project_no
--- reads:   stg_repository_fact, stg_identity, ent_slug, cat_project
--- version: 1
+-- reads:   stg_repository_fact, stg_identity, ent_slug, cat_project, cat_source
+-- version: 2
 -- Each source contributes its newest row. Among sources, the newest known value is used.
 -- The last push and the last commit come from the same row, the newest one that has them, so that an
 -- older source's commit is never combined with a newer source's push. A push is never before its commit.
@@ -13,6 +13,45 @@ placed as (
     *,
     row_number() over (partition by project_no order by observed_at, source) as place
   from stg_repository_fact
+),
+
+-- Headings that differ only in case are one. Keyword searches are not lists.
+headed as (
+  select
+    project_no,
+    list_sort(list(heading)) as categories
+  from (
+    select
+      project_no,
+      min(heading) as heading
+    from (select project_no, unnest(categories) as heading from stg_repository_fact)
+    group by project_no, lower(heading)
+  )
+  group by project_no
+),
+
+listed as (
+  select
+    project_no,
+    list_sort(list(distinct list_name) filter (where not starts_with(list_name, 'search: ')))
+      as lists,
+    list_sort(list(distinct list_name[9:]) filter (where starts_with(list_name, 'search: ')))
+      as searches
+  from (
+    select
+      fact.project_no,
+      unnest(coalesce(
+        fact.lists,
+        if(
+          len(fact.categories) > 0,
+          [coalesce(split_part(cat_source.url, 'https://github.com/', 2), fact.source)],
+          []
+        )
+      )) as list_name
+    from stg_repository_fact as fact
+    left join cat_source on cat_source.id = fact.source
+  )
+  group by project_no
 ),
 
 merged as (
@@ -72,10 +111,15 @@ select
   list_sort(list_distinct(list_transform(coalesce(merged.topics, []), lambda topic: lower(topic))))
     as topics,
   coalesce(merged.dependencies, []) as dependencies,
+  coalesce(headed.categories, []) as categories,
+  coalesce(listed.lists, []) as lists,
+  coalesce(listed.searches, []) as searches,
   merged.observed_at,
   merged.sources
 from merged
 inner join (select distinct project_no, project_key from stg_identity) as keys
   on keys.project_no = merged.project_no
 inner join ent_slug on ent_slug.project_no = merged.project_no
+left join headed on headed.project_no = merged.project_no
+left join listed on listed.project_no = merged.project_no
 left join cat_project on lower(cat_project.repo) = lower(merged.full_name)

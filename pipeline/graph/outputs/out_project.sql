@@ -51,6 +51,8 @@ select
   ent_project.language as lang,
   ent_project.license,
   ent_project.topics,
+  ent_project.categories,
+  ent_project.lists,
   score_vertical.vertical_id as vertical,
   coalesce(stacks.stacks, []) as stacks,
   ent_project.created_at,

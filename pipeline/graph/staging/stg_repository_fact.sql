@@ -2,7 +2,7 @@
 -- grain:   one row per project and source
 -- key:     project_no, source
 -- reads:   obs_repositories, stg_repository_name, stg_identity
--- version: 1
+-- version: 2
 with
 
 -- Only the names on the project's last day in that source.
@@ -68,7 +68,9 @@ select
   license,
   language,
   topics,
-  dependencies
+  dependencies,
+  categories,
+  lists
 from newest
 qualify row_number() over (
   partition by project_no, source

@@ -25,6 +25,7 @@ export interface Projects extends Disposable {
 
 const columns = [
   'id, name, owner, full_name, url, description, stars, forks, lang, license, topics, vertical',
+  'categories, lists',
   'created_at, pushed_at, stars_1d, stars_7d, trend, health, health_label, health_why',
   'health_activity, health_momentum, health_community, health_maintenance, health_checked_at',
 ].join(', ');

@@ -68,6 +68,8 @@ export function toDetail(row: SnapshotRow, releases: readonly SnapshotRow[]): Pr
     owner: text(row, 'owner'),
     forks: maybeNumber(row, 'forks'),
     topics: row.topics as string[],
+    categories: row.categories as string[],
+    lists: row.lists as string[],
     created: maybeText(row, 'created_at'),
     pushed: maybeText(row, 'pushed_at'),
     page: `/projects/${text(row, 'id')}`,

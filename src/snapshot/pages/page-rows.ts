@@ -32,6 +32,8 @@ export type ProjectRow = RowOf<
   | 'full_name'
   | 'url'
   | 'topics'
+  | 'categories'
+  | 'lists'
   | 'stacks'
   | 'sources'
   | 'first_seen_on'

@@ -7,6 +7,15 @@ import { openWorkspace } from './workspace.ts';
 
 /** Weeks of one repository: the day, the total of commits and the 13 weeks' where the list has it. */
 async function importWeeks(weeks: readonly (readonly [string, number | null, number?])[]) {
+  const space = await importRows(weeks);
+  const rows = await space.rows('repositories', 'day, commits_90d, commits_365d');
+  return Object.fromEntries(rows.map((row) => [row.day, [row.commits_90d, row.commits_365d]]));
+}
+
+async function importRows(
+  weeks: readonly (readonly [string, number | null, number?])[],
+  category = 'others',
+) {
   const space = await openWorkspace();
   const file = join(space.folder, 'best_of_weekly.parquet');
   const values = weeks.map(
@@ -17,12 +26,11 @@ async function importWeeks(weeks: readonly (readonly [string, number | null, num
       1 as watchers, 1 as open_issues, 1 as closed_issues, 1 as contributors,
       commits::integer as commits, recent_commits::integer as recent_commits,
       timestamp '2029-01-01' as last_commit_pushed_at, timestamp '2028-01-01' as created_at,
-      'MIT' as license
+      'MIT' as license, '${category}' as category
     from (values ${values.join(', ')}) as weeks (date, commits, recent_commits)
   ) to ${quote(file)} (format parquet)`);
   await importFiles(space, [file], { stream: 'repositories', mapping: 'best-of' });
-  const rows = await space.rows('repositories', 'day, commits_90d, commits_365d');
-  return Object.fromEntries(rows.map((row) => [row.day, [row.commits_90d, row.commits_365d]]));
+  return space;
 }
 
 it('commits of a quarter and a year are the total less that of so long before', async () => {
@@ -35,6 +43,15 @@ it('commits of a quarter and a year are the total less that of so long before', 
   expect(told['2030-01-03']).toEqual([null, null]);
   expect(told['2031-01-02']).toEqual(['25', '110']); // 364 days: at least 330 stand in
   expect(told['2031-01-09']).toEqual(['30', '110']);
+});
+
+it('a short id of the list becomes its heading', async () => {
+  const known = await importRows([['2030-01-03', 500]], 'nn-search');
+  expect(await known.rows('repositories', 'categories')).toEqual([
+    { categories: ['Vector Similarity Search (ANN)'] },
+  ]);
+  const other = await importRows([['2030-01-03', 500]], 'others');
+  expect(await other.rows('repositories', 'categories')).toEqual([{ categories: null }]);
 });
 
 it('a quarter without a commit is zero where the total says so, else unknown', async () => {

@@ -20,6 +20,8 @@ const plain: ProjectDetail = {
   owner: 'a',
   forks: null,
   topics: [],
+  categories: [],
+  lists: [],
   created: null,
   pushed: null,
   page: '/projects/a-b',
