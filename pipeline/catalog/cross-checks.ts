@@ -1,4 +1,5 @@
 // Checks across files: names must exist, be unique, and be spelled the same.
+import { licenseKindOf } from '../../src/contracts/license-kinds.ts';
 import { findNearest } from '../../src/contracts/nearest.ts';
 import type { Catalog } from './catalog.ts';
 import { findFactErrors } from './facts.ts';
@@ -17,6 +18,8 @@ export function findCrossErrors(catalog: Catalog, projectFiles: readonly string[
     ),
     ...findLicenseErrors(catalog),
     ...findFactErrors(catalog),
+    ...findKindErrors(catalog),
+    ...findFormerNameErrors(catalog, known),
     ...findDuplicateNames('products', 'slug', catalog.products),
     ...findDuplicateNames('verticals', 'id', catalog.verticals),
     ...findDuplicateNames('stacks', 'id', catalog.stacks),
@@ -63,6 +66,34 @@ const findLicenseErrors = ({ projects, facts }: Catalog): string[] =>
         `expected one such as ${near ?? 'Apache-2.0'}, or NOASSERTION`,
     ];
   });
+
+/** A kind is stated where the SPDX id does not say enough, and never without the reason. */
+const findKindErrors = ({ projects }: Catalog): string[] =>
+  projects.flatMap(({ repo, license, license_kind: stated, license_note: note }) => {
+    const file = `projects/${repo}.yaml`;
+    const derived = licenseKindOf(license);
+    if (stated === undefined) {
+      return derived === 'unknown'
+        ? [`${file}: license_kind: is missing, because ${license} does not tell it`]
+        : [];
+    }
+    return [
+      ...(stated === derived ? [`${file}: license_kind: follows from ${license}. Remove it.`] : []),
+      ...(note === undefined ? [`${file}: license_note: is missing, expected the reason`] : []),
+    ];
+  });
+
+function findFormerNameErrors({ projects }: Catalog, known: Names): string[] {
+  const seen = new Map<string, string>();
+  return projects.flatMap(({ repo, former_names: names = [] }) =>
+    names.flatMap((name) => {
+      const at = `projects/${repo}.yaml: former_names: ${name}`;
+      const other = known.get(name.toLowerCase()) ?? seen.get(name.toLowerCase());
+      seen.set(name.toLowerCase(), repo);
+      return other === undefined ? [] : [`${at} is already in projects/${other}.yaml`];
+    }),
+  );
+}
 
 /** Finds entries of the same kind with the same name, ignoring case. */
 function findDuplicateNames<Id extends string>(

@@ -1,5 +1,5 @@
 // Facts about projects: their checks across files, and what they add to the project files.
-import type { ProjectFacts } from '../../src/contracts/catalog.ts';
+import type { ProjectEntry, ProjectFacts } from '../../src/contracts/catalog.ts';
 import type { Catalog } from './catalog.ts';
 
 const stated = ['name', 'site', 'license', 'language', 'description'] as const;
@@ -36,7 +36,11 @@ function fileOf(repo: string): string {
   return `facts/${/[a-z]/.test(letter) ? letter : '0-9'}.yaml`;
 }
 
-type Row = ProjectFacts & { readonly repo: string; readonly checked?: string };
+type Row = ProjectFacts &
+  Partial<Pick<ProjectEntry, 'license_kind' | 'license_note'>> & {
+    readonly repo: string;
+    readonly checked?: string;
+  };
 
 /** Returns one entry per repository, with what its project file and its facts state together. */
 export function mergeFacts(projects: Catalog['projects'], facts: Catalog['facts']): Row[] {

@@ -1,4 +1,5 @@
 // Loads the catalog into the `cat_…` tables that SQL models read.
+import { licenseKindOf } from '../../src/contracts/license-kinds.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import type { Catalog } from './catalog.ts';
 import { mergeFacts } from './facts.ts';
@@ -52,6 +53,11 @@ export async function loadCatalog(
   await insert(db, 'cat_project', mergeFacts(projects, facts).map(toProjectRow));
   await insert(
     db,
+    'cat_former_name',
+    projects.flatMap(({ repo, former_names = [] }) => former_names.map((name) => [repo, name])),
+  );
+  await insert(
+    db,
     'cat_vertical',
     verticals.map((entry) => [entry.id, entry.name, entry.description]),
   );
@@ -78,17 +84,27 @@ export async function loadCatalog(
 }
 
 function toProjectRow(entry: ReturnType<typeof mergeFacts>[number]): (Value | null)[] {
+  const { license } = entry;
   return [
     entry.repo,
     entry.name ?? null,
     entry.site ?? null,
-    entry.license ?? null,
+    license === undefined ? null : toGitHubSpelling(license),
+    entry.license_kind ?? (license === undefined ? null : licenseKindOf(license)),
+    entry.license_note ?? null,
     entry.description ?? null,
     entry.language ?? null,
     entry.checked ?? null,
     entry.evidence ?? `https://github.com/${entry.repo}`,
   ];
 }
+
+/**
+ * GitHub reports `AGPL-3.0` for both `AGPL-3.0-only` and `AGPL-3.0-or-later`. One spelling keeps the
+ * catalog's license and the observed one of a project equal, and groups projects by license.
+ */
+const toGitHubSpelling = (license: string): string =>
+  license.replaceAll(/(GPL-\d\.\d)-(?:only|or-later)\b/g, '$1');
 
 function toRules(id: string, match: Match): Value[][] {
   const of = (kind: string, values: readonly string[] | undefined) =>

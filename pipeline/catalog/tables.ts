@@ -6,9 +6,12 @@ export const catalogTables = {
   cat_product: 'slug varchar, name varchar, domain varchar, category varchar, description varchar',
   cat_alternative: 'product_slug varchar, position integer, repo varchar',
   // One row per repository that a file in projects/ or facts/ names. What neither states is null.
+  // Licenses are spelled as GitHub spells them: AGPL-3.0, without -only and -or-later.
   cat_project:
-    'repo varchar, name varchar, site varchar, license varchar, description varchar, ' +
-    'language varchar, checked_on date, evidence varchar',
+    'repo varchar, name varchar, site varchar, license varchar, license_kind varchar, ' +
+    'license_note varchar, description varchar, language varchar, checked_on date, ' +
+    'evidence varchar',
+  cat_former_name: 'repo varchar, former_name varchar',
   cat_vertical: 'id varchar, name varchar, description varchar',
   cat_vertical_rule: 'vertical_id varchar, kind varchar, value varchar', // kind: topic | word
   cat_stack: 'id varchar, name varchar, kind varchar, site varchar, description varchar',

@@ -130,7 +130,7 @@ export interface paths {
         };
         /**
          * List open-source alternatives to a commercial product
-         * @description Matches the slug, name, or domain; ignores case, spaces, a leading “the”, and small typos. A 404 response suggests similar products.
+         * @description Matches the slug, name, or domain; ignores case, spaces, a leading “the”, and small typos. `license_kind` says which alternatives are source-available or have a mixed license, and are not open source throughout. A 404 response suggests products.
          */
         get: operations["getAlternatives"];
         put?: never;
@@ -603,6 +603,13 @@ export interface components {
                 site: string;
                 /** @description SPDX license identifier; `NOASSERTION` if unknown. */
                 license: string;
+                /**
+                 * @description `permissive` and `copyleft` are open source. `source-available` restricts some uses. `mixed`: parts have another kind of license.
+                 * @enum {string}
+                 */
+                license_kind: "permissive" | "copyleft" | "source-available" | "mixed" | "unknown";
+                /** @description What the license identifier does not say; empty if there is nothing to add. */
+                license_note: string;
                 /** @description What the project does; empty if unknown. */
                 desc: string;
             }[];

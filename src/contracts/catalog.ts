@@ -1,5 +1,6 @@
 // The curated catalog: products and their alternatives, verticals, stacks, and picks.
 import { z } from 'zod';
+import { licenseKinds } from './license-kinds.ts';
 import { Day, RepoName } from './scalars.ts';
 
 const Sentence = z.string().min(20).max(300);
@@ -20,7 +21,10 @@ export const ProjectEntry = z.strictObject({
   name: z.string().min(1).max(60),
   site: z.url({ protocol: /^https?$/ }),
   license: z.string().min(2).max(60),
+  license_kind: z.enum(licenseKinds).optional(), // only where the SPDX id does not tell the whole truth
+  license_note: z.string().min(10).max(160).optional(), // the same in words, without a final period
   description: Sentence,
+  former_names: z.array(RepoName).min(1).optional(), // earlier names of the repository on GitHub
 });
 export type ProjectEntry = z.infer<typeof ProjectEntry>;
 

@@ -166,7 +166,7 @@ export const graphTables = {
     },
   },
   alternative: {
-    grain: 'one open-source alternative of one product',
+    grain: 'one alternative of one product, open source unless license_kind says otherwise',
     key: ['product_slug', 'repo'],
     columns: {
       product_slug: 'VARCHAR',
@@ -175,6 +175,8 @@ export const graphTables = {
       name: 'VARCHAR',
       site: 'VARCHAR',
       license: 'VARCHAR',
+      license_kind: 'VARCHAR', // permissive | copyleft | source-available | mixed | unknown
+      license_note: 'VARCHAR', // what the license id does not say; null if nothing
       description: 'VARCHAR',
       project_id: 'VARCHAR', // null when the repository is not tracked
     },

@@ -1,6 +1,7 @@
 // Schemas of the records in API responses, open files, and pages.
 import { z } from 'zod';
 import { healthLabelMinimums } from './health.ts';
+import { licenseKinds } from './license-kinds.ts';
 import { Plan } from './plans.ts';
 import { RunsRecord } from './run-status.ts';
 import { Count, Day, Instant, PriceUsdPerMtok, RepoName, Slug, Url } from './scalars.ts';
@@ -146,6 +147,14 @@ export const AlternativesRecord = z.strictObject({
           .string()
           .describe('Website of the project, or its repository if it has no website.'),
         license: z.string().describe('SPDX license identifier; `NOASSERTION` if unknown.'),
+        license_kind: z
+          .enum(licenseKinds)
+          .describe(
+            '`permissive` and `copyleft` are open source. `source-available` restricts some uses. `mixed`: parts have another kind of license.',
+          ),
+        license_note: z
+          .string()
+          .describe('What the license identifier does not say; empty if there is nothing to add.'),
         desc: z.string().describe('What the project does; empty if unknown.'),
       }),
     )

@@ -181,6 +181,15 @@ test('the page of a product links untracked repositories to GitHub and shows no 
   expect(text).toContain('Differences');
 });
 
+test('the pages of products mark alternatives that are not open source throughout', () => {
+  const text = page('alternatives/noted.html');
+  expect(text).toContain('Not everything here is open source');
+  expect(text).toMatch(/untracked.*license-flag[^>]*>mixed license</s);
+  expect(text).toContain('core Apache-2.0, `ee/` under a commercial license.');
+  expect(text).toContain('The only one with parts under another license.');
+  expect(page('alternatives.html')).toContain('untracked (mixed license)');
+});
+
 test('the report card says that it shows reference figures, and names their sources', () => {
   const text = page('methods/report-card.html');
   expect(text).toContain('reference figures shipped with the project');

@@ -245,6 +245,19 @@ describe('the differences of an alternative', () => {
     expect(two).toEqual([]);
   });
 
+  test('use the kind of the license where the catalog knows more than its id', () => {
+    const [one, two, three] = differences(
+      { license: 'MIT', licenseKind: 'mixed', project: undefined },
+      { license: null, licenseKind: 'source-available', project: undefined },
+      { license: 'MIT', licenseKind: 'permissive', project: undefined },
+    );
+    expect(one).toEqual(['The only one with parts under another license.']);
+    expect(two).toEqual(['The only one that is source-available but not open source.']);
+    expect(three).toEqual(['The only one with a permissive license.']);
+    expect(findFamily('GPL-3.0', 'copyleft')).toBe('copyleft');
+    expect(findFamily(null, 'permissive')).toBe('permissive');
+  });
+
   test('include a clear lead in stars, growth and score, and a unique language', () => {
     const [one, two] = differences(
       { license: 'MIT', project: facts({ stars: 4200, stars_7d: 126, health: 90, lang: 'Rust' }) },

@@ -239,6 +239,8 @@ const alternative = (position: number, repo: string, project_id: string | null):
   name: repo.split('/')[1],
   site: position === 3 ? 'javascript:alert(3)' : `https://${repo.split('/')[1]}.example`,
   license: 'Apache-2.0',
+  license_kind: position === 3 ? 'mixed' : 'permissive',
+  license_note: position === 3 ? 'core Apache-2.0, `ee/` under a commercial license' : null,
   description: 'Keeps notes in plain files and answers questions about them.',
   project_id,
 });

@@ -1,11 +1,12 @@
 -- Every tracked project with the newest known value of each fact.
 -- grain:   one row per project
 -- key:     project_no
--- reads:   stg_repository_fact, stg_identity, ent_slug, cat_project, cat_source
+-- reads:   stg_repository_fact, stg_identity, ent_slug, cat_project, cat_former_name, cat_source
 -- version: 2
 -- Each source contributes its newest row. Among sources, the newest known value is used.
 -- The last push and the last commit come from the same row, the newest one that has them, so that an
 -- older source's commit is never combined with a newer source's push. A push is never before its commit.
+-- The catalog's name and license were checked by hand, so they replace observed ones.
 with
 
 placed as (
@@ -80,6 +81,14 @@ merged as (
     list_sort(list(source)) as sources
   from placed
   group by project_no
+),
+
+cataloged as (
+  select lower(repo) as name_key, name, license from cat_project
+  union all
+  select lower(cat_former_name.former_name), cat_project.name, cat_project.license
+  from cat_former_name
+  inner join cat_project on cat_project.repo = cat_former_name.repo
 )
 
 select
@@ -87,7 +96,7 @@ select
   keys.project_key,
   ent_slug.id,
   ent_slug.first_seen_on,
-  coalesce(cat_project.name, split_part(merged.full_name, '/', 2)) as name,
+  coalesce(cataloged.name, split_part(merged.full_name, '/', 2)) as name,
   split_part(merged.full_name, '/', 1) as owner,
   split_part(merged.full_name, '/', 2) as repo,
   merged.full_name,
@@ -106,7 +115,10 @@ select
   merged.activity.committed_at,
   merged.created_at,
   merged.is_archived,
-  merged.license,
+  coalesce(
+    cataloged.license,
+    regexp_replace(merged.license, '(GPL-[0-9]\.[0-9])-(only|or-later)', '\1', 'g')
+  ) as license,
   merged.language,
   list_sort(list_distinct(list_transform(coalesce(merged.topics, []), lambda topic: lower(topic))))
     as topics,
@@ -122,4 +134,4 @@ inner join (select distinct project_no, project_key from stg_identity) as keys
 inner join ent_slug on ent_slug.project_no = merged.project_no
 left join headed on headed.project_no = merged.project_no
 left join listed on listed.project_no = merged.project_no
-left join cat_project on lower(cat_project.repo) = lower(merged.full_name)
+left join cataloged on cataloged.name_key = lower(merged.full_name)

@@ -2,7 +2,7 @@
 -- grain:   one row per product and alternative
 -- key:     product_slug, repo
 -- reads:   ent_alternative
--- version: 1
+-- version: 2
 select
   product_slug,
   position::integer as position,
@@ -10,6 +10,8 @@ select
   name,
   site,
   license,
+  license_kind,
+  license_note,
   description,
   project_id
 from ent_alternative

@@ -1,8 +1,11 @@
 // Describes how each alternative differs from the others in the comparison. Pure.
+import type { LicenseKind } from '../../contracts/license-kinds.ts';
 import { formatCount } from '../../site/format/format.ts';
 
 export interface Candidate {
   readonly license: string | null;
+  /** What the catalog says of the license. It knows more than the SPDX id. */
+  readonly licenseKind?: LicenseKind | null;
   /** The observed facts. Undefined if the repository is not tracked. */
   readonly project:
     | {
@@ -16,7 +19,14 @@ export interface Candidate {
     | undefined;
 }
 
-export type LicenseFamily = 'permissive' | 'weak' | 'copyleft' | 'network' | 'source' | 'unknown';
+export type LicenseFamily =
+  | 'permissive'
+  | 'weak'
+  | 'copyleft'
+  | 'network'
+  | 'source'
+  | 'mixed'
+  | 'unknown';
 
 const families: readonly (readonly [RegExp, LicenseFamily])[] = [
   [/^(AGPL|OSL|EUPL)-/, 'network'],
@@ -26,8 +36,12 @@ const families: readonly (readonly [RegExp, LicenseFamily])[] = [
   [/^(MIT|Apache|BSD|ISC|0BSD|Unlicense|PostgreSQL|Zlib|CC0|BlueOak|Python|MIT-0)/, 'permissive'],
 ];
 
-export const findFamily = (license: string | null): LicenseFamily =>
-  families.find(([pattern]) => pattern.test(license ?? ''))?.[1] ?? 'unknown';
+export function findFamily(license: string | null, kind?: LicenseKind | null): LicenseFamily {
+  if (kind === 'source-available') return 'source';
+  if (kind === 'mixed') return 'mixed';
+  const family = families.find(([pattern]) => pattern.test(license ?? ''))?.[1];
+  return family ?? (kind === 'permissive' || kind === 'copyleft' ? kind : 'unknown');
+}
 
 /** What each license family means for users. */
 export const familyTerms: Readonly<Record<LicenseFamily, string>> = {
@@ -35,7 +49,8 @@ export const familyTerms: Readonly<Record<LicenseFamily, string>> = {
   weak: 'weak copyleft: changes to its files must be open',
   copyleft: 'copyleft: distributed derivative works must be open',
   network: 'network copyleft: derivative works must be open, even when offered as a service',
-  source: 'source available, not open source: some uses are restricted',
+  source: 'source-available, not open source: some uses are restricted',
+  mixed: 'open-source core, with parts under another license',
   unknown: 'no standard license is known',
 };
 
@@ -44,7 +59,8 @@ const familyNames: Readonly<Record<LicenseFamily, string>> = {
   weak: 'with a weak copyleft license',
   copyleft: 'with a copyleft license',
   network: 'with a network copyleft license',
-  source: 'that is source available but not open source',
+  source: 'that is source-available but not open source',
+  mixed: 'with parts under another license',
   unknown: 'without a known standard license',
 };
 
@@ -69,8 +85,9 @@ export function findDifferences(candidates: readonly Candidate[], asOf: string):
 }
 
 function ofLicense(one: Candidate, others: readonly Candidate[]): string | undefined {
-  const family = findFamily(one.license);
-  const isUnique = others.every((other) => findFamily(other.license) !== family);
+  const familyOf = (candidate: Candidate) => findFamily(candidate.license, candidate.licenseKind);
+  const family = familyOf(one);
+  const isUnique = others.every((other) => familyOf(other) !== family);
   return isUnique && others.length > 0 ? `The only one ${familyNames[family]}.` : undefined;
 }
 

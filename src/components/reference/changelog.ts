@@ -13,6 +13,10 @@ export const changelogPage: DocsPage = {
     text(
       'The [methods pages](/methods) show the version of each score. A new version applies from its start day and does not change scores that were published before.',
     ),
+    heading('Unreleased'),
+    list(
+      '`/alternatives/{product}` returns `license_kind` and `license_note` for each alternative.',
+    ),
     heading('Version 1.0.0'),
     list(
       'The keyed API: `/meta`, `/search`, `/projects`, `/project/{id}`, `/emerging`, `/alternatives`, `/alternatives/{product}`, `/models`, `/hf`, `/history/{slug}`, `/events`.',

@@ -1,8 +1,10 @@
 // Everything that the page of a project shows, as one value. A page is rebuilt when this changes.
 import { hash } from 'node:crypto';
 import { knownPath } from 'virtual:daybreak';
+import type { LicenseKind } from '../../contracts/license-kinds.ts';
 import { readPageKeys } from '../../snapshot/pages/page-keys.ts';
 import type {
+  AlternativeRow,
   EdgeRow,
   HistoryRow,
   ProjectRow,
@@ -45,6 +47,8 @@ export interface ProjectPage {
     readonly projects: readonly Named[];
   }[];
   readonly models: readonly { readonly name: string; readonly path: string | undefined }[];
+  /** What the catalog adds to the license of an alternative. */
+  readonly licensing: { readonly kind: LicenseKind | null; readonly note: string | null } | null;
   readonly products: readonly { readonly slug: string; readonly name: string }[];
   readonly topics: readonly { readonly name: string; readonly hasPage: boolean }[];
 }
@@ -69,6 +73,7 @@ export function toProjectPage(project: ProjectRow): ProjectPage {
       const model = modelById.get(nodeId(edge.target));
       return model ? [{ name: model.name, path: toModelPath(model.id) }] : [];
     }),
+    licensing: toLicensing(data.catalogById.get(id)),
     products: (data.productsById.get(id) ?? []).map(({ slug, name }) => ({ slug, name })),
     topics: project.topics.map((name) => ({
       name,
@@ -76,6 +81,9 @@ export function toProjectPage(project: ProjectRow): ProjectPage {
     })),
   };
 }
+
+const toLicensing = (row: AlternativeRow | undefined): ProjectPage['licensing'] =>
+  row ? { kind: row.license_kind, note: row.license_note } : null;
 
 function toSimilarProjects(edges: readonly EdgeRow[]): SimilarProject[] {
   const similar = edges.flatMap((edge) => {

@@ -1,5 +1,6 @@
 // Rows of the graph as the records that the API, the open files and the pages share.
 
+import type { LicenseKind } from '../../contracts/license-kinds.ts';
 import type {
   AlternativesRecord,
   EmergingItem,
@@ -193,6 +194,8 @@ export function toAlternatives(
       repo: text(row, 'repo'),
       site: maybeText(row, 'site') ?? `https://github.com/${text(row, 'repo')}`,
       license: maybeText(row, 'license') ?? 'NOASSERTION',
+      license_kind: (maybeText(row, 'license_kind') ?? 'unknown') as LicenseKind,
+      license_note: maybeText(row, 'license_note') ?? '',
       desc: maybeText(row, 'description') ?? '',
     })),
   };

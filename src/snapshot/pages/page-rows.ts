@@ -1,5 +1,6 @@
 // Types of the rows that pages show, derived from the graph's contract.
 import type { GraphTableName, graphTables } from '../../contracts/graph.ts';
+import type { LicenseKind } from '../../contracts/license-kinds.ts';
 
 type Columns<N extends GraphTableName> = (typeof graphTables)[N]['columns'];
 
@@ -57,7 +58,10 @@ export type ProductRow = RowOf<
   'product',
   'slug' | 'name' | 'domain' | 'description' | 'alternatives'
 >;
-export type AlternativeRow = RowOf<'alternative', 'product_slug' | 'position' | 'repo' | 'name'>;
+export type AlternativeRow = Omit<
+  RowOf<'alternative', 'product_slug' | 'position' | 'repo' | 'name'>,
+  'license_kind'
+> & { readonly license_kind: LicenseKind | null };
 export type PickRow = RowOf<'pick', 'repo' | 'why' | 'picked_on'>;
 export type ModelRow = RowOf<
   'model',

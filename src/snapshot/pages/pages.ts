@@ -43,6 +43,8 @@ export interface PageData {
   readonly servesById: ReadonlyMap<string, readonly EdgeRow[]>;
   readonly serversByModel: ReadonlyMap<string, readonly EdgeRow[]>;
   readonly productsById: ReadonlyMap<string, readonly ProductRow[]>;
+  /** What the catalog states about a tracked alternative, by project id. */
+  readonly catalogById: ReadonlyMap<string, AlternativeRow>;
   /** Today's index and the previous day's. */
   readonly emerging: readonly EmergingRow[];
   readonly events: readonly EventRow[];
@@ -170,6 +172,9 @@ async function readLinks(snapshot: Snapshot) {
     products,
     alternativesBySlug: Map.groupBy(alternatives, (row) => row.product_slug),
     productsById: groupProducts(products, alternatives),
+    catalogById: new Map(
+      alternatives.flatMap((row) => (row.project_id ? [[row.project_id, row]] : [])),
+    ),
   };
 }
 

@@ -40,6 +40,34 @@ describe('the catalog', () => {
     }
   });
 
+  it('states for every project whether its license is open source', async () => {
+    await using db = await openDatabase(':memory:');
+    await loadCatalog(db, catalog, []);
+    const rows = await db.all(
+      `select license_kind, count(*)::integer as projects, count(license_note)::integer as notes
+       from cat_project where license_kind <> 'unknown' group by license_kind order by license_kind`,
+    );
+    expect(rows.map(({ license_kind }) => license_kind)).toEqual([
+      'copyleft',
+      'mixed',
+      'permissive',
+      'source-available',
+    ]);
+    for (const { license_kind, projects, notes } of rows) {
+      if (license_kind === 'mixed') expect(notes).toBe(projects);
+    }
+    expect(
+      await db.all(`select repo, license, license_kind from cat_project
+        where repo in ('n8n-io/n8n', 'PostHog/posthog', 'calcom/cal.diy', 'grafana/loki')
+        order by repo`),
+    ).toEqual([
+      { repo: 'PostHog/posthog', license: 'MIT', license_kind: 'mixed' },
+      { repo: 'calcom/cal.diy', license: 'MIT', license_kind: 'permissive' },
+      { repo: 'grafana/loki', license: 'AGPL-3.0', license_kind: 'copyleft' },
+      { repo: 'n8n-io/n8n', license: 'NOASSERTION', license_kind: 'source-available' },
+    ]);
+  });
+
   it('loads into the tables that the graph reads', async () => {
     await using db = await openDatabase(':memory:');
     const sources = [{ id: 'github', name: 'GitHub', url: 'https://github.com' }];

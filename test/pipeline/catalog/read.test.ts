@@ -172,6 +172,38 @@ describe('readCatalog', () => {
       'facts/t.yaml: toeverything/AFFiNE states nothing',
     ],
     [
+      'reports a license without a kind',
+      change('projects/toeverything/AFFiNE.yaml', 'license: MIT', 'license: NOASSERTION'),
+      'projects/toeverything/AFFiNE.yaml: license_kind: is missing',
+    ],
+    [
+      'reports a kind without the reason',
+      change(
+        'projects/toeverything/AFFiNE.yaml',
+        'license: MIT',
+        'license: MIT\nlicense_kind: mixed',
+      ),
+      'projects/toeverything/AFFiNE.yaml: license_note: is missing',
+    ],
+    [
+      'reports a kind that follows from the license',
+      change(
+        'projects/toeverything/AFFiNE.yaml',
+        'license: MIT',
+        'license: MIT\nlicense_kind: permissive\nlicense_note: plain MIT license',
+      ),
+      'projects/toeverything/AFFiNE.yaml: license_kind: follows from MIT. Remove it.',
+    ],
+    [
+      'reports a former name that is a current one',
+      change(
+        'projects/toeverything/AFFiNE.yaml',
+        'license: MIT',
+        'license: MIT\nformer_names: [ToEverything/affine]',
+      ),
+      'former_names: ToEverything/affine is already in projects/toeverything/AFFiNE.yaml',
+    ],
+    [
       'reports an alternative without a file',
       change('products/notion.yaml', 'toeverything/AFFiNE', 'outline/outline'),
       'products/notion.yaml: alternatives: outline/outline has no file. Add projects/outline/outline.yaml.',

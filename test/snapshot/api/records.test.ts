@@ -148,6 +148,11 @@ describe('other records', () => {
       'fable/unscored',
       'nobody/untracked',
     ]);
+    expect(record.alternatives.map((one) => [one.license_kind, one.license_note])).toEqual([
+      ['permissive', ''],
+      ['permissive', ''],
+      ['mixed', 'core Apache-2.0, `ee/` under a commercial license'],
+    ]);
   });
 
   it('have defaults for unknown fields of an alternative', () => {
@@ -162,7 +167,15 @@ describe('other records', () => {
     const record = AlternativesRecord.parse(toAlternatives(product, [row]));
     expect(record.cat).toBeNull();
     expect(record.alternatives).toEqual([
-      { name: 'x', repo: 'a/x', site: 'https://github.com/a/x', license: 'NOASSERTION', desc: '' },
+      {
+        name: 'x',
+        repo: 'a/x',
+        site: 'https://github.com/a/x',
+        license: 'NOASSERTION',
+        license_kind: 'unknown',
+        license_note: '',
+        desc: '',
+      },
     ]);
   });
 

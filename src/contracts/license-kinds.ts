@@ -1,0 +1,50 @@
+// What a license allows in broad terms, derived from its SPDX expression.
+
+/**
+ * `permissive` and `copyleft` are open source. `source-available` forbids some uses, such as offering
+ * the software as a service. `mixed` means that parts of the repository have a license of another kind.
+ */
+export const licenseKinds = [
+  'permissive',
+  'copyleft',
+  'source-available',
+  'mixed',
+  'unknown',
+] as const;
+export type LicenseKind = (typeof licenseKinds)[number];
+
+const permissive =
+  /^(0BSD|AFL-|Apache-|Artistic-|BlueOak-|BSD-|BSL-1\.0|CC-BY-\d|CC0-|CECILL-B|ECL-|EFL-|HPND|ISC|MIT|MS-PL|MulanPSL-|NCSA|OFL-|PHP-|PostgreSQL|PSF-|Python-|Ruby|Unicode-|Unlicense|UPL-|Vim|W3C|WTFPL|X11|Zlib|ZPL-)/;
+const copyleft =
+  /^(AGPL-|APSL-|CC-BY-SA-|CDDL-|CECILL-(2|C)|CPAL-|CPL-|EPL-|EUPL-|GPL-|LGPL-|LPPL-|MPL-|MS-RL|ODbL-|OSL-|QPL-|SISSL)/;
+const sourceAvailable = /^(BUSL-|CC-BY-NC-|CC-BY-ND-|Elastic-|FSL-|PolyForm-|SSPL-)/;
+
+/** Derives the kind of an SPDX expression. `NOASSERTION` and unlisted identifiers are `unknown`. */
+export function licenseKindOf(expression: string | null): LicenseKind {
+  const choices = (expression ?? '').replaceAll(/[()]/g, '').split(/\s+OR\s+/);
+  // Users may choose the freest alternative, but must meet every license that is joined by AND.
+  return freest(choices.map((choice) => strictest(choice.split(/\s+AND\s+/).map(kindOfId))));
+}
+
+function kindOfId(id: string): LicenseKind {
+  if (sourceAvailable.test(id)) return 'source-available';
+  if (copyleft.test(id)) return 'copyleft';
+  return permissive.test(id) ? 'permissive' : 'unknown';
+}
+
+const byFreedom: readonly LicenseKind[] = ['permissive', 'copyleft', 'source-available', 'unknown'];
+const freest = (kinds: readonly LicenseKind[]): LicenseKind =>
+  byFreedom.find((kind) => kinds.includes(kind)) ?? 'unknown';
+const strictest = (kinds: readonly LicenseKind[]): LicenseKind =>
+  byFreedom.findLast((kind) => kinds.includes(kind)) ?? 'unknown';
+
+/** What pages write beside the name of an alternative. Undefined if all of it is open source. */
+export function licenseFlagOf(kind: LicenseKind | null): string | undefined {
+  return {
+    permissive: undefined,
+    copyleft: undefined,
+    'source-available': 'source-available',
+    mixed: 'mixed license',
+    unknown: 'unknown license',
+  }[kind ?? 'unknown'];
+}

@@ -1,0 +1,42 @@
+// The kind of a license, derived from its SPDX expression.
+import { describe, expect, test } from 'vitest';
+import { licenseIds } from '../../pipeline/catalog/spdx.ts';
+import { licenseFlagOf, licenseKindOf } from '../../src/contracts/license-kinds.ts';
+
+describe('the kind of a license', () => {
+  test.for([
+    ['MIT', 'permissive'],
+    ['Apache-2.0', 'permissive'],
+    ['BSL-1.0', 'permissive'],
+    ['AGPL-3.0-only', 'copyleft'],
+    ['LGPL-2.1-or-later', 'copyleft'],
+    ['MPL-2.0', 'copyleft'],
+    ['BUSL-1.1', 'source-available'],
+    ['Elastic-2.0', 'source-available'],
+    ['SSPL-1.0', 'source-available'],
+    ['FSL-1.1-ALv2', 'source-available'],
+    ['CC-BY-NC-4.0', 'source-available'],
+    ['CC-BY-4.0', 'permissive'],
+    ['NOASSERTION', 'unknown'],
+    ['NONE', 'unknown'],
+  ] as const)('%s is %s', ([id, kind]) => expect(licenseKindOf(id)).toBe(kind));
+
+  test('of a choice is the freest, of a combination the strictest', () => {
+    expect(licenseKindOf('AGPL-3.0-only OR SSPL-1.0 OR Elastic-2.0')).toBe('copyleft');
+    expect(licenseKindOf('BSD-3-Clause AND AGPL-3.0-only')).toBe('copyleft');
+    expect(licenseKindOf('(MIT OR Apache-2.0)')).toBe('permissive');
+    expect(licenseKindOf('MIT AND NOASSERTION')).toBe('unknown');
+    expect(licenseKindOf(null)).toBe('unknown');
+  });
+
+  test('is known for every SPDX identifier that the catalog accepts', () => {
+    const unknown = licenseIds.filter((id) => licenseKindOf(id) === 'unknown');
+    expect(unknown).toEqual(['NOASSERTION']);
+  });
+
+  test('is named on pages only if the project is not open source throughout', () => {
+    expect(
+      ['permissive', 'copyleft', 'mixed', null].map((kind) => licenseFlagOf(kind as null)),
+    ).toEqual([undefined, undefined, 'mixed license', 'unknown license']);
+  });
+});
