@@ -1,4 +1,4 @@
-// Bounds what one client can make the server hold: connections, and requests sent ahead of time.
+// Bounds the number of connections, of one client and of all.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { toCaller } from '../rate-limits/caller.ts';
@@ -10,27 +10,24 @@ export interface ConnectionLimits {
   readonly total: number;
 }
 
-/**
- * Requests of one connection that may wait for their turn. A client that pipelines more is
- * disconnected: Node keeps a response object for each request it has parsed.
- */
-const maxWaiting = 64;
-
-type Handle = (request: IncomingMessage, response: ServerResponse) => void;
-
 /** The connections of one IP address, from the least to the most recently active. */
-interface Client {
+export interface Client {
   readonly ipAddress: string;
   readonly connections: Set<Connection>;
+  /** Connections whose next pipelined request waits for one of `maxPipelined` to finish. */
+  readonly pipelining: Connection[];
+  pipelinedRunning: number;
 }
 
-interface Connection {
+export interface Connection {
   readonly socket: Socket;
   readonly client: Client;
   /** A response is being made or sent. */
   isBusy: boolean;
   /** It has read at least one response. */
   isProven: boolean;
+  /** Its request counts in the client's `pipelinedRunning`. */
+  isPipelined: boolean;
   readonly waiting: Array<readonly [IncomingMessage, ServerResponse]>;
 }
 
@@ -41,11 +38,11 @@ export interface Connections {
    * client at its limit, one of the client with the most connections at the total limit.
    */
   add(socket: Socket): void;
-  /** Handles requests of one connection in order, each after the response before it was sent. */
-  take(request: IncomingMessage, response: ServerResponse): void;
+  /** Returns the connection of a socket, or undefined if it was closed. */
+  get(socket: Socket): Connection | undefined;
 }
 
-export function createConnections(limits: ConnectionLimits, handle: Handle): Connections {
+export function createConnections(limits: ConnectionLimits): Connections {
   const connections = new Map<Socket, Connection>();
   const clients = new Map<string, Client>();
 
@@ -57,57 +54,45 @@ export function createConnections(limits: ConnectionLimits, handle: Handle): Con
       clients.delete(client.ipAddress);
     }
   };
-  const makeRoom = (client: Client | undefined) => {
-    const isFull = connections.size >= limits.total;
-    if (!isFull && (client?.connections.size ?? 0) < limits.perIpAddress) return;
-    const crowd = isFull ? findLargest(clients.values()) : client;
-    const chosen = crowd && chooseClosable(crowd.connections);
-    if (!chosen) return;
-    chosen.socket.destroy();
-    // Its `close` event comes later; until then it would still be counted.
-    remove(chosen);
-  };
-  const run: Handle = (request, response) => {
-    const connection = connections.get(request.socket);
-    if (!connection) return void request.socket.destroy();
-    connection.isBusy = true;
-    markActive(connection);
-    // Emitted once the response was handed to the operating system or the connection was lost.
-    response.once('close', () => runNext(connection));
-    handle(request, response);
-  };
-  const runNext = (connection: Connection) => {
-    connection.isBusy = false;
-    connection.isProven = true;
-    const next = connection.waiting.shift();
-    if (!next || connection.socket.destroyed) return;
-    if (connection.waiting.length === 0) connection.socket.resume();
-    run(...next);
-  };
-
   return {
     sockets: { [Symbol.iterator]: () => connections.keys() },
     add(socket) {
       const ipAddress = toCaller(socket.remoteAddress ?? '');
-      makeRoom(clients.get(ipAddress));
-      const client = clients.get(ipAddress) ?? { ipAddress, connections: new Set() };
+      const known = clients.get(ipAddress);
+      const isFull = connections.size >= limits.total;
+      const isCrowded = (known?.connections.size ?? 0) >= limits.perIpAddress;
+      const crowd = isFull ? findLargest(clients.values()) : isCrowded ? known : undefined;
+      const closable = crowd && chooseClosable(crowd.connections);
+      closable?.socket.destroy();
+      // Its `close` event comes later; until then it would still be counted.
+      if (closable) remove(closable);
+      const client = clients.get(ipAddress) ?? createClient(ipAddress);
       clients.set(ipAddress, client);
-      const connection = { socket, client, isBusy: false, isProven: false, waiting: [] };
+      const connection = {
+        socket,
+        client,
+        isBusy: false,
+        isProven: false,
+        isPipelined: false,
+        waiting: [],
+      };
       client.connections.add(connection);
       connections.set(socket, connection);
       socket.once('close', () => remove(connection));
     },
-    take(request, response) {
-      const connection = connections.get(request.socket);
-      if (!connection?.isBusy) return run(request, response);
-      if (connection.waiting.length >= maxWaiting) return void connection.socket.destroy();
-      connection.waiting.push([request, response]);
-      connection.socket.pause();
-    },
+    get: (socket) => connections.get(socket),
   };
 }
 
-function markActive(connection: Connection): void {
+const createClient = (ipAddress: string): Client => ({
+  ipAddress,
+  connections: new Set(),
+  pipelining: [],
+  pipelinedRunning: 0,
+});
+
+/** Makes a connection the most recently active one of its client. */
+export function markActive(connection: Connection): void {
   const { connections } = connection.client;
   if (connections.delete(connection)) connections.add(connection);
 }

@@ -12,7 +12,10 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { Log } from '../logging/log.ts';
+import { admitGradually } from './admission.ts';
 import { type ConnectionLimits, createConnections } from './connections.ts';
+import { createFairQueue } from './fair-queue.ts';
+import { handleInOrder } from './pipelined-requests.ts';
 
 export interface Listening {
   readonly port: number;
@@ -66,16 +69,18 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   let isStopping = false;
   const respond = getRequestListener(fetch, { errorHandler: (cause) => refuseRequest(cause, log) });
   const headers = Object.entries(options.headers ?? {});
-  const connections = createConnections(options.connections, (request, response) => {
+  const queue = createFairQueue();
+  const connections = createConnections(options.connections);
+  const take = handleInOrder(connections, queue, (request, response) => {
     if (isStopping) response.shouldKeepAlive = false;
     for (const [name, value] of headers) response.setHeader(name, value);
     if (countHosts(request) > 1) return refuseHosts(response);
     return respond(request, response);
   });
   const { stalledMs, ...limits } = { ...usualLimits, ...options.limits };
-  const server = createServer(limits, connections.take);
+  const server = createServer(limits, take);
   server.setTimeout(stalledMs);
-  server.on('connection', connections.add);
+  admitGradually(server, queue, connections.add);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
     refuseSocket(error, socket, log),
   );
