@@ -1,10 +1,10 @@
 // `build`: builds the graph from observations and the catalog.
 import type { Command } from 'commander';
-import type { BuildReport } from '../graph/build.ts';
+import type { DefaultDay } from '../graph/default-day.ts';
 import { withLock } from '../io/lock.ts';
 import { type Context, thousands } from './context.ts';
 import { asOfOption } from './options.ts';
-import { buildStep } from './steps.ts';
+import { type BuildStepReport, buildStep } from './steps.ts';
 
 export function addBuild(program: Command, context: () => Context): void {
   program
@@ -17,11 +17,26 @@ export function addBuild(program: Command, context: () => Context): void {
     });
 }
 
-export function describeBuild(report: BuildReport): string {
+export function describeBuild(report: BuildStepReport): string {
   const { project = 0, edge = 0, event = 0, model = 0, product = 0 } = report.rows;
   return (
     `Graph as of ${report.asOf}: ${thousands(project)} projects, ${thousands(edge)} edges, ` +
     `${thousands(event)} events, ${thousands(model)} models, ${thousands(product)} products, ` +
-    `in ${(report.tookMs / 1000).toFixed(1)} s.`
+    `in ${(report.tookMs / 1000).toFixed(1)} s.${describeDefaultDay(report.defaultDay)}`
+  );
+}
+
+function describeDefaultDay(chosen: DefaultDay | null): string {
+  if (!chosen) return '';
+  const { day, observed, tracked, isCovered } = chosen;
+  const share =
+    `${thousands(observed)} of ${thousands(tracked)} tracked repositories ` +
+    `(${((100 * observed) / tracked).toFixed(0)}%)`;
+  if (isCovered) {
+    return `\n${day} is the last day with 80% observed in the 7 days before it: ${share}.`;
+  }
+  return (
+    `\nWarning: no day had 80% of the tracked repositories observed in the 7 days before it. ` +
+    `${day} is the best one, with ${share}. Pass --as-of to choose another day.`
   );
 }

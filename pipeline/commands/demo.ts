@@ -19,7 +19,7 @@ export function addDemo(program: Command, context: () => Context): void {
     .addOption(sampleProjectsOption())
     .action(async (options: MorningOptions & { once?: boolean }) => {
       const startedMs = context().nowMs();
-      const accepted = { acceptShrink: true, acceptClock: true };
+      const accepted = { acceptShrink: true, acceptClock: true, acceptStale: true };
       const report = await runMorning(context(), { ...options, sample: true, ...accepted });
       const tookMs = context().nowMs() - startedMs;
       context().report({ ...report, tookMs }, [

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { toDay } from '../../src/contracts/time.ts';
 import { findCurrent, readManifest } from '../../src/snapshot/release/release.ts';
-import type { BuildReport } from '../graph/build.ts';
 import { removeTree } from '../io/atomic-move.ts';
 import { Failure } from '../io/failure.ts';
 import { withLock } from '../io/lock.ts';
@@ -16,7 +15,7 @@ import { type Context, withLog } from './context.ts';
 import { describePublish } from './publish.ts';
 import { recordRun } from './run-record.ts';
 import { refuseSampleLog } from './sample.ts';
-import { buildStep, publishStep } from './steps.ts';
+import { type BuildStepReport, buildStep, publishStep } from './steps.ts';
 import { createCollectors, type UpstreamId } from './upstreams.ts';
 
 /** Sources that take a few requests. GitHub is collected in the daily run only. */
@@ -24,7 +23,7 @@ const hourlyIds: readonly UpstreamId[] = ['hugging-face', 'openrouter', 'models-
 
 export interface HourlyReport {
   readonly collect: CollectReport;
-  readonly build: BuildReport;
+  readonly build: BuildStepReport;
   readonly publish: PublishReport;
 }
 

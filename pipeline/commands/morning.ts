@@ -1,6 +1,5 @@
 // `morning`: the daily run, from collecting to a new current release.
 import { type Command, Option } from 'commander';
-import type { BuildReport } from '../graph/build.ts';
 import { streamDays } from '../graph/inputs.ts';
 import { Failure } from '../io/failure.ts';
 import { withLock } from '../io/lock.ts';
@@ -17,7 +16,7 @@ import {
 } from './collect.ts';
 import type { Context } from './context.ts';
 import { computeEvaluation } from './evaluate.ts';
-import { acceptClockOption, acceptShrinkOption, asOfOption } from './options.ts';
+import { acceptClockOption, acceptShrinkOption, acceptStaleOption, asOfOption } from './options.ts';
 import {
   describeEvaluationNote,
   type EvaluationNote,
@@ -26,12 +25,13 @@ import {
 import { describePublish } from './publish.ts';
 import { recordRun } from './run-record.ts';
 import { observeSample, refuseSampleLog } from './sample.ts';
-import { buildStep, publishStep } from './steps.ts';
+import { type BuildStepReport, buildStep, publishStep } from './steps.ts';
 
 export interface MorningOptions {
   readonly asOf?: string | undefined;
   readonly acceptShrink?: boolean | undefined;
   readonly acceptClock?: boolean | undefined;
+  readonly acceptStale?: boolean | undefined;
   readonly sample?: boolean | undefined;
   readonly sampleProjects?: number | undefined;
   readonly collect?: boolean | undefined;
@@ -40,7 +40,7 @@ export interface MorningOptions {
 export interface MorningReport {
   /** Null if nothing was collected and the log was used as it is. */
   readonly collect: CollectReport | null;
-  readonly build: BuildReport;
+  readonly build: BuildStepReport;
   readonly publish: PublishReport;
   /** The evaluation of this installation's history after the release. Null if it was not due. */
   readonly evaluation: EvaluationNote | null;
@@ -53,6 +53,7 @@ export function addMorning(program: Command, context: () => Context): void {
     .addOption(asOfOption())
     .addOption(acceptShrinkOption())
     .addOption(acceptClockOption())
+    .addOption(acceptStaleOption())
     .option('--sample', 'create sample data first')
     .option('--collect', 'collect from the sources first (default: if GITHUB_TOKEN is set)')
     .option('--no-collect', 'do not collect; use the log as it is')

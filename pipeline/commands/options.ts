@@ -3,7 +3,10 @@ import { InvalidArgumentError, Option } from 'commander';
 import { Day } from '../../src/contracts/scalars.ts';
 
 export const asOfOption = (): Option =>
-  dayOption('build for this day and ignore later observations (default: the last observed day)');
+  dayOption(
+    'build for this day and ignore later observations (default: the last day on which 80% of the ' +
+      'tracked repositories had been observed in the 7 days before)',
+  );
 
 export const dayOption = (description: string): Option =>
   new Option('--as-of <day>', description).argParser(parseDay);
@@ -23,4 +26,10 @@ export const acceptClockOption = (): Option =>
   new Option(
     '--accept-clock',
     'publish even if the data is from the future, or the current release is newer than the clock',
+  );
+
+export const acceptStaleOption = (): Option =>
+  new Option(
+    '--accept-stale',
+    'publish even if most tracked projects were not observed in the last 7 days',
   );

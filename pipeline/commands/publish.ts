@@ -7,8 +7,8 @@ import { withLock } from '../io/lock.ts';
 import { type PublishReport, rollback } from '../publish/release.ts';
 import { verifyRelease } from '../publish/verify.ts';
 import { type Context, thousands } from './context.ts';
-import { acceptClockOption, acceptShrinkOption } from './options.ts';
-import { publishStep } from './steps.ts';
+import { acceptClockOption, acceptShrinkOption, acceptStaleOption } from './options.ts';
+import { type PublishStepOptions, publishStep } from './steps.ts';
 
 export function addPublish(program: Command, context: () => Context): void {
   program
@@ -16,7 +16,8 @@ export function addPublish(program: Command, context: () => Context): void {
     .description('publish the last built graph as a release')
     .addOption(acceptShrinkOption())
     .addOption(acceptClockOption())
-    .action(async (options: { acceptShrink?: boolean; acceptClock?: boolean }) => {
+    .addOption(acceptStaleOption())
+    .action(async (options: PublishStepOptions) => {
       const report = await withLock(context().paths.lock, () => publishStep(context(), options));
       context().report(report, [describePublish(report)]);
     });

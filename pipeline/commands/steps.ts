@@ -6,6 +6,7 @@ import { toDay } from '../../src/contracts/time.ts';
 import { loadCatalog } from '../catalog/load.ts';
 import { readCatalog } from '../catalog/read.ts';
 import { type BuildReport, buildGraph } from '../graph/build.ts';
+import { chooseDefaultDay, type DefaultDay } from '../graph/default-day.ts';
 import { streamDays } from '../graph/inputs.ts';
 import { openDatabase } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
@@ -15,7 +16,7 @@ import { sources } from '../observations/sources.ts';
 import { recordScores } from '../publish/record-scores.ts';
 import { type PublishReport, publishRelease } from '../publish/release.ts';
 import { buildSite } from '../publish/site.ts';
-import type { Context } from './context.ts';
+import { type Context, withLog } from './context.ts';
 import { createReportCardInput } from './report-card.ts';
 import { isSampleLog } from './sample.ts';
 
@@ -30,13 +31,21 @@ export interface BuildStepOptions {
   readonly listsAsOf?: string | undefined;
 }
 
+export interface BuildStepReport extends BuildReport {
+  /** How the day was chosen. Null if it was given, or if the log has no star counts. */
+  readonly defaultDay: DefaultDay | null;
+}
+
 /** Builds `build/graph.duckdb` from the log and the catalog. */
-export async function buildStep(context: Context, options: BuildStepOptions): Promise<BuildReport> {
+export async function buildStep(
+  context: Context,
+  options: BuildStepOptions,
+): Promise<BuildStepReport> {
   const { paths, config, progress, nowMs } = context;
-  const asOf = await chooseAsOf(context, options.asOf);
+  const { asOf, defaultDay } = await chooseAsOf(context, options.asOf);
   const catalog = await readCatalog(catalogFolderOf(context));
   try {
-    return await buildGraph(
+    const report = await buildGraph(
       { progress, nowMs, loadCatalog: (db) => loadCatalog(db, catalog, sources) },
       {
         observations: paths.observations,
@@ -47,6 +56,7 @@ export async function buildStep(context: Context, options: BuildStepOptions): Pr
         tempLimit: config.buildDisk,
       },
     );
+    return { ...report, defaultDay: defaultDay ?? null };
   } catch (cause) {
     if (cause instanceof Failure && cause.kind === 'input')
       await nameDamagedFiles(paths.observations);
@@ -54,33 +64,53 @@ export async function buildStep(context: Context, options: BuildStepOptions): Pr
   }
 }
 
+interface ChosenDay {
+  readonly asOf: string | undefined;
+  readonly defaultDay?: DefaultDay | undefined;
+}
+
 /** No graph is built for a future day: one observation with a wrong date would empty the release. */
-async function chooseAsOf(
-  { paths, nowMs, progress }: Context,
-  asked: string | undefined,
-): Promise<string | undefined> {
+async function chooseAsOf(context: Context, asked: string | undefined): Promise<ChosenDay> {
+  const { paths, nowMs, progress } = context;
   const today = toDay(nowMs());
-  if (await isSampleLog(paths.observations)) return asked;
+  // The days of a sample world are made up, and its last day is complete.
+  if (await isSampleLog(paths.observations)) return { asOf: asked };
   if (asked !== undefined) {
-    if (asked <= today) return asked;
+    if (asked <= today) return { asOf: asked };
     throw new Failure('usage', `--as-of ${asked} is in the future: today is ${today} in UTC.`);
   }
   const days = streamDays(paths.observations, 'repositories');
+  if (days.length === 0) return { asOf: undefined };
   const future = days.filter((day) => day > today);
-  if (future.length === 0) return undefined;
-  progress
-    .step('future observations')
-    .done(
-      `ignored ${future.length} day(s) after ${today}: ${future.slice(0, 5).join(', ')}. ` +
-        `Check the clock, then remove these days from ${paths.observations}.`,
-    );
+  if (future.length > 0) {
+    progress
+      .step('future observations')
+      .done(
+        `ignored ${future.length} day(s) after ${today}: ${future.slice(0, 5).join(', ')}. ` +
+          `Check the clock, then remove these days from ${paths.observations}.`,
+      );
+  }
   const last = days.findLast((day) => day <= today);
-  if (last !== undefined) return last;
-  throw new Failure(
-    'input',
-    `${paths.observations} contains only observations after today (${today} in UTC). ` +
-      'Check the clock of this machine and the dates of the imported files.',
-  );
+  if (last === undefined) {
+    throw new Failure(
+      'input',
+      `${paths.observations} contains only observations after today (${today} in UTC). ` +
+        'Check the clock of this machine and the dates of the imported files.',
+    );
+  }
+  const defaultDay = await findDefaultDay(context, last);
+  return { asOf: defaultDay?.day ?? last, defaultDay };
+}
+
+async function findDefaultDay(context: Context, last: string): Promise<DefaultDay | undefined> {
+  const { observations } = context.paths;
+  try {
+    return await withLog(context, ({ db }) => chooseDefaultDay(db, observations, last));
+  } catch (cause) {
+    // A damaged file is the most likely cause, and this names it.
+    await nameDamagedFiles(observations);
+    throw cause;
+  }
 }
 
 /** Checks all files of the log, because DuckDB names at most one damaged file. */
@@ -96,6 +126,7 @@ async function nameDamagedFiles(observations: string): Promise<void> {
 export interface PublishStepOptions {
   readonly acceptShrink?: boolean | undefined;
   readonly acceptClock?: boolean | undefined;
+  readonly acceptStale?: boolean | undefined;
   /** Hourly runs compute no new scores, so they do not record any. */
   readonly keepsScores?: boolean | undefined;
 }
@@ -124,6 +155,7 @@ export async function publishStep(
       codeVersion: await readVersion(),
       acceptShrink: options.acceptShrink ?? false,
       acceptClock: options.acceptClock ?? false,
+      acceptStale: options.acceptStale ?? false,
       reportCard: createReportCardInput(paths),
     },
   );

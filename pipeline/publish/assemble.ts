@@ -94,10 +94,14 @@ export async function assembleRelease(
   }
 }
 
-async function readHeader(
-  snapshot: Snapshot,
-  siteName: string,
-): Promise<ReleaseHeader & { isSample: boolean; historyDays: number }> {
+interface ReleaseFacts extends ReleaseHeader {
+  readonly isSample: boolean;
+  readonly historyDays: number;
+  readonly isStale: boolean;
+  readonly projectsObserved: number;
+}
+
+async function readHeader(snapshot: Snapshot, siteName: string): Promise<ReleaseFacts> {
   const [info] = await snapshot.rows('select * from release_info');
   if (!info) {
     throw new Failure('refused', 'The graph contains no release information. Build it again.');
@@ -108,6 +112,8 @@ async function readHeader(
     siteName,
     isSample: info.is_sample === true,
     historyDays: Number(info.history_days),
+    isStale: info.is_stale === true,
+    projectsObserved: Number(info.projects_observed),
   };
 }
 
@@ -183,7 +189,7 @@ async function writeManifest(
   deps: AssembleDeps,
   options: AssembleOptions,
   snapshot: Snapshot,
-  { header, pages }: { header: Awaited<ReturnType<typeof readHeader>>; pages: number },
+  { header, pages }: { header: ReleaseFacts; pages: number },
 ): Promise<Manifest> {
   const step = deps.progress.step('manifest');
   const count = async (table: string, where = 'true'): Promise<number> => {
@@ -197,10 +203,12 @@ async function writeManifest(
     generated: header.generated,
     built: toInstant(deps.now()),
     sample: header.isSample,
+    stale: header.isStale,
     site: { name: options.site.name, url: options.site.url },
     code: options.codeVersion,
     counts: {
       projects: await count('project'),
+      projects_observed: header.projectsObserved,
       models: await count('model'),
       products: await count('product'),
       alternatives: await count('alternative'),

@@ -15,14 +15,16 @@ export interface GuardInput {
   readonly now: Date;
   readonly acceptShrink: boolean;
   readonly acceptClock: boolean;
+  readonly acceptStale: boolean;
 }
 
 /** Every reason not to publish the release, one sentence each. */
 export function guardFaults(input: GuardInput): string[] {
-  const { acceptShrink, acceptClock } = input;
+  const { acceptShrink, acceptClock, acceptStale } = input;
   return [
     ...(acceptShrink ? [] : [...findShrink(input), ...findEmptyJump(input)]),
     ...(acceptClock ? [] : findClockFaults(input)),
+    ...(acceptStale ? [] : findStaleness(input)),
   ];
 }
 
@@ -50,6 +52,16 @@ function findEmptyJump({ next, current }: GuardInput): string[] {
         `it is ${days} days ahead of the current release and has 0 ${kind} (before: ` +
         `${current.counts[kind]}); if that is right, publish with --accept-shrink`,
     );
+}
+
+/** An hourly release keeps the day of the current one, which was accepted as it is. */
+function findStaleness({ next, current }: GuardInput): string[] {
+  if (next.stale !== true || (current?.stale === true && current.as_of === next.as_of)) return [];
+  return [
+    `it is stale: only ${next.counts.projects_observed ?? 0} of its ${next.counts.projects} projects ` +
+      `were observed in the 7 days up to ${next.as_of}. Build without --as-of to choose a better ` +
+      'day, collect first, or publish with --accept-stale',
+  ];
 }
 
 /** The days of a sample world are made up, so they may be in the future. */

@@ -33,6 +33,7 @@ export interface PublishOptions {
   readonly reportCard: ReportCardInput;
   readonly acceptShrink: boolean;
   readonly acceptClock: boolean;
+  readonly acceptStale: boolean;
 }
 
 export interface PublishReport {
@@ -73,9 +74,9 @@ export async function publishRelease(
     const step = deps.progress.step('verify');
     const faults = await verifyRelease(aside);
     const current = previous && (await readManifest(previous.folder).catch(() => undefined));
-    const { acceptShrink, acceptClock } = options;
-    const now = deps.now();
-    faults.push(...guardFaults({ next: manifest, current, now, acceptShrink, acceptClock }));
+    const { acceptShrink, acceptClock, acceptStale } = options;
+    const accepted = { acceptShrink, acceptClock, acceptStale };
+    faults.push(...guardFaults({ next: manifest, current, now: deps.now(), ...accepted }));
     if (faults.length > 0) throw refusal(faults, previous?.id);
     step.done('valid');
     await flushTree(aside);

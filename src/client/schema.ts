@@ -756,6 +756,10 @@ export interface components {
             generated: string | null;
             /** @description Whether the data is simulated sample data. */
             sample: boolean;
+            /** @description Whether most tracked projects were not observed in the last 7 days before the day of the data. */
+            stale: boolean;
+            /** @description Projects observed in the last 7 days before the day of the data. `null` if unknown. */
+            projects_observed: number | null;
             /** @description Record counts. */
             counts: {
                 /** @description Tracked projects. */

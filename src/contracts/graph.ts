@@ -311,6 +311,9 @@ export const graphTables = {
       generated_at: 'TIMESTAMP', // the newest observation in the graph
       is_sample: 'BOOLEAN',
       history_days: 'INTEGER', // days of the window on which anything was observed
+      projects_observed: 'BIGINT', // projects with a star count in the 7 days up to as_of
+      projects_tracked: 'BIGINT', // projects with a star count in the year up to as_of
+      is_stale: 'BOOLEAN', // most tracked projects were not observed in the 7 days up to as_of
     },
   },
 } as const satisfies Record<string, Table>;

@@ -11,10 +11,13 @@ export const Manifest = z.strictObject({
   generated: Instant, // the newest observation in the graph
   built: Instant,
   sample: z.boolean(),
+  /** Whether most tracked projects were not observed in the 7 days up to `as_of`. */
+  stale: z.boolean().optional(), // older releases do not have it
   site: z.strictObject({ name: z.string(), url: z.url() }),
   code: z.string(), // version of package.json
   counts: z.strictObject({
     projects: Count,
+    projects_observed: Count.optional(), // in the 7 days up to `as_of`
     models: Count,
     products: Count,
     alternatives: Count,

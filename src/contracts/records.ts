@@ -278,6 +278,14 @@ export const StatusRecord = z.strictObject({
     .describe('`rebuilding` while no complete graph is available.'),
   generated: Instant.nullable().describe('Time of the newest observation in the graph.'),
   sample: z.boolean().describe('Whether the data is simulated sample data.'),
+  stale: z
+    .boolean()
+    .describe(
+      'Whether most tracked projects were not observed in the last 7 days before the day of the data.',
+    ),
+  projects_observed: Count.nullable().describe(
+    'Projects observed in the last 7 days before the day of the data. `null` if unknown.',
+  ),
   counts: z
     .strictObject({
       projects: Count.describe('Tracked projects.'),

@@ -53,6 +53,7 @@ const report = await publishRelease(
     site: { name: 'Daybreak', url: 'http://127.0.0.1:4321' },
     codeVersion: 'bench',
     acceptShrink: true,
+    acceptStale: true,
     acceptClock: true,
     reportCard: createReportCardInput(paths),
   },

@@ -446,7 +446,15 @@ export function smallGraphRows(): SmallGraph {
       { position: 22, field: 'license', star_class: 'over-10000', known: 1, projects: 2 },
     ],
     release_info: [
-      { as_of: asOf, generated_at: '2026-06-30 05:29:59', is_sample: true, history_days: 90 },
+      {
+        as_of: asOf,
+        generated_at: '2026-06-30 05:29:59',
+        is_sample: true,
+        history_days: 90,
+        projects_observed: 12,
+        projects_tracked: 12,
+        is_stale: false,
+      },
     ],
   };
 }

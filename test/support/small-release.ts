@@ -73,4 +73,5 @@ export const publishOptions = (dataDir: string, graphPath: string): PublishOptio
   reportCard: createReportCardInput(dataPaths(dataDir)),
   acceptShrink: false,
   acceptClock: false,
+  acceptStale: false,
 });

@@ -1,10 +1,30 @@
--- Facts about the graph itself: its day, its newest observation, whether it is sample data.
+-- Facts about the graph itself: its day, its newest observation, whether it is sample data or stale.
 -- grain:   one row
 -- key:     as_of
--- reads:   out_source, out_history
--- version: 1
+-- reads:   out_source, out_history, out_project
+-- version: 2
 -- `generated_at` is the newest observation in the graph, not the time of the build, so that the same
 -- input produces the same bytes.
+-- A release is stale if most of its tracked projects have no star count of the last 7 days, or if most
+-- of its projects have none of the last year and so are not tracked any more.
+with
+
+weights as (
+  select
+    7 as fresh_days,
+    365 as tracked_days,
+    0.5 as most
+),
+
+projects as (
+  select
+    count(*) as projects,
+    count(*) filter (where stars_observed_on > getvariable('as_of') - fresh_days) as observed,
+    count(*) filter (where stars_observed_on > getvariable('as_of') - tracked_days) as tracked
+  from out_project
+  cross join weights
+)
+
 select
   getvariable('as_of') as as_of,
   (select max(observed_at) from out_source) as generated_at,
@@ -15,4 +35,10 @@ select
       select unnest(list_filter(range(1, 91), lambda i: stars[i] is not null)) as place
       from out_history
     ) as observed
-  ) as history_days
+  ) as history_days,
+  projects.observed as projects_observed,
+  projects.tracked as projects_tracked,
+  projects.observed < projects.tracked * weights.most
+  or projects.tracked < projects.projects * weights.most as is_stale
+from projects
+cross join weights

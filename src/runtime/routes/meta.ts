@@ -55,6 +55,8 @@ function buildStatus(
     state: release && !isRebuilding() ? 'built' : 'rebuilding',
     generated: release?.manifest.generated ?? null,
     sample: release?.manifest.sample ?? false,
+    stale: release?.manifest.stale ?? false,
+    projects_observed: counts?.projects_observed ?? null,
     counts: {
       projects: counts?.projects ?? 0,
       models: counts?.models ?? 0,

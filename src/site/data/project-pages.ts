@@ -15,6 +15,7 @@ import { roundStars } from '../format/format.ts';
 import { hasTopicPage, toModelPath } from '../format/urls.ts';
 import { data } from './page-data.ts';
 import { modelById, stackById, topicCounts, verticalById } from './project-groups.ts';
+import { staleNotice } from './stale-notice.ts';
 
 /** A similar project. It has no exact star count, which would change the page every day. */
 export interface SimilarProject {
@@ -122,9 +123,9 @@ function toLinked(name: string, edges: readonly EdgeRow[] | undefined, end: 'sou
 }
 
 const previousKeys = await readPageKeys(knownPath);
-/** Every page shows whether the data is a sample, so that is part of the key. */
+/** Every page shows whether the data is a sample or stale, so that is part of the key. */
 const toKey = (page: ProjectPage): string =>
-  hash('sha1', JSON.stringify([data.info.is_sample, page]));
+  hash('sha1', JSON.stringify([data.info.is_sample, staleNotice, page]));
 
 /** The key of each project's page. */
 export const pageKeys: Readonly<Record<string, string>> = Object.fromEntries(

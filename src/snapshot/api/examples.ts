@@ -164,7 +164,7 @@ export function exampleRuns(generated: string): RunsRecord {
 
 async function readStatus({ snapshot, siteName, siteUrl }: ExampleInput): Promise<StatusRecord> {
   const [row] = await snapshot.rows(
-    `select generated_at, is_sample, history_days,
+    `select generated_at, is_sample, is_stale, projects_observed, history_days,
       (select count(*) from project) as projects, (select count(*) from model) as models,
       (select count(*) from product) as products,
       (select count(*) from emerging where index_on = as_of) as emerging
@@ -178,6 +178,8 @@ async function readStatus({ snapshot, siteName, siteUrl }: ExampleInput): Promis
     state: 'built',
     generated: String(row?.generated_at),
     sample: row?.is_sample === true,
+    stale: row?.is_stale === true,
+    projects_observed: Number(row?.projects_observed),
     counts: {
       projects: Number(row?.projects),
       models: Number(row?.models),

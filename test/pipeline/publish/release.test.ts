@@ -243,6 +243,30 @@ describe('publishing against the clock', () => {
     expect(existsSync(join(root, `early-${kind}`, 'current'))).toBe(false);
   });
 
+  it('refuses a release that was mostly not observed lately, unless told to', async () => {
+    const stale = await changeGraph(
+      'update release_info set is_stale = true, projects_observed = 7, is_sample = false',
+    );
+    const dataDir = join(root, 'stale');
+    const options = publishOptions(dataDir, stale);
+    const next = publishRelease(at('2026-07-01T05:00:00Z'), options);
+    await expect(next).rejects.toMatchObject({ kind: 'refused' });
+    await expect(next).rejects.toThrow(
+      /it is stale: only 7 of its \d+ projects were observed .*publish with --accept-stale/,
+    );
+    expect(existsSync(join(dataDir, 'current'))).toBe(false);
+    const accepted = { ...options, acceptStale: true };
+    const { folder } = await publishRelease(at('2026-07-01T05:00:00Z'), accepted);
+    expect(await readManifest(folder)).toMatchObject({
+      stale: true,
+      counts: { projects_observed: 7 },
+    });
+    // The hourly run publishes the same day again and asks nobody.
+    await expect(publishRelease(at('2026-07-01T06:00:00Z'), options)).resolves.toMatchObject({
+      previous: '20260701T050000Z',
+    });
+  });
+
   it('refuses a jump to a day without events or emerging projects, unless told to', async () => {
     const { dataDir, options } = await publishOnce();
     const far = await changeGraph(

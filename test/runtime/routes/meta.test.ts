@@ -32,6 +32,8 @@ describe('GET /api/v1/meta', () => {
       state: 'built',
       generated: '2026-06-30T05:29:59Z',
       sample: true,
+      stale: false,
+      projects_observed: 12,
       docs: 'https://daybreak.example/developers',
     });
     expect(data.endpoints).toContain('/project/{id}');

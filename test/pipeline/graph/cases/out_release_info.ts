@@ -5,6 +5,9 @@ import type { Case } from '../sql-cases.ts';
 const stars = (from: number, to: number) =>
   Array.from({ length: 90 }, (_, at) => (at >= from && at <= to ? 7 : null));
 
+const starsObservedOn = (...days: (string | null)[]) =>
+  days.map((day, at) => ({ id: `project-${at}`, stars_observed_on: day }));
+
 export const cases: Case[] = [
   {
     why: 'the newest observation, and the number of days with any observation',
@@ -31,7 +34,17 @@ export const cases: Case[] = [
   {
     why: 'without sources and histories there is still one row, with null values',
     given: { out_source: [] },
-    expect: [{ as_of: '2030-01-31', generated_at: null, is_sample: false, history_days: 0 }],
+    expect: [
+      {
+        as_of: '2030-01-31',
+        generated_at: null,
+        is_sample: false,
+        history_days: 0,
+        projects_observed: 0,
+        projects_tracked: 0,
+        is_stale: false,
+      },
+    ],
   },
   {
     why: 'one sample source makes it sample data; two sources at the same time have that time',
@@ -42,5 +55,26 @@ export const cases: Case[] = [
       ],
     },
     expect: [{ as_of: '2030-01-31', generated_at: '2030-01-31 05:00:00', is_sample: true }],
+  },
+  {
+    why: 'half of the tracked projects observed within 7 days is not stale; a null counts as neither',
+    given: {
+      out_project: starsObservedOn('2030-01-25', '2030-01-24', '2029-01-31', null),
+    },
+    expect: [{ as_of: '2030-01-31', projects_observed: 1, projects_tracked: 2, is_stale: false }],
+  },
+  {
+    why: 'fewer than half of the tracked projects observed within 7 days is stale',
+    given: {
+      out_project: starsObservedOn('2030-01-31', '2030-01-24', '2029-02-01'),
+    },
+    expect: [{ as_of: '2030-01-31', projects_observed: 1, projects_tracked: 3, is_stale: true }],
+  },
+  {
+    why: 'most projects not observed for a year is stale, however well the rest was observed',
+    given: {
+      out_project: starsObservedOn('2030-01-31', '2029-01-31', '2020-01-01'),
+    },
+    expect: [{ as_of: '2030-01-31', projects_observed: 1, projects_tracked: 1, is_stale: true }],
   },
 ];

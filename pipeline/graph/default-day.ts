@@ -1,0 +1,91 @@
+// Chooses the day of a graph that is built without `--as-of`: the last day that was observed well.
+import { join } from 'node:path';
+import type { Database } from '../io/duckdb.ts';
+import { fromStream } from '../io/stream-sql.ts';
+
+/** A repository counts as observed on a day if a star count of it is at most this many days old. */
+const freshDays = 7;
+/** A repository counts as tracked for this many days after its last star count. */
+const trackedDays = 365;
+/** The share of the tracked repositories that must be observed. */
+const enough = 0.8;
+/** Days whose share is lower than the best one by at most this factor are as good. */
+const asGood = 0.99;
+
+export interface DefaultDay {
+  readonly day: string;
+  /** Repositories with a star count in the 7 days up to the day. */
+  readonly observed: number;
+  /** Repositories with a star count in the year before the day or later. */
+  readonly tracked: number;
+  /** False if no day had 80% of the tracked repositories observed, and this is the best one. */
+  readonly isCovered: boolean;
+}
+
+/** Returns undefined if the log has no star count up to `last`. */
+export async function chooseDefaultDay(
+  db: Database,
+  observations: string,
+  last: string,
+): Promise<DefaultDay | undefined> {
+  const files = join(observations, 'repositories', 'day=*', '*.parquet');
+  const [row] = await db.all(
+    // A list that names a repository without counting anything has not observed it.
+    `with seen as (
+      select distinct lower(full_name) as name_key, day
+      from ${fromStream('repositories', files)}
+      where stars is not null and day <= date '${last}'
+    ),
+    -- Each observation covers the days until the next one, or ${freshDays} days.
+    spans as (
+      select
+        name_key,
+        day,
+        least(
+          day + ${freshDays},
+          coalesce(lead(day) over (partition by name_key order by day), day + ${freshDays})
+        ) as ends_before
+      from seen
+    ),
+    steps as (
+      select day, count(*) as change, count(*) as started from spans group by day
+      union all
+      select ends_before, -count(*), 0 from spans group by ends_before
+    ),
+    observed as (
+      select day, sum(sum(change)) over (order by day) as observed, sum(started) as started
+      from steps
+      group by day
+    ),
+    ends as (
+      select max(day) as last_day, count(*) as repositories
+      from (select name_key, max(day) as day from seen group by name_key)
+      group by day
+    ),
+    shares as (
+      select
+        observed.day,
+        observed.observed::double as observed,
+        sum(ends.repositories)::double as tracked
+      from observed
+      inner join ends on ends.last_day > observed.day - ${trackedDays}
+      where observed.started > 0
+      group by observed.day, observed.observed
+    )
+    select day::varchar as day, observed, tracked, observed >= ${enough} * tracked as is_covered
+    from shares
+    order by
+      is_covered desc,
+      case when not is_covered
+        then observed / tracked < ${asGood} * max(observed / tracked) over () end,
+      shares.day desc
+    limit 1`,
+  );
+  if (!row) return undefined;
+  return {
+    day: String(row.day),
+    observed: Number(row.observed),
+    tracked: Number(row.tracked),
+    isCovered: row.is_covered === true,
+  };
+}
