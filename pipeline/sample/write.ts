@@ -22,7 +22,9 @@ const repositoriesSql = (calendar: Calendar, from: number, until: number): strin
     if(facts.knows_people, days.contributors, null) as contributors,
     make_timestamp(days.pushed_minute * 60000000::bigint) as pushed_at,
     if(facts.facts % 12 = 5, null, make_timestamp(days.pushed_minute * 60000000::bigint)) as committed_at,
-    make_timestamp(facts.created_minute * 60000000::bigint) as created_at
+    make_timestamp(facts.created_minute * 60000000::bigint) as created_at,
+    null::varchar[] as categories,
+    null::varchar[] as lists
   from sample_days as days
   inner join sample_facts as facts on facts.facts = days.facts
   where days.day >= ${from} and days.day < ${until}`;
