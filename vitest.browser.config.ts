@@ -1,10 +1,14 @@
 // Tests that look at built pages in a real browser; `npm run test:browser` runs them alone.
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/support/longest-first.ts';
 
 export default defineConfig({
   test: {
     globalSetup: ['test/support/build-account-pages.ts'],
     include: ['test/browser/**/*.test.ts'],
+    // They wait for pages and for Chromium: two files at a time.
+    maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

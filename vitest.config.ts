@@ -1,20 +1,11 @@
 // Tests: real parts, no network beyond loopback, coverage held per file.
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer } from 'vitest/node';
+import { LongestFirst } from './test/support/longest-first.ts';
 import { findSlowTests } from './test/support/slow-tests.ts';
 
 const slow = findSlowTests();
 const elsewhere = ['test/browser/**', 'test/adversary/**'];
-
-/** Tests that kill processes take minutes: begun last, they would run on alone. */
-class LongestFirst extends BaseSequencer {
-  override async sort(files: Parameters<BaseSequencer['sort']>[0]) {
-    const sorted = await super.sort(files);
-    const isLong = (file: (typeof sorted)[number]) => Number(file.moduleId.includes('killed'));
-    return sorted.toSorted((one, other) => isLong(other) - isLong(one));
-  }
-}
 
 export default defineConfig({
   test: {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -7,26 +8,49 @@ import { findCurrent } from '../../../src/snapshot/release/release.ts';
 import { killCli, runCli, startCli } from '../../support/cli.ts';
 import { makeFolder } from '../../support/folders.ts';
 
-const points = 20;
+/** Moments at which a run is held, to look at what a power failure would leave. */
+const moments = 20;
+/** Runs that are killed, each at another moment, and leave their files to the next one. */
+const kills = 6;
 const morning = ['morning', '--sample', '--sample-projects', '300'];
 
-it('leaves a whole release when it is killed at any of 20 points, and the next run finishes', async () => {
+it('leaves a whole release at any of 20 moments and when it is killed, and the next run finishes', async () => {
   const dataDir = join(makeFolder(), 'data');
   const forget = () => rmSync(join(dataDir, 'observations/sample-world.json'), { force: true });
+  const expectWhole = async (when: string) => {
+    const current = await findCurrent(dataDir);
+    expect(current, when).toBeDefined();
+    expect(await verifyRelease(current?.folder ?? ''), when).toEqual([]);
+  };
   const startedMs = performance.now();
   const first = await runCli(dataDir, morning);
   expect(first.stderr).not.toContain('Error');
   expect(first.code).toBe(0);
   const tookMs = performance.now() - startedMs;
 
-  for (let point = 1; point <= points; point += 1) {
+  forget();
+  const held = startCli(dataDir, morning);
+  const ended = once(held, 'close');
+  let seen = 0;
+  for (let moment = 1; moment <= moments; moment += 1) {
+    await Promise.race([ended, wait(tookMs / moments)]);
+    if (held.exitCode !== null || held.pid === undefined) break;
+    process.kill(-held.pid, 'SIGSTOP');
+    await expectWhole(`held at moment ${moment}`);
+    process.kill(-held.pid, 'SIGCONT');
+    seen = moment;
+  }
+  // A faster machine may finish before the last moments.
+  expect(seen).toBeGreaterThan(moments / 2);
+  const [code] = (await ended) as [number | null];
+  expect(code).toBe(0);
+
+  for (let kill = 1; kill <= kills; kill += 1) {
     forget();
     const child = startCli(dataDir, morning);
-    await wait((tookMs * (point - 0.5)) / points);
+    await wait((tookMs * (kill - 0.5)) / kills);
     await killCli(child);
-    const current = await findCurrent(dataDir);
-    expect(current, `killed at point ${point}`).toBeDefined();
-    expect(await verifyRelease(current?.folder ?? '')).toEqual([]);
+    await expectWhole(`killed at point ${kill}`);
   }
 
   forget();

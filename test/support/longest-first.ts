@@ -1,0 +1,12 @@
+import { BaseSequencer } from 'vitest/node';
+
+/** Tests that take minutes: begun last, they would run on alone. */
+const areLong = /killed|browser\/quality/;
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: Parameters<BaseSequencer['sort']>[0]) {
+    const sorted = await super.sort(files);
+    const isLong = (file: (typeof sorted)[number]) => Number(areLong.test(file.moduleId));
+    return sorted.toSorted((one, other) => isLong(other) - isLong(one));
+  }
+}
