@@ -31,6 +31,9 @@ export function findFactErrors({ projects, facts }: Catalog): string[] {
   });
 }
 
+/** The day on which the files in projects/ were last checked against their repositories. */
+export const projectsCheckedOn = '2026-06-26';
+
 function fileOf(repo: string): string {
   const letter = repo.charAt(0).toLowerCase();
   return `facts/${/[a-z]/.test(letter) ? letter : '0-9'}.yaml`;

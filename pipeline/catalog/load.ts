@@ -2,7 +2,7 @@
 import { licenseKindOf } from '../../src/contracts/license-kinds.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import type { Catalog } from './catalog.ts';
-import { mergeFacts } from './facts.ts';
+import { mergeFacts, projectsCheckedOn } from './facts.ts';
 import { createCatalogTables } from './tables.ts';
 
 type Value = string | number;
@@ -94,7 +94,7 @@ function toProjectRow(entry: ReturnType<typeof mergeFacts>[number]): (Value | nu
     entry.license_note ?? null,
     entry.description ?? null,
     entry.language ?? null,
-    entry.checked ?? null,
+    entry.checked ?? projectsCheckedOn,
     entry.evidence ?? `https://github.com/${entry.repo}`,
   ];
 }

@@ -112,6 +112,8 @@ export const sources: readonly SourceInfo[] = [
     licence: 'MIT',
   },
   { id: 'models-dev-catalog', name: 'models.dev', url: 'https://models.dev', licence: 'MIT' },
+  // The YAML files of pipeline/catalog, maintained by hand.
+  { id: 'catalog', name: 'Daybreak catalog', url: null, licence: 'MIT' },
   // Facts from public APIs that state no license.
   { id: 'github', name: 'GitHub', url: 'https://github.com', licence: 'NOASSERTION' },
   {

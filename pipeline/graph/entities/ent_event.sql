@@ -60,8 +60,9 @@ happened as (
   from ent_project
   cross join rules
   left join chosen on chosen.repo = lower(ent_project.full_name)
-  -- Projects on the first day of a source are not new.
+  -- Projects on the first day of a source are not new, nor are those that only the catalog names.
   where ent_project.first_seen_on not in (select first_day from stg_source_start)
+    and ent_project.sources is distinct from ['catalog']
     and (ent_project.stars >= rules.notable_stars or chosen.repo is not null)
 )
 

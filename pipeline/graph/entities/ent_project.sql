@@ -3,7 +3,8 @@
 -- key:     project_no
 -- reads:   stg_repository_fact, stg_identity, ent_slug, cat_project, cat_former_name, cat_source
 -- version: 2
--- Each source contributes its newest row. Among sources, the newest known value is used.
+-- Each source contributes its newest row. Among sources, the newest known value is used. What the
+-- catalog states fills in what no source has observed.
 -- The last push and the last commit come from the same row, the newest one that has them, so that an
 -- older source's commit is never combined with a newer source's push. A push is never before its commit.
 -- The catalog's name and license were checked by hand, so they replace observed ones.
@@ -12,7 +13,10 @@ with
 placed as (
   select
     *,
-    row_number() over (partition by project_no order by observed_at, source) as place
+    -- The catalog comes first: its facts count only if no source has observed another.
+    row_number() over (
+      partition by project_no order by source <> 'catalog', observed_at, source
+    ) as place
   from stg_repository_fact
 ),
 
@@ -72,11 +76,12 @@ merged as (
     arg_max(created_at, place) as created_at,
     arg_max(archived, place) as is_archived,
     arg_max(license, place) as license,
+    any_value(full_name) filter (where source = 'catalog') as stated_name,
     arg_max(language, place) as language,
     arg_max(topics, place) filter (where len(topics) > 0) as topics,
     arg_max(dependencies, place) filter (where len(dependencies) > 0)
       as dependencies,
-    max(observed_at) as observed_at,
+    coalesce(max(observed_at) filter (where source <> 'catalog'), max(observed_at)) as observed_at,
     bool_and(starts_with(source, 'sample-')) as is_invented,
     list_sort(list(source)) as sources
   from placed
@@ -134,4 +139,5 @@ inner join (select distinct project_no, project_key from stg_identity) as keys
 inner join ent_slug on ent_slug.project_no = merged.project_no
 left join headed on headed.project_no = merged.project_no
 left join listed on listed.project_no = merged.project_no
-left join cataloged on cataloged.name_key = lower(merged.full_name)
+left join cataloged
+  on cataloged.name_key = lower(coalesce(merged.stated_name, merged.full_name))

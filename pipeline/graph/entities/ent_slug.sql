@@ -4,6 +4,7 @@
 -- reads:   stg_repository_name, stg_identity
 -- version: 1
 -- A slug comes from the first observed name of a project and is permanent: renames do not change it.
+-- A project that only the catalog names has its name from there.
 -- If two projects have the same slug, the one observed first keeps it and later ones get -2, -3…
 -- Slugs that differ only in such suffixes are assigned together in order of arrival, so that a later
 -- project never takes an id that is already assigned.
@@ -12,6 +13,7 @@ with recursive
 names as (
   select
     stg_identity.project_no,
+    stg_repository_name.source = 'catalog' as is_catalog,
     stg_repository_name.name_key,
     stg_repository_name.full_name,
     stg_repository_name.first_day,
@@ -25,9 +27,9 @@ names as (
 first_names as (
   select
     project_no,
-    min(first_day) as first_seen_on,
-    min((first_day, first_observed_at, name_key)) as arrival,
-    arg_min(full_name, (first_day, first_observed_at, name_key)) as first_full_name
+    coalesce(min(first_day) filter (where not is_catalog), min(first_day)) as first_seen_on,
+    min((is_catalog, first_day, first_observed_at, name_key)) as arrival,
+    arg_min(full_name, (is_catalog, first_day, first_observed_at, name_key)) as first_full_name
   from names
   group by project_no
 ),

@@ -3,7 +3,7 @@
 -- key:     ends_on
 -- reads:   ent_project, stg_source_start, ent_event, score_velocity, ent_model
 -- version: 1
--- Projects on the first day of a source do not count as added.
+-- Projects on the first day of a source do not count as added, nor do those that only the catalog names.
 select
   getvariable('as_of') as ends_on,
   (
@@ -11,6 +11,7 @@ select
     from ent_project
     where first_seen_on > getvariable('as_of') - 7
       and first_seen_on not in (select first_day from stg_source_start)
+      and sources is distinct from ['catalog']
   ) as projects_added,
   (
     select count(*)

@@ -21,6 +21,7 @@ watched as (
   inner join stg_identity
     on stg_identity.upstream_id = stg_repository_name.upstream_id
     and stg_identity.name_key = stg_repository_name.name_key
+  where stg_repository_name.source <> 'catalog'
 ),
 
 -- The name is used only if there is no upstream id.

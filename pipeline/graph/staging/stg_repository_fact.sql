@@ -1,7 +1,7 @@
 -- The newest row of each project in each source, with all its facts.
 -- grain:   one row per project and source
 -- key:     project_no, source
--- reads:   obs_repositories, stg_repository_name, stg_identity
+-- reads:   obs_repositories, stg_repository_name, stg_identity, stg_catalog_fact
 -- version: 2
 with
 
@@ -75,4 +75,21 @@ from newest
 qualify row_number() over (
   partition by project_no, source
   order by observed_at desc, full_name
+) = 1
+union all by name
+select
+  names.project_no,
+  names.source,
+  names.day,
+  names.day::timestamp as observed_at,
+  stg_catalog_fact.full_name,
+  stg_catalog_fact.description,
+  stg_catalog_fact.homepage,
+  stg_catalog_fact.license,
+  stg_catalog_fact.language
+from names
+inner join stg_catalog_fact on stg_catalog_fact.name_key = names.name_key
+where names.source = 'catalog'
+qualify row_number() over (
+  partition by names.project_no order by names.day desc, stg_catalog_fact.full_name
 ) = 1

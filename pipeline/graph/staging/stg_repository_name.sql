@@ -1,10 +1,12 @@
 -- Every name of a repository in each source, with its first and last day.
 -- grain:   one row per source, upstream id and name
 -- key:     source, upstream_id, name_key
--- reads:   obs_repositories
--- version: 1
+-- reads:   obs_repositories, stg_catalog_fact
+-- version: 2
 -- `upstream_id` is '' if the source has only names, so that the key is never null.
 -- Reads the whole log, so it first groups by the exact name and then by lowercase.
+-- The source `catalog` has every repository that the catalog names. In a sample world there are only
+-- invented repositories, so the catalog adds none.
 with
 
 spellings as (
@@ -33,3 +35,16 @@ select
   sum(observations)::bigint as observations
 from spellings
 group by source, coalesce(upstream_id, ''), lower(full_name)
+union all
+select
+  'catalog' as source,
+  '' as upstream_id,
+  name_key,
+  full_name,
+  stated_on as first_day,
+  stated_on as last_day,
+  stated_on::timestamp as first_observed_at,
+  stated_on::timestamp as last_observed_at,
+  1 as observations
+from stg_catalog_fact
+where not exists (select 1 from spellings where starts_with(source, 'sample-'))

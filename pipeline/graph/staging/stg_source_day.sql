@@ -2,15 +2,16 @@
 -- grain:   one row per source and stream
 -- key:     source, stream
 -- reads:   stg_repository_name, obs_hub_models, obs_hub_spaces, obs_papers, obs_news, obs_model_prices
--- version: 1
--- A price list has rows only when something changes, so it is fresh for 30 days, others for two.
+-- version: 2
+-- A price list has rows only when something changes, so it is fresh for 30 days, others for two. The
+-- catalog is maintained by hand and never becomes stale.
 with
 
 seen as (
   select
     source,
     'repositories' as stream,
-    2 as fresh_days,
+    if(source = 'catalog', 36500, 2) as fresh_days,
     last_day as day,
     max(last_observed_at) as observed_at,
     count(*) as observations
