@@ -6,6 +6,7 @@ import type {
   ProjectFacts,
   StackEntry,
   VerticalEntry,
+  WorksWithEntry,
 } from '../../src/contracts/catalog.ts';
 
 export interface Catalog {
@@ -14,5 +15,6 @@ export interface Catalog {
   readonly facts: ReadonlyArray<ProjectFacts & { repo: string; file: string; checked: string }>;
   readonly verticals: ReadonlyArray<VerticalEntry & { id: string }>;
   readonly stacks: ReadonlyArray<StackEntry & { id: string }>;
+  readonly worksWith: ReadonlyArray<WorksWithEntry & { id: string }>;
   readonly picks: ReadonlyArray<PickEntry & { repo: string }>;
 }

@@ -2,6 +2,7 @@
 import { licenseKindOf } from '../../src/contracts/license-kinds.ts';
 import { findNearest } from '../../src/contracts/nearest.ts';
 import type { Catalog } from './catalog.ts';
+import { findCuratedErrors } from './curated-checks.ts';
 import { findFactErrors } from './facts.ts';
 import { findUnknownLicense, licenseIds } from './spdx.ts';
 
@@ -27,6 +28,7 @@ export function findCrossErrors(catalog: Catalog, projectFiles: readonly string[
     ...findCaseDuplicates('picks', catalog),
     ...findRuleErrors('verticals', catalog.verticals),
     ...findRuleErrors('stacks', catalog.stacks),
+    ...findCuratedErrors(catalog),
   ];
 }
 
@@ -137,12 +139,15 @@ function findRuleErrors(
     readonly match: {
       readonly topics?: readonly string[] | undefined;
       readonly words?: readonly string[] | undefined;
+      readonly hints?: readonly string[] | undefined;
+      readonly not?: readonly string[] | undefined;
     };
   }>,
 ): string[] {
   return entries.flatMap(({ id, match }) => {
     const file = `${kind}/${id}.yaml: match`;
-    const { topics = [], words = [] } = match;
+    const { topics = [], words = [], hints = [], not = [] } = match;
+    const phrases = Object.entries({ words, not, hints: hints.filter((value) => !topic.test(value)) });
     return [
       ...(Object.values(match).every((rules) => rules === undefined)
         ? [`${file}: has no rule. Add at least one topic or word.`]
@@ -152,13 +157,15 @@ function findRuleErrors(
         .map(
           (value) => `${file}.topics: ${JSON.stringify(value)} is not a topic such as "ai-agents"`,
         ),
-      ...words
-        .filter((value) => !phrase.test(value))
-        .map(
-          (value) =>
-            `${file}.words: ${JSON.stringify(value)} can never match, expected one to three words ` +
-            'of letters, digits, +, # and ., separated by spaces',
-        ),
+      ...phrases.flatMap(([field, values]) =>
+        values
+          .filter((value) => !phrase.test(value))
+          .map(
+            (value) =>
+              `${file}.${field}: ${JSON.stringify(value)} can never match, expected one to three ` +
+              'words of letters, digits, +, # and ., separated by spaces',
+          ),
+      ),
     ];
   });
 }

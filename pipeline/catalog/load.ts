@@ -5,12 +5,15 @@ import type { Catalog } from './catalog.ts';
 import { mergeFacts, projectsCheckedOn } from './facts.ts';
 import { createCatalogTables } from './tables.ts';
 
-type Value = string | number;
+type Value = string | number | boolean;
 type Match = {
   readonly languages?: readonly string[] | undefined;
   readonly packages?: readonly string[] | undefined;
   readonly topics?: readonly string[] | undefined;
+  readonly headings?: readonly string[] | undefined;
   readonly words?: readonly string[] | undefined;
+  readonly hints?: readonly string[] | undefined;
+  readonly not?: readonly string[] | undefined;
 };
 
 interface SourceEntry {
@@ -31,7 +34,7 @@ export async function loadCatalog(
     'cat_source',
     sources.map(({ id, name, url }) => [id, name, url]),
   );
-  const { products, projects, facts, verticals, stacks, picks } = catalog;
+  const { products, projects, facts, verticals, stacks, worksWith, picks } = catalog;
   await insert(
     db,
     'cat_product',
@@ -68,6 +71,14 @@ export async function loadCatalog(
   );
   await insert(
     db,
+    'cat_vertical_project',
+    verticals.flatMap(({ id, checked = null, projects = [], excluded = [] }) => [
+      ...projects.map((repo) => [id, repo, true, checked]),
+      ...excluded.map((repo) => [id, repo, false, checked]),
+    ]),
+  );
+  await insert(
+    db,
     'cat_stack',
     stacks.map((entry) => [entry.id, entry.name, entry.kind, entry.site, entry.description]),
   );
@@ -75,6 +86,13 @@ export async function loadCatalog(
     db,
     'cat_stack_rule',
     stacks.flatMap(({ id, match }) => toRules(id, match)),
+  );
+  await insert(
+    db,
+    'cat_works_with',
+    worksWith.flatMap(({ checked, projects }) =>
+      Object.entries(projects).flatMap(([repo, ids]) => ids.map((id) => [repo, id, checked])),
+    ),
   );
   await insert(
     db,
@@ -117,18 +135,21 @@ function toRules(id: string, match: Match): Value[][] {
     ...of('language', match.languages),
     ...of('package', match.packages),
     ...of('topic', match.topics),
+    ...of('heading', match.headings),
     ...of('word', match.words),
+    ...of('hint', match.hints),
+    ...of('not', match.not),
   ];
 }
 
-/** Inserts rows of text and numbers; DuckDB casts them to the table's types. */
+/** Inserts rows of values; DuckDB casts them to the table's types. */
 async function insert(
   db: Database,
   table: string,
   rows: readonly (readonly (Value | null)[])[],
 ): Promise<void> {
   const toSql = (value: Value | null) =>
-    value === null ? 'null' : typeof value === 'number' ? String(value) : quote(value);
+    typeof value === 'string' ? quote(value) : String(value);
   const size = 500;
   for (let start = 0; start < rows.length; start += size) {
     const values = rows

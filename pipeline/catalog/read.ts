@@ -9,6 +9,7 @@ import {
   ProjectEntry,
   StackEntry,
   VerticalEntry,
+  WorksWithEntry,
 } from '../../src/contracts/catalog.ts';
 import { Failure } from '../io/failure.ts';
 import { exists } from '../io/files.ts';
@@ -34,6 +35,7 @@ const kinds = {
   facts: { schema: FactsFile, id: /^([a-z]|0-9)$/, example: 'facts/p.yaml' },
   verticals: { schema: VerticalEntry, id: word, example: 'verticals/legal.yaml' },
   stacks: { schema: StackEntry, id: word, example: 'stacks/pytorch.yaml' },
+  'works-with': { schema: WorksWithEntry, id: word, example: 'works-with/training.yaml' },
   picks: { schema: PickEntry, id: repo, example: 'picks/owner/repo.yaml' },
 } as const satisfies Record<string, Kind>;
 type KindName = keyof typeof kinds;
@@ -46,6 +48,7 @@ export async function readCatalog(folder: string): Promise<Catalog> {
   const facts = await readKind(folder, 'facts', errors);
   const verticals = await readKind(folder, 'verticals', errors);
   const stacks = await readKind(folder, 'stacks', errors);
+  const worksWith = await readKind(folder, 'works-with', errors);
   const picks = await readKind(folder, 'picks', errors);
   const catalog: Catalog = {
     products: valid(products).map(({ id, value }) => ({ slug: id, ...(value as ProductEntry) })),
@@ -53,6 +56,7 @@ export async function readCatalog(folder: string): Promise<Catalog> {
     facts: valid(facts).flatMap(({ id, value }) => toFacts(`facts/${id}.yaml`, value as FactsFile)),
     verticals: valid(verticals).map(({ id, value }) => ({ id, ...(value as VerticalEntry) })),
     stacks: valid(stacks).map(({ id, value }) => ({ id, ...(value as StackEntry) })),
+    worksWith: valid(worksWith).map(({ id, value }) => ({ id, ...(value as WorksWithEntry) })),
     picks: valid(picks).map(({ id, value }) => ({ repo: id, ...(value as PickEntry) })),
   };
   const projectFiles = projects.map(({ id }) => id);

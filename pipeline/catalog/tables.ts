@@ -13,10 +13,15 @@ export const catalogTables = {
     'evidence varchar',
   cat_former_name: 'repo varchar, former_name varchar',
   cat_vertical: 'id varchar, name varchar, description varchar',
-  cat_vertical_rule: 'vertical_id varchar, kind varchar, value varchar', // kind: topic | word
+  // kind: topic | heading | word | hint | not
+  cat_vertical_rule: 'vertical_id varchar, kind varchar, value varchar',
+  // Projects that an editor assigned to an industry, or excluded from it.
+  cat_vertical_project:
+    'vertical_id varchar, repo varchar, is_member boolean, checked_on date',
   cat_stack: 'id varchar, name varchar, kind varchar, site varchar, description varchar',
-  // kind: language | package | topic | word
+  // kind: language | package | topic | heading | word
   cat_stack_rule: 'stack_id varchar, kind varchar, value varchar',
+  cat_works_with: 'repo varchar, stack_id varchar, checked_on date',
   cat_pick: 'repo varchar, why varchar, picked_on date',
   cat_source: 'id varchar, name varchar, url varchar',
 } as const;

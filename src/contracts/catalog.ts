@@ -47,7 +47,7 @@ export const FactsFile = z.strictObject({
 });
 export type FactsFile = z.infer<typeof FactsFile>;
 
-/** Rules to detect a stack or vertical. A project matches if any entry matches. */
+/** Rules to detect a stack or vertical. */
 const Match = z.strictObject({
   languages: z.array(z.string().min(1)).min(1).optional(), // GitHub's language in lower case, such as "c"
   packages: z
@@ -55,6 +55,7 @@ const Match = z.strictObject({
     .min(1)
     .optional(),
   topics: Words.optional(), // GitHub topics
+  headings: Words.optional(), // headings of curated lists, such as "Medical Data", case-insensitive
   words: Words.optional(), // whole words or phrases in the name or description, case-insensitive
 });
 
@@ -62,7 +63,13 @@ const Match = z.strictObject({
 export const VerticalEntry = z.strictObject({
   name: z.string().min(1).max(40),
   description: Sentence,
-  match: Match.pick({ topics: true, words: true }),
+  match: Match.pick({ topics: true, headings: true, words: true }).extend({
+    hints: Words.optional(), // topics or words that often mean something else: half a piece of evidence
+    not: Words.optional(), // phrases in which the words above mean something else, such as "game changing"
+  }),
+  checked: Day.optional(), // the day on which an editor last checked the two lists below
+  projects: z.array(RepoName).min(1).optional(), // made for this industry, whatever the rules say
+  excluded: z.array(RepoName).min(1).optional(), // matched by the rules, but not made for this industry
 });
 export type VerticalEntry = z.infer<typeof VerticalEntry>;
 
@@ -75,6 +82,13 @@ export const StackEntry = z.strictObject({
   match: Match,
 });
 export type StackEntry = z.infer<typeof StackEntry>;
+
+/** `works-with/<group>.yaml`: what well-known projects work with, according to their documentation. */
+export const WorksWithEntry = z.strictObject({
+  checked: Day,
+  projects: z.record(RepoName, z.array(z.string()).min(1)), // project → ids of stacks
+});
+export type WorksWithEntry = z.infer<typeof WorksWithEntry>;
 
 /** `picks/<owner>/<repo>.yaml` */
 export const PickEntry = z.strictObject({ why: Sentence, picked: Day });

@@ -1,16 +1,19 @@
 -- The stacks of each project: languages, frameworks, runtimes and protocols, with the evidence.
 -- grain:   one row per project and stack
 -- key:     project_no, stack_id
--- reads:   ent_project, cat_stack_rule, ent_project_word
--- version: 1
--- From strong to weak evidence: dependency manifest, GitHub's language, topic, words.
+-- reads:   ent_project, ent_project_name, ent_project_word, cat_stack_rule, cat_works_with
+-- version: 2
+-- From strong to weak evidence: dependency manifest, our catalog, GitHub's language, topic or list
+-- heading, words.
 with
 
 rules as (
   select
     1.0 as package_weight,
+    0.95 as catalog_weight,
     0.9 as language_weight,
     0.7 as topic_weight,
+    0.7 as heading_weight,
     0.4 as word_weight
 ),
 
@@ -25,6 +28,16 @@ matches as (
     on cat_stack_rule.kind = 'package'
     and cat_stack_rule.value = lower(needed.package)
   cross join rules
+  union all
+  select
+    ent_project_name.project_no,
+    cat_works_with.stack_id,
+    'listed in the catalog, checked on ' || min(cat_works_with.checked_on) as evidence,
+    min(rules.catalog_weight) as weight
+  from cat_works_with
+  inner join ent_project_name on ent_project_name.name_key = lower(cat_works_with.repo)
+  cross join rules
+  group by ent_project_name.project_no, cat_works_with.stack_id
   union all
   select
     ent_project.project_no,
@@ -49,6 +62,21 @@ matches as (
   cross join rules
   union all
   select
+    headed.project_no,
+    cat_stack_rule.stack_id,
+    'the list heading “' || headed.heading || '”' as evidence,
+    rules.heading_weight as weight
+  from (select project_no, unnest(categories) as heading from ent_project) as headed
+  inner join cat_stack_rule
+    on cat_stack_rule.kind = 'heading'
+    -- Lists with sections inside sections write “Section > Subsection”.
+    and (
+      cat_stack_rule.value = lower(headed.heading)
+      or starts_with(lower(headed.heading), cat_stack_rule.value || ' > ')
+    )
+  cross join rules
+  union all
+  select
     ent_project_word.project_no,
     cat_stack_rule.stack_id,
     'the words “' || ent_project_word.phrase || '”' as evidence,
@@ -58,6 +86,7 @@ matches as (
     on cat_stack_rule.kind = 'word'
     and cat_stack_rule.value = ent_project_word.phrase
   cross join rules
+  where ent_project_word.is_evidence
 )
 
 select

@@ -1,0 +1,60 @@
+// Checks of the lists that name projects: industries and `works-with`.
+import { findNearest } from '../../src/contracts/nearest.ts';
+import type { Catalog } from './catalog.ts';
+
+/** Returns an error for every project or stack in these lists that contradicts another entry. */
+export const findCuratedErrors = (catalog: Catalog): string[] => [
+  ...findIndustryErrors(catalog),
+  ...findWorksWithErrors(catalog),
+];
+
+function findIndustryErrors({ verticals }: Catalog): string[] {
+  const seen = new Map<string, string>();
+  return verticals.flatMap(({ id, checked, projects = [], excluded = [] }) => {
+    const file = `verticals/${id}.yaml`;
+    const members = new Set(projects.map((repo) => repo.toLowerCase()));
+    const errors = findRepeated(projects, `${file}: projects`, seen);
+    errors.push(...findRepeated(excluded, `${file}: excluded`, new Map()));
+    errors.push(
+      ...excluded
+        .filter((repo) => members.has(repo.toLowerCase()))
+        .map((repo) => `${file}: excluded: ${repo} is also in projects. Keep one.`),
+    );
+    if (checked === undefined && projects.length + excluded.length > 0)
+      errors.push(`${file}: checked: is missing, expected the day of the last check of its lists`);
+    return errors;
+  });
+}
+
+function findWorksWithErrors({ stacks, worksWith }: Catalog): string[] {
+  const known = stacks.map(({ id }) => id);
+  const ids = new Set(known);
+  const seen = new Map<string, string>();
+  return worksWith.flatMap(({ id, projects }) => {
+    const file = `works-with/${id}.yaml: projects`;
+    return [
+      ...findRepeated(Object.keys(projects), file, seen),
+      ...Object.entries(projects).flatMap(([repo, names]) => [
+        ...names
+          .filter((name) => !ids.has(name))
+          .map((name) => {
+            const near = findNearest(name, known);
+            const hint = near ? `Did you mean ${near}?` : `Add stacks/${name}.yaml.`;
+            return `${file}.${repo}: ${name} is not a stack. ${hint}`;
+          }),
+        ...(new Set(names).size < names.length
+          ? [`${file}.${repo}: lists a stack twice. Keep one.`]
+          : []),
+      ]),
+    ];
+  });
+}
+
+/** Finds names that are listed twice, ignoring case. `seen` is the place of each earlier name. */
+function findRepeated(repos: readonly string[], place: string, seen: Map<string, string>) {
+  return repos.flatMap((repo) => {
+    const other = seen.get(repo.toLowerCase());
+    seen.set(repo.toLowerCase(), place);
+    return other === undefined ? [] : [`${place}: ${repo} is already listed in ${other}. Keep one.`];
+  });
+}

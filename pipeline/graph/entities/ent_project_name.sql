@@ -1,0 +1,31 @@
+-- The project that has each name, or had it last, for catalog entries under any name.
+-- grain:   one row per name
+-- key:     name_key
+-- reads:   stg_identity, stg_repository_name, stg_rename
+-- version: 1
+with
+
+names as (
+  select
+    stg_identity.name_key,
+    stg_identity.project_no,
+    stg_repository_name.last_observed_at
+  from stg_identity
+  inner join stg_repository_name
+    on stg_repository_name.upstream_id = stg_identity.upstream_id
+    and stg_repository_name.name_key = stg_identity.name_key
+  union all
+  -- A name that only a list of renames mentions.
+  select
+    stg_rename.name_key,
+    stg_identity.project_no,
+    timestamp '1970-01-01' as last_observed_at
+  from stg_rename
+  inner join stg_identity on stg_identity.name_key = stg_rename.final_key
+)
+
+select
+  name_key,
+  arg_max(project_no, (last_observed_at, project_no)) as project_no
+from names
+group by name_key
