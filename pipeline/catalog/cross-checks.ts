@@ -147,7 +147,11 @@ function findRuleErrors(
   return entries.flatMap(({ id, match }) => {
     const file = `${kind}/${id}.yaml: match`;
     const { topics = [], words = [], hints = [], not = [] } = match;
-    const phrases = Object.entries({ words, not, hints: hints.filter((value) => !topic.test(value)) });
+    const phrases = Object.entries({
+      words,
+      not,
+      hints: hints.filter((value) => !topic.test(value)),
+    });
     return [
       ...(Object.values(match).every((rules) => rules === undefined)
         ? [`${file}: has no rule. Add at least one topic or word.`]

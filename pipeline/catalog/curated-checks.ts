@@ -55,6 +55,8 @@ function findRepeated(repos: readonly string[], place: string, seen: Map<string,
   return repos.flatMap((repo) => {
     const other = seen.get(repo.toLowerCase());
     seen.set(repo.toLowerCase(), place);
-    return other === undefined ? [] : [`${place}: ${repo} is already listed in ${other}. Keep one.`];
+    return other === undefined
+      ? []
+      : [`${place}: ${repo} is already listed in ${other}. Keep one.`];
   });
 }

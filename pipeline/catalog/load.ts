@@ -34,7 +34,7 @@ export async function loadCatalog(
     'cat_source',
     sources.map(({ id, name, url }) => [id, name, url]),
   );
-  const { products, projects, facts, verticals, stacks, worksWith, picks } = catalog;
+  const { products, projects, facts, picks } = catalog;
   await insert(
     db,
     'cat_product',
@@ -54,6 +54,19 @@ export async function loadCatalog(
     ),
   );
   await insert(db, 'cat_project', mergeFacts(projects, facts).map(toProjectRow));
+  await loadClassification(db, catalog);
+  await insert(
+    db,
+    'cat_pick',
+    picks.map((entry) => [entry.repo, entry.why, entry.picked]),
+  );
+}
+
+/** Fills the tables of industries and stacks: their rules, and the projects that editors assigned. */
+async function loadClassification(
+  db: Database,
+  { verticals, stacks, worksWith }: Catalog,
+): Promise<void> {
   await insert(
     db,
     'cat_former_name',
@@ -93,11 +106,6 @@ export async function loadCatalog(
     worksWith.flatMap(({ checked, projects }) =>
       Object.entries(projects).flatMap(([repo, ids]) => ids.map((id) => [repo, id, checked])),
     ),
-  );
-  await insert(
-    db,
-    'cat_pick',
-    picks.map((entry) => [entry.repo, entry.why, entry.picked]),
   );
 }
 
@@ -148,8 +156,7 @@ async function insert(
   table: string,
   rows: readonly (readonly (Value | null)[])[],
 ): Promise<void> {
-  const toSql = (value: Value | null) =>
-    typeof value === 'string' ? quote(value) : String(value);
+  const toSql = (value: Value | null) => (typeof value === 'string' ? quote(value) : String(value));
   const size = 500;
   for (let start = 0; start < rows.length; start += size) {
     const values = rows
