@@ -10,12 +10,16 @@ export const findCuratedErrors = (catalog: Catalog): string[] => [
 
 function findIndustryErrors({ verticals }: Catalog): string[] {
   const seen = new Map<string, string>();
-  return verticals.flatMap(({ id, checked, projects = [], excluded = [] }) => {
+  return verticals.flatMap(({ id, match, checked, projects = [], excluded = [] }) => {
     const file = `verticals/${id}.yaml`;
+    const strong = new Set([...(match.topics ?? []), ...(match.words ?? [])]);
     const members = new Set(projects.map((repo) => repo.toLowerCase()));
     const errors = findRepeated(projects, `${file}: projects`, seen);
     errors.push(...findRepeated(excluded, `${file}: excluded`, new Map()));
     errors.push(
+      ...(match.hints ?? [])
+        .filter((hint) => strong.has(hint))
+        .map((hint) => `${file}: match.hints: ${hint} is also a topic or word. Keep one.`),
       ...excluded
         .filter((repo) => members.has(repo.toLowerCase()))
         .map((repo) => `${file}: excluded: ${repo} is also in projects. Keep one.`),

@@ -139,7 +139,13 @@ export const graphTables = {
   vertical: {
     grain: 'one industry vertical',
     key: ['id'],
-    columns: { id: 'VARCHAR', name: 'VARCHAR', description: 'VARCHAR', projects: 'BIGINT' },
+    columns: {
+      id: 'VARCHAR',
+      name: 'VARCHAR',
+      description: 'VARCHAR',
+      projects: 'BIGINT',
+      is_ranked: 'BOOLEAN', // false if too few known projects for rankings
+    },
   },
   stack: {
     grain: 'one language, framework, runtime or protocol',

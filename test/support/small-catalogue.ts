@@ -6,6 +6,7 @@ const whole = join(import.meta.dirname, '../../pipeline/catalog');
 const parts = [
   'verticals',
   'stacks',
+  'works-with',
   'products/ynab.yaml',
   'projects/actualbudget/actual.yaml',
   'projects/firefly-iii/firefly-iii.yaml',

@@ -26,7 +26,8 @@ described as (
           || 'instead of|unlike|compared (?:to|\| with)|rather than|(?:better|faster|easier) than|'
           || 'equivalents? (?:to|of)|competitors? (?:to|of)|(?:just|looks?|works?|feels?|you) like|'
           || 'reminiscent of|vs\.?|versus)\s)'
-          || '(?:[^.,;:!?()|—–]|\.[\w(])*(?:,\s*(?:and |or )?[A-Z][\w.+#-]*)*',
+          || '(?:[^.,;:!?()|—–]|\.\w|\(\))*'
+          || '(?:(?:,\s*(?:and |or )?|\s+(?:and|or|&)\s+)[A-Z][\w.+#-]*)*',
         ' | ', 'g'
       ),
       '(?i:[\w.+#]+-(?:like|style|inspired|esque)\b)', ' ', 'g'

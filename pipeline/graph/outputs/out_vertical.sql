@@ -1,15 +1,28 @@
 -- Industries with the number of projects that match them best.
 -- grain:   one row per vertical
 -- key:     id
--- reads:   cat_vertical, score_vertical
--- version: 1
+-- reads:   cat_vertical, score_vertical, ent_project
+-- version: 2
+-- Ranks among a handful of projects that few people know say nothing, so a small industry is listed
+-- without them.
+with
+
+rules as (
+  select
+    10 as min_ranked_projects,
+    100 as min_stars -- of each of these projects
+)
+
 select
   cat_vertical.id,
   cat_vertical.name,
   cat_vertical.description,
-  count(score_vertical.project_no) as projects
+  count(score_vertical.project_no) as projects,
+  count(*) filter (where ent_project.stars >= (select min_stars from rules))
+    >= (select min_ranked_projects from rules) as is_ranked
 from cat_vertical
 left join score_vertical
   on score_vertical.vertical_id = cat_vertical.id
   and score_vertical.position = 1
+left join ent_project on ent_project.project_no = score_vertical.project_no
 group by cat_vertical.id, cat_vertical.name, cat_vertical.description

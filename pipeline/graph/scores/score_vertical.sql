@@ -1,137 +1,36 @@
 -- The industry of each project, by curated entries, list headings, topics and words of the catalog.
 -- grain:   one row per project and vertical with enough evidence
 -- key:     project_no, vertical_id
--- reads:   ent_project, ent_project_name, ent_project_word, cat_vertical_rule, cat_vertical_project
+-- reads:   ent_project, ent_project_name, score_vertical_match, cat_vertical_project
 -- version: 2
--- A topic is a statement by the owner, so it counts twice as much as a word in name or description.
--- A hint, such as “game”, often means something else: it counts half as much as a word.
--- Many people see a project with many stars, so it needs a second piece of evidence, except if an
--- editor of our catalog or of a curated list assigned it.
+-- Many people see a project with many stars, so it needs two pieces of evidence. A text that names
+-- several industries, such as “for finance, law and medicine”, describes none of them.
 with
 
 rules as (
   select
-    10.0 as catalog_weight,
-    2.0 as heading_weight,
-    2.0 as topic_weight,
-    1.0 as word_weight,
-    0.5 as hint_weight,
     2500 as well_known_stars,
     2 as well_known_pieces,
-    1 as min_pieces
+    1 as min_pieces,
+    3 as several_industries
 ),
 
-curated as (
+excluded as (
   select
-    cat_vertical_project.vertical_id,
     ent_project_name.project_no,
-    cat_vertical_project.is_member,
-    cat_vertical_project.checked_on
+    cat_vertical_project.vertical_id
   from cat_vertical_project
   inner join ent_project_name on ent_project_name.name_key = lower(cat_vertical_project.repo)
+  where not cat_vertical_project.is_member
 ),
 
-headed as (
-  select
-    project_no,
-    heading,
-    -- Lists with sections inside sections write “Section > Subsection”.
-    lower(string_split(heading, ' > ')[-1]) as last_part
-  from (select project_no, unnest(categories) as heading from ent_project)
-),
-
-matches as (
-  select
-    project_no,
-    vertical_id,
-    'catalog' as field,
-    '' as value,
-    'listed in the catalog, checked on ' || checked_on as evidence,
-    rules.catalog_weight as weight,
-    rules.well_known_pieces::double as pieces
-  from curated
-  cross join rules
-  where is_member
-  union all
-  select
-    headed.project_no,
-    cat_vertical_rule.vertical_id,
-    'heading' as field,
-    cat_vertical_rule.value,
-    'the list heading “' || headed.heading || '”' as evidence,
-    rules.heading_weight as weight,
-    rules.well_known_pieces::double as pieces
-  from headed
-  inner join cat_vertical_rule
-    on cat_vertical_rule.kind = 'heading'
-    and cat_vertical_rule.value in (headed.last_part, lower(headed.heading))
-  cross join rules
-  union all
-  select
-    tagged.project_no,
-    cat_vertical_rule.vertical_id,
-    'topic' as field,
-    cat_vertical_rule.value,
-    'topic ' || tagged.topic as evidence,
-    if(cat_vertical_rule.kind = 'hint', rules.hint_weight, rules.topic_weight) as weight,
-    if(cat_vertical_rule.kind = 'hint', 0.5, 1) as pieces
-  from (select project_no, unnest(topics) as topic from ent_project) as tagged
-  inner join cat_vertical_rule
-    on cat_vertical_rule.kind in ('topic', 'hint')
-    and cat_vertical_rule.value = tagged.topic
-  cross join rules
-  union all
-  select
-    ent_project_word.project_no,
-    cat_vertical_rule.vertical_id,
-    'word' as field,
-    cat_vertical_rule.value,
-    'the words “' || cat_vertical_rule.value || '”' as evidence,
-    if(cat_vertical_rule.kind = 'hint', rules.hint_weight, rules.word_weight) as weight,
-    if(cat_vertical_rule.kind = 'hint', 0.5, 1) as pieces
-  from ent_project_word
-  inner join cat_vertical_rule
-    on cat_vertical_rule.kind in ('word', 'hint')
-    and cat_vertical_rule.value = ent_project_word.phrase
-  cross join rules
-  where ent_project_word.is_evidence
-),
-
--- Phrases in which the words of a rule mean something else, such as “game changing”.
-voided as (
-  select
-    ent_project_word.project_no,
-    cat_vertical_rule.vertical_id,
-    ' ' || cat_vertical_rule.value || ' ' as phrase
-  from ent_project_word
-  inner join cat_vertical_rule
-    on cat_vertical_rule.kind = 'not'
-    and cat_vertical_rule.value = ent_project_word.phrase
-),
-
--- “trading” and “algorithmic trading”, or “game” and “games”, are one piece of evidence.
-singular as (
-  select
-    *,
-    ' ' || regexp_replace(replace(value, '-', ' '), '(\w{2,})s\b', '\1', 'g') || ' ' as stem
-  from matches
-),
-
-independent as (
-  select one.*
-  from singular as one
-  anti join voided
-    on voided.project_no = one.project_no
-    and voided.vertical_id = one.vertical_id
-    and one.field = 'word'
-    and contains(voided.phrase, ' ' || one.value || ' ')
-  anti join singular as other
-    on other.project_no = one.project_no
-    and other.vertical_id = one.vertical_id
-    and other.field = one.field
-    and contains(other.stem, one.stem)
-    and (other.weight, length(other.stem), other.evidence)
-      > (one.weight, length(one.stem), one.evidence)
+-- The projects whose text names several industries.
+general as (
+  select project_no
+  from score_vertical_match
+  where field = 'word' and pieces = 1
+  group by project_no
+  having count(distinct vertical_id) >= (select several_industries from rules)
 ),
 
 summed as (
@@ -141,7 +40,8 @@ summed as (
     sum(weight) as weight,
     sum(pieces) as pieces,
     string_agg(evidence, ', ' order by weight desc, evidence) as evidence
-  from independent
+  from score_vertical_match
+  where field <> 'word' or project_no not in (select project_no from general)
   group by project_no, vertical_id
 )
 
@@ -156,10 +56,9 @@ select
 from summed
 inner join ent_project on ent_project.project_no = summed.project_no
 cross join rules
-anti join curated
-  on curated.project_no = summed.project_no
-  and curated.vertical_id = summed.vertical_id
-  and not curated.is_member
+anti join excluded
+  on excluded.project_no = summed.project_no
+  and excluded.vertical_id = summed.vertical_id
 where summed.pieces >= if(
   ent_project.stars > rules.well_known_stars, rules.well_known_pieces, rules.min_pieces
 )

@@ -25,6 +25,14 @@ describe('the catalog', () => {
     expect(catalog.picks.length).toBeGreaterThanOrEqual(24);
   });
 
+  it('lists what at least 900 projects work with, and the industry of at least 500', () => {
+    const repos = catalog.worksWith.flatMap(({ projects }) => Object.keys(projects));
+    expect(repos.length).toBeGreaterThanOrEqual(900);
+    expect(
+      catalog.verticals.flatMap(({ projects = [] }) => projects).length,
+    ).toBeGreaterThanOrEqual(500);
+  });
+
   it('has no pick after its last editing day', () => {
     for (const { picked } of catalog.picks) expect(picked >= '2026-01-01').toBe(true);
     for (const { picked } of catalog.picks) expect(picked <= '2026-06-30').toBe(true);
@@ -78,7 +86,12 @@ describe('the catalog', () => {
       new Set([...catalog.projects, ...catalog.facts].map(({ repo }) => repo)).size,
     );
     expect(await count('select count(*) as n from cat_pick')).toBe(catalog.picks.length);
-    expect(await count('select count(distinct kind) as n from cat_stack_rule')).toBe(4);
+    expect(await count('select count(distinct kind) as n from cat_stack_rule')).toBe(5);
+    expect(await count('select count(distinct kind) as n from cat_vertical_rule')).toBe(5);
+    expect(await count('select count(distinct repo) as n from cat_works_with')).toBeGreaterThan(0);
+    expect(
+      await count('select count(*) as n from cat_vertical_project where not is_member'),
+    ).toBeGreaterThan(0);
     expect(
       await count('select count(*) as n from cat_stack_rule where value <> lower(value)'),
     ).toBe(0);

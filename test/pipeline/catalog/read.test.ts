@@ -40,6 +40,10 @@ description: The small compiled language of kernels.
 match:
   languages: [c]
 `,
+  'works-with/kernels.yaml': `checked: 2026-06-30
+projects:
+  torvalds/linux: [c]
+`,
   'picks/toeverything/AFFiNE.yaml': `why: It keeps whiteboards and notes in one file.
 picked: 2026-06-30
 `,
@@ -239,6 +243,59 @@ describe('readCatalog', () => {
         'projects/ToEverything/affine.yaml': validFiles['projects/toeverything/AFFiNE.yaml'] ?? '',
       },
       'projects/toeverything/AFFiNE.yaml: the path: differs from projects/ToEverything/affine.yaml',
+    ],
+    [
+      'reports a hint that can never match',
+      change('verticals/legal.yaml', /$/, '  hints: ["e-discovery, law"]\n'),
+      'verticals/legal.yaml: match.hints: "e-discovery, law" can never match',
+    ],
+    [
+      'reports a hint that is also a word',
+      change('verticals/legal.yaml', /$/, '  hints: [case law]\n'),
+      'verticals/legal.yaml: match.hints: case law is also a topic or word. Keep one.',
+    ],
+    [
+      'reports an industry that lists projects without the day of its check',
+      change('verticals/legal.yaml', /$/, 'projects: [a/b]\n'),
+      'verticals/legal.yaml: checked: is missing, expected the day of the last check of its lists',
+    ],
+    [
+      'reports a project that an industry both lists and excludes, ignoring case',
+      change(
+        'verticals/legal.yaml',
+        /$/,
+        'checked: 2026-06-30\nprojects: [a/b]\nexcluded: [A/b]\n',
+      ),
+      'verticals/legal.yaml: excluded: A/b is also in projects. Keep one.',
+    ],
+    [
+      'reports a project in two industries',
+      {
+        ...change('verticals/legal.yaml', /$/, 'checked: 2026-06-30\nprojects: [a/b]\n'),
+        'verticals/tax.yaml': `name: Tax
+description: Taxes, fees and the offices that collect them.
+match:
+  topics: [tax]
+checked: 2026-06-30
+projects: [a/B]
+`,
+      },
+      'verticals/tax.yaml: projects: a/B is already listed in verticals/legal.yaml: projects. Keep one.',
+    ],
+    [
+      'reports an unknown stack of a project with the nearest one',
+      change('works-with/kernels.yaml', '[c]', '[cc]'),
+      'works-with/kernels.yaml: projects.torvalds/linux: cc is not a stack. Did you mean c?',
+    ],
+    [
+      'reports a stack that a project lists twice',
+      change('works-with/kernels.yaml', '[c]', '[c, c]'),
+      'works-with/kernels.yaml: projects.torvalds/linux: lists a stack twice. Keep one.',
+    ],
+    [
+      'reports a project in two files',
+      { 'works-with/more.yaml': 'checked: 2026-06-30\nprojects:\n  Torvalds/Linux: [c]\n' },
+      'works-with/more.yaml: projects: Torvalds/Linux is already listed in works-with/kernels.yaml',
     ],
     [
       'reports a rule that can never match',
