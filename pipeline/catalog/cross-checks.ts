@@ -8,9 +8,13 @@ import { findUnknownLicense, licenseIds } from './spdx.ts';
 
 /**
  * Returns an error `file: field: problem, expected value` for everything that does not match.
- * `projectFiles` lists all projects with a file, even if the file has errors.
+ * `projectFiles` and `stackFiles` list all projects and stacks with a file, even if it has errors.
  */
-export function findCrossErrors(catalog: Catalog, projectFiles: readonly string[]): string[] {
+export function findCrossErrors(
+  catalog: Catalog,
+  projectFiles: readonly string[],
+  stackFiles: readonly string[],
+): string[] {
   const known = new Map(projectFiles.map((repo) => [repo.toLowerCase(), repo]));
   return [
     ...findAlternativeErrors(catalog, known),
@@ -28,7 +32,7 @@ export function findCrossErrors(catalog: Catalog, projectFiles: readonly string[
     ...findCaseDuplicates('picks', catalog),
     ...findRuleErrors('verticals', catalog.verticals),
     ...findRuleErrors('stacks', catalog.stacks),
-    ...findCuratedErrors(catalog),
+    ...findCuratedErrors(catalog, stackFiles),
   ];
 }
 

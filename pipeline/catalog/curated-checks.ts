@@ -3,9 +3,9 @@ import { findNearest } from '../../src/contracts/nearest.ts';
 import type { Catalog } from './catalog.ts';
 
 /** Returns an error for every project or stack in these lists that contradicts another entry. */
-export const findCuratedErrors = (catalog: Catalog): string[] => [
+export const findCuratedErrors = (catalog: Catalog, stackFiles: readonly string[]): string[] => [
   ...findIndustryErrors(catalog),
-  ...findWorksWithErrors(catalog),
+  ...findWorksWithErrors(catalog, stackFiles),
 ];
 
 function findIndustryErrors({ verticals }: Catalog): string[] {
@@ -30,8 +30,7 @@ function findIndustryErrors({ verticals }: Catalog): string[] {
   });
 }
 
-function findWorksWithErrors({ stacks, worksWith }: Catalog): string[] {
-  const known = stacks.map(({ id }) => id);
+function findWorksWithErrors({ worksWith }: Catalog, known: readonly string[]): string[] {
   const ids = new Set(known);
   const seen = new Map<string, string>();
   return worksWith.flatMap(({ id, projects }) => {

@@ -60,7 +60,8 @@ export async function readCatalog(folder: string): Promise<Catalog> {
     picks: valid(picks).map(({ id, value }) => ({ repo: id, ...(value as PickEntry) })),
   };
   const projectFiles = projects.map(({ id }) => id);
-  errors.push(...findCrossErrors(catalog, projectFiles));
+  const stackFiles = stacks.map(({ id }) => id);
+  errors.push(...findCrossErrors(catalog, projectFiles, stackFiles));
   if (errors.length > 0) {
     throw new Failure(
       'input',
