@@ -54,6 +54,11 @@ export async function loadCatalog(
     ),
   );
   await insert(db, 'cat_project', mergeFacts(projects, facts).map(toProjectRow));
+  await insert(
+    db,
+    'cat_former_name',
+    projects.flatMap(({ repo, former_names = [] }) => former_names.map((name) => [repo, name])),
+  );
   await loadClassification(db, catalog);
   await insert(
     db,
@@ -67,11 +72,6 @@ async function loadClassification(
   db: Database,
   { verticals, stacks, worksWith }: Catalog,
 ): Promise<void> {
-  await insert(
-    db,
-    'cat_former_name',
-    projects.flatMap(({ repo, former_names = [] }) => former_names.map((name) => [repo, name])),
-  );
   await insert(
     db,
     'cat_vertical',
