@@ -33,18 +33,20 @@ export interface BadgeFacts {
   readonly health: number | null;
   readonly label: string | null;
   readonly trend: string | null;
+  readonly isProvisional: boolean | null;
 }
 
 /** `health 72 healthy` with an arrow. Below 1 kB, so that it is not compressed. */
-export function toBadge({ health, label, trend }: BadgeFacts): string {
-  const value = health === null ? 'not scored' : `${health} ${labelWords(label)}`;
+export function toBadge({ health, label, trend, isProvisional }: BadgeFacts): string {
+  const state = `${labelWords(label)}${isProvisional ? ', provisional' : ''}`;
+  const value = health === null ? 'not scored' : `${health} ${state}`;
   const [left, right] = [textWidth('health'), textWidth(value)];
   const arrow = trend === null ? undefined : arrows[trend];
   const width = left + right + (arrow ? trendWidth : 0);
-  const words = `health: ${health === null ? value : `${health} of 100, ${labelWords(label)}`}${
+  const words = `health: ${health === null ? value : `${health} of 100, ${state}`}${
     arrow ? `; trend: ${trend}` : ''
   }`;
-  const colour = health === null ? unknownColour : (colours[label ?? ''] ?? unknownColour);
+  const colour = isProvisional ? unknownColour : (colours[label ?? ''] ?? unknownColour);
   const place = (text: string, x: number, room: number) =>
     `<text x="${x + padding}" y="14" textLength="${room - 2 * padding}">${escapeHtml(text)}</text>`;
   return (
@@ -67,10 +69,15 @@ const textWidth = (text: string): number => Math.ceil(text.length * characterWid
 /** Writes `<id>.svg` for every project into the existing `folder`. Returns how many. */
 export async function writeBadges(snapshot: Snapshot, folder: string): Promise<number> {
   const rows = await snapshot.rows(
-    'select id, health, health_label as label, trend from project order by id',
+    'select id, health, health_label as label, health_is_provisional, trend from project order by id',
   );
   await forEachConcurrently(16, rows, async (row) => {
-    const facts = { health: row.health, label: row.label, trend: row.trend } as BadgeFacts;
+    const facts = {
+      health: row.health,
+      label: row.label,
+      trend: row.trend,
+      isProvisional: row.health_is_provisional,
+    } as BadgeFacts;
     await writeFile(join(folder, `${row.id}.svg`), toBadge(facts));
   });
   return rows.length;

@@ -13,7 +13,9 @@ const queries: Readonly<Record<DumpName, string>> = {
     categories, lists, vertical, stacks, created_at as created, pushed_at as pushed, first_seen_on as first_seen,
     health, health_activity as activity, health_momentum as momentum_score,
     health_community as community, health_maintenance as maintenance, health_label as label,
-    stars_1d, stars_7d, trend, (select as_of from release_info) as day
+    stars_1d, stars_7d, trend, (select as_of from release_info) as day,
+    health_known, health_is_provisional as health_provisional, health_limited_by as label_reason,
+    deprecated_evidence as deprecated
     from project order by id`,
   history: `select id, day, stars, health, velocity_7d
     from (

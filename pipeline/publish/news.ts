@@ -1,6 +1,6 @@
 // Items of the news feed: one per notable release or license change, and one per kind for the rest.
 import type { Item } from 'feed';
-import { healthLabels } from '../../src/contracts/records.ts';
+import { healthLabels } from '../../src/contracts/health-record.ts';
 import type { Snapshot, SnapshotRow } from '../../src/snapshot/release/snapshot.ts';
 import {
   clean,

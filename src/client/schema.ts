@@ -435,6 +435,8 @@ export interface components {
             license: string | null;
             /** @description Maintenance score, 0 to 100; null if the project has no score. */
             health: number | null;
+            /** @description Whether the maintenance score is provisional; null if the project has no score. */
+            provisional: boolean | null;
             /** @description Stars gained in the last 7 days. */
             momentum: number | null;
             /** @description Compares the last 14 days with the 14 days before; null until 28 days are known. */
@@ -468,6 +470,16 @@ export interface components {
             vertical: string | null;
             /** @description Maintenance score with its four components; null if the project has no score. */
             health: components["schemas"]["Health"] | null;
+            /** @description The statement that the project has ended; null if none was found. */
+            deprecated: {
+                /**
+                 * @description Where the statement was found.
+                 * @enum {string}
+                 */
+                by: "archived" | "description" | "topic" | "name";
+                /** @description The statement, quoted. */
+                evidence: string;
+            } | null;
             /** @description Account that owns the repository. */
             owner: string;
             /** @description Number of forks on GitHub. */
@@ -524,6 +536,12 @@ export interface components {
             community: number;
             /** @description Age of the last commit and repository release, and share of merged pull requests; at most 20. */
             maintenance: number;
+            /** @description Number of signals that are known. A score needs at least 5. */
+            known: number;
+            /** @description Number of signals that the score can use. */
+            signals: number;
+            /** @description Whether too little is known for a label above `fair`: commits, contributors, closed issues, and repository releases are all unknown, or the repository is under 90 days old. */
+            provisional: boolean;
             /**
              * @description Label for the score.
              * @enum {string}
@@ -536,6 +554,8 @@ export interface components {
              * @description Time of the observation that the score is based on.
              */
             checked: string;
+            /** @description What limits the label; null if the score alone determines it. */
+            label_reason: ("archived" | "deprecated" | "idle" | "provisional") | null;
         };
         EmergingItem: {
             /** @description Stable identifier `<owner>-<repo>`, also used in the page’s URL. */
@@ -557,6 +577,8 @@ export interface components {
             license: string | null;
             /** @description Maintenance score, 0 to 100; null if the project has no score. */
             health: number | null;
+            /** @description Whether the maintenance score is provisional; null if the project has no score. */
+            provisional: boolean | null;
             /** @description Stars gained in the last 7 days. */
             momentum: number | null;
             /** @description Compares the last 14 days with the 14 days before; null until 28 days are known. */

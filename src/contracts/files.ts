@@ -1,6 +1,7 @@
 // Schemas of the open data files.
 import { z } from 'zod';
-import { HealthParts, ProjectCard } from './records.ts';
+import { HealthParts } from './health-record.ts';
+import { ProjectCard } from './records.ts';
 import { ReportCard } from './report-card.ts';
 import { Count, Day, Instant, PriceUsdPerMtok, Slug, Url } from './scalars.ts';
 
@@ -138,6 +139,10 @@ export const dumps = {
     'stars_7d',
     'trend',
     'day',
+    'health_known',
+    'health_provisional',
+    'label_reason',
+    'deprecated',
   ],
   history: ['id', 'day', 'stars', 'health', 'velocity_7d'],
   edges: ['source', 'target', 'kind', 'evidence'],

@@ -41,7 +41,9 @@ export const graphTables = {
       observed_at: 'TIMESTAMP', // newest observation of any fact
       stars_observed_on: 'DATE',
       sources: 'VARCHAR[]',
-      health: 'INTEGER', // 0..100, null without a score, as are the next nine columns
+      health: 'INTEGER', // 0..100, null without a score, as are the next eleven columns
+      health_known: 'INTEGER', // known signals, of 11
+      health_is_provisional: 'BOOLEAN',
       health_label: 'VARCHAR',
       health_why: 'VARCHAR',
       health_signals: 'VARCHAR', // JSON, see src/contracts/health-signals.ts
@@ -51,6 +53,11 @@ export const graphTables = {
       health_maintenance: 'INTEGER',
       health_checked_at: 'TIMESTAMP',
       health_version: 'INTEGER',
+      // archived | deprecated | idle | provisional; null if the score alone gives the label
+      health_limited_by: 'VARCHAR',
+      health_missing: 'VARCHAR', // why there is no score, null with one
+      deprecated_by: 'VARCHAR', // archived | description | topic | name; null without a statement
+      deprecated_evidence: 'VARCHAR',
       stars_1d: 'BIGINT',
       stars_7d: 'BIGINT', // also the specified `momentum`
       stars_28d: 'BIGINT',

@@ -8,6 +8,9 @@ export const healthComponents = [
   { id: 'maintenance', title: 'Maintenance', max: 20 },
 ] as const;
 
+/** The number of signals, of which `health.known` are known. The last commit counts in two components. */
+export const healthSignalCount = 11;
+
 /** From best to worst. */
 export const healthLabelMinimums = {
   thriving: 72,

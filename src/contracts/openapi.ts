@@ -1,6 +1,7 @@
 // Builds the OpenAPI 3.1 document of the API from the table of endpoints. Pure.
 import { z } from 'zod';
 import { apiRoot, apiVersion, type Endpoint, type EndpointName, endpoints } from './endpoints.ts';
+import { Health } from './health-record.ts';
 import {
   buildProblemBodies,
   buildProblemResponses,
@@ -209,7 +210,7 @@ const namedRecords = {
   ProjectCard: records.ProjectCard,
   ProjectDetail: records.ProjectDetail,
   ProjectRelease: records.ProjectRelease,
-  Health: records.Health,
+  Health: Health,
   EmergingItem: records.EmergingItem,
   EmergingSignals: records.EmergingSignals,
   AlternativesRecord: records.AlternativesRecord,

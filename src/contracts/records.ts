@@ -1,6 +1,6 @@
 // Schemas of the records in API responses, open files, and pages.
 import { z } from 'zod';
-import { healthLabelMinimums } from './health.ts';
+import { Deprecation, Health } from './health-record.ts';
 import { licenseKinds } from './license-kinds.ts';
 import { Plan } from './plans.ts';
 import { RunsRecord } from './run-status.ts';
@@ -10,51 +10,9 @@ export const trends = ['accelerating', 'steady', 'quiet'] as const;
 export const Trend = z.enum(trends);
 export type Trend = z.infer<typeof Trend>;
 
-/** From best to worst. */
-export const HealthLabel = z.enum(
-  Object.keys(healthLabelMinimums) as (keyof typeof healthLabelMinimums)[],
-);
-export const healthLabels = HealthLabel.options;
-export type HealthLabel = z.infer<typeof HealthLabel>;
-
 export const releaseLevels = ['major', 'minor', 'patch', 'prerelease', 'other'] as const;
 export const modelTiers = ['free', 'budget', 'standard', 'premium'] as const;
 export const eventKinds = ['health', 'release', 'license', 'new'] as const;
-
-/** The four components. Their maximums (30, 20, 30, 20) add up to 100. */
-export const HealthParts = z.strictObject({
-  score: z.int().min(0).max(100).describe('Maintenance score: the sum of the four components.'),
-  activity: z
-    .int()
-    .min(0)
-    .max(30)
-    .describe('Recency of the last commit and number of commits in the last 90 days; at most 30.'),
-  momentum: z
-    .int()
-    .min(0)
-    .max(20)
-    .describe('Stars gained in the last 28 days, excluding suspicious stars; at most 20.'),
-  community: z
-    .int()
-    .min(0)
-    .max(30)
-    .describe('Committers, watchers, and share of closed issues; at most 30.'),
-  maintenance: z
-    .int()
-    .min(0)
-    .max(20)
-    .describe(
-      'Age of the last commit and repository release, and share of merged pull requests; at most 20.',
-    ),
-});
-export type HealthParts = z.infer<typeof HealthParts>;
-
-export const Health = HealthParts.extend({
-  label: HealthLabel.describe('Label for the score.'),
-  why: z.string().describe('One-sentence explanation: what raises the score and what lowers it.'),
-  checked: Instant.describe('Time of the observation that the score is based on.'),
-});
-export type Health = z.infer<typeof Health>;
 
 export const ProjectCard = z.strictObject({
   id: Slug.describe('Stable identifier `<owner>-<repo>`, also used in the page’s URL.'),
@@ -70,6 +28,10 @@ export const ProjectCard = z.strictObject({
     .max(100)
     .nullable()
     .describe('Maintenance score, 0 to 100; null if the project has no score.'),
+  provisional: z
+    .boolean()
+    .nullable()
+    .describe('Whether the maintenance score is provisional; null if the project has no score.'),
   momentum: z.int().nullable().describe('Stars gained in the last 7 days.'),
   trend: Trend.nullable().describe(
     'Compares the last 14 days with the 14 days before; null until 28 days are known.',
@@ -104,9 +66,12 @@ export const ProjectRelease = z.strictObject({
 });
 export type ProjectRelease = z.infer<typeof ProjectRelease>;
 
-export const ProjectDetail = ProjectCard.omit({ health: true }).extend({
+export const ProjectDetail = ProjectCard.omit({ health: true, provisional: true }).extend({
   health: Health.nullable().describe(
     'Maintenance score with its four components; null if the project has no score.',
+  ),
+  deprecated: Deprecation.nullable().describe(
+    'The statement that the project has ended; null if none was found.',
   ),
   owner: z.string().describe('Account that owns the repository.'),
   forks: Count.nullable().describe('Number of forks on GitHub.'),

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { healthComponents, healthLabelMinimums } from '../../src/contracts/health.ts';
-import { HealthParts, healthLabels } from '../../src/contracts/records.ts';
+import { HealthParts, healthLabels } from '../../src/contracts/health-record.ts';
 
 const root = join(import.meta.dirname, '../..');
 const readScore = (name: string): string =>

@@ -148,7 +148,7 @@ describe('the page of a project', () => {
     const text = page('projects/alba-lab-threadswarm.html');
     for (const part of ['Activity', 'Momentum', 'Community', 'Maintenance'])
       expect(text).toContain(part);
-    expect(text).toContain('held back by one author in 90 days');
+    expect(text).toContain('lowered by one author in 90 days');
     expect(text).toMatch(
       /Points by signal.*Activity.*28.*\/30.*last commit.*1 day ago.*28\.0.*\/30\.0/s,
     );

@@ -136,6 +136,7 @@ describe('a group of projects', () => {
     stars,
     stars_7d: stars === null ? null : -1,
     health,
+    health_is_provisional: health === null ? null : false,
     trend,
   });
 
@@ -145,6 +146,11 @@ describe('a group of projects', () => {
         ([, value]) => value,
       ),
     ).toEqual(['3', '30', '−2', '1', '61']);
+  });
+
+  test('has no sum, count or median of values that nobody observed', () => {
+    const unknown = { ...row(null, 50), health_is_provisional: true, trend: null };
+    expect(toGroupFigures([unknown]).map(([, value]) => value)).toEqual(['1', '–', '–', '–', '–']);
   });
 
   test('has no median without scores', () => {

@@ -28,6 +28,7 @@ const row = (name: string, stars: number | null, more: Partial<Row> = {}): Row =
   stars,
   stars_7d: stars === null ? null : Math.round(stars / 100),
   health: 60,
+  health_is_provisional: false,
   trend: 'steady',
   lang: 'Python',
   license: 'MIT',
@@ -100,7 +101,7 @@ describe('the index', () => {
     expect(() => openWords(JSON.parse(JSON.stringify(words)))).toThrow(
       'another version of the site',
     );
-    expect(indexVersion).toBe(2);
+    expect(indexVersion).toBe(3);
   });
 });
 

@@ -65,7 +65,10 @@ function facts(stars: number, more: Row = {}): Row {
 const health = (score: number, label: string, parts: readonly number[]): Row => ({
   health: score,
   health_label: label,
-  health_why: 'Lifted by a commit in the last day; held back by one author in 90 days.',
+  health_known: 8,
+  health_is_provisional: false,
+  health_limited_by: null,
+  health_why: 'Raised by a commit in the last day; lowered by one author in 90 days.',
   health_signals: JSON.stringify([
     // One known signal each, which all of the part is left to.
     { part: 'activity', name: 'last commit', fact: '1 day ago', points: parts[0], most: 30 },

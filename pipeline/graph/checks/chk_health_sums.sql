@@ -1,11 +1,11 @@
--- A health score is the sum of its four components within their maxima, and has a label and a sentence.
+-- A health score is the sum of its components within their maxima, and has evidence, label and sentence.
 -- grain:   one row per violation
 -- key:     id
 -- reads:   out_project
--- version: 1
+-- version: 2
 select
   id,
-  'the health score is not the sum of its components' as problem
+  'the health score is not the sum of its components, or has too little evidence' as problem
 from out_project
 where health is not null
   and not coalesce(
@@ -16,6 +16,8 @@ where health is not null
     and health_maintenance between 0 and 20
     and health_label in ('thriving', 'healthy', 'fair', 'at-risk', 'dormant')
     and health_why <> ''
-    and health_checked_at is not null,
+    and health_checked_at is not null
+    and health_known between 5 and 11
+    and not (health_is_provisional and health_label in ('thriving', 'healthy')),
     false
   )

@@ -1,8 +1,8 @@
 -- Published projects with facts and scores.
 -- grain:   one row per project
 -- key:     id
--- reads:   ent_project, score_health, score_velocity, score_trend, score_vertical, score_stack, score_star_integrity
--- version: 2
+-- reads:   ent_project, score_health, score_velocity, score_trend, score_vertical, score_stack, score_star_integrity, score_health_absence, stg_deprecation
+-- version: 3
 with
 
 bursts as (
@@ -64,7 +64,10 @@ select
   ent_project.stars_observed_on,
   ent_project.sources,
   score_health.health,
+  score_health.known as health_known,
+  score_health.is_provisional as health_is_provisional,
   score_health.label as health_label,
+  score_health.limited_by as health_limited_by,
   score_health.why as health_why,
   score_health.signals as health_signals,
   score_health.activity as health_activity,
@@ -73,6 +76,19 @@ select
   score_health.maintenance as health_maintenance,
   score_health.checked_at as health_checked_at,
   score_health.version as health_version,
+  if(
+    score_health.health is null,
+    coalesce(
+      score_health_absence.reason,
+      strftime(
+        ent_project.observed_at,
+        'It was not observed in the last 90 days. The newest observation is of %b %-d, %Y.'
+      )
+    ),
+    null
+  ) as health_missing,
+  stg_deprecation.stated_by as deprecated_by,
+  stg_deprecation.evidence as deprecated_evidence,
   score_velocity.stars_1d::bigint as stars_1d,
   score_velocity.stars_7d::bigint as stars_7d,
   score_velocity.stars_28d::bigint as stars_28d,
@@ -98,6 +114,8 @@ select
   ) as burst_why
 from ent_project
 left join score_health on score_health.project_no = ent_project.project_no
+left join score_health_absence on score_health_absence.project_no = ent_project.project_no
+left join stg_deprecation on stg_deprecation.project_no = ent_project.project_no
 left join score_velocity on score_velocity.project_no = ent_project.project_no
 left join score_trend on score_trend.project_no = ent_project.project_no
 left join score_vertical

@@ -1,12 +1,12 @@
 -- Each project's newest health, with its signals and a sentence on the two facts with the most effect.
 -- grain:   one row per scored project
 -- key:     project_no
--- reads:   score_health_day, score_health_fact, score_health_label, stg_repository_day
--- version: 2
+-- reads:   score_health_day, score_health_fact, score_health_reason, score_health_label, stg_repository_day, stg_project_age, stg_deprecation
+-- version: 3
 -- made:    accumulated
 -- The effect of a fact is the sum of maximum × (value − 0.5) over its signals. The sentence names the
--- two facts with the largest effect, positive or negative. `version` is the version in this header,
--- which must equal that of the formula in score_health_day.
+-- two good or bad facts with the largest effect in their direction, and then what limits the label.
+-- `version` is the version in this header, which must equal that of the formula in score_health_day.
 with
 
 signals as (
@@ -29,12 +29,16 @@ signals as (
 
 effects as (
   select
-    project_no,
-    max(words) as words,
-    sum(max_points * (value - 0.5)) as effect
+    score_health_fact.project_no,
+    score_health_reason.words,
+    score_health_reason.tone,
+    sum(score_health_fact.max_points * (score_health_fact.value - 0.5)) as effect
   from score_health_fact
-  group by project_no, topic
-  having max(words) is not null
+  inner join score_health_reason
+    on score_health_reason.project_no = score_health_fact.project_no
+    and score_health_reason.topic = score_health_fact.topic
+  where score_health_reason.tone is not null
+  group by score_health_fact.project_no, score_health_reason.words, score_health_reason.tone
 ),
 
 -- Facts with the same effect are ordered by their words.
@@ -46,50 +50,93 @@ ranked as (
       order by round(-abs(effect)::double, 3), words
     ) as place
   from effects
+  where (tone = 'good') = (effect > 0)
 ),
 
 sentences as (
   select
     project_no,
-    string_agg(words, ' and ' order by place) filter (where effect >= 0) as raised_by,
-    string_agg(words, ' and ' order by place) filter (where effect < 0) as lowered_by
+    string_agg(words, ' and ' order by place) filter (where tone = 'good') as raised_by,
+    string_agg(words, ' and ' order by place) filter (where tone = 'bad') as lowered_by
   from ranked
   where place <= 2
   group by project_no
+),
+
+scored as (
+  select
+    days.*,
+    labels.label,
+    labels.limited_by,
+    facts.observed_at,
+    ages.created_no,
+    deprecations.evidence,
+    coalesce(
+      'raised by ' || sentences.raised_by || coalesce('; lowered by ' || sentences.lowered_by, ''),
+      'lowered by ' || sentences.lowered_by,
+      'no known signal is notably good or bad'
+    ) as sentence
+  from score_health_day as days
+  inner join (
+    select
+      project_no,
+      max(day_no) as day_no
+    from score_health_day
+    group by project_no
+  ) as last
+    on last.project_no = days.project_no
+    and last.day_no = days.day_no
+  inner join stg_repository_day as facts
+    on facts.project_no = days.project_no
+    and facts.day_no = days.day_no
+  inner join score_health_label as labels
+    on labels.project_no = days.project_no
+    and labels.day_no = days.day_no
+  left join sentences on sentences.project_no = days.project_no
+  left join stg_project_age as ages on ages.project_no = days.project_no
+  left join stg_deprecation as deprecations on deprecations.project_no = days.project_no
 )
 
 select
-  days.project_no,
-  days.health::integer as health,
-  days.activity::integer as activity,
-  days.momentum::integer as momentum,
-  days.community::integer as community,
-  days.maintenance::integer as maintenance,
-  labels.label,
-  if(days.is_archived, 'Archived by its owner. ', '')
+  scored.project_no,
+  scored.health::integer as health,
+  scored.activity::integer as activity,
+  scored.momentum::integer as momentum,
+  scored.community::integer as community,
+  scored.maintenance::integer as maintenance,
+  scored.known::integer as known,
+  scored.is_provisional,
+  scored.label,
+  scored.limited_by,
+  case
+    when scored.is_archived then 'Archived by its owner. '
+    when scored.is_deprecated then 'No longer maintained. ' || coalesce(scored.evidence || ' ', '')
+    else ''
+  end
   || case
-    when lowered_by is null then 'Raised by ' || raised_by || '.'
-    when raised_by is null then 'Lowered by ' || lowered_by || '.'
-    else 'Raised by ' || raised_by || '; lowered by ' || lowered_by || '.'
+    when scored.day_no < (getvariable('as_of') - date '2000-01-01') - 1
+      then strftime(date '2000-01-01' + scored.day_no::integer, 'As last observed on %b %-d, %Y: ')
+        || scored.sentence || '.'
+    else upper(scored.sentence[1]) || scored.sentence[2:] || '.'
+  end
+  || case scored.limited_by
+    when 'idle' then format(
+      ' The label is {} because of {:,} days without a {}.',
+      replace(scored.label, '-', ' '), scored.idle_days, if(scored.is_commit, 'commit', 'push')
+    )
+    else ''
+  end
+  || case
+    when not scored.is_provisional then ''
+    when coalesce(scored.commits, scored.commits_year, scored.people, scored.issues_closed,
+      scored.release_freshness) is null
+      then format(' Provisional: only {} of 11 signals are known.', scored.known)
+    when scored.created_no is null
+      then format(' Provisional: first observed {:,} days ago.', scored.age_days)
+    else format(' Provisional: the repository is {:,} days old.', scored.age_days)
   end as why,
   signals.signals,
-  facts.observed_at as checked_at,
+  scored.observed_at as checked_at,
   getvariable('model_version')::integer as version
-from score_health_day as days
-inner join (
-  select
-    project_no,
-    max(day_no) as day_no
-  from score_health_day
-  group by project_no
-) as last
-  on last.project_no = days.project_no
-  and last.day_no = days.day_no
-inner join stg_repository_day as facts
-  on facts.project_no = days.project_no
-  and facts.day_no = days.day_no
-inner join score_health_label as labels
-  on labels.project_no = days.project_no
-  and labels.day_no = days.day_no
-inner join signals on signals.project_no = days.project_no
-inner join sentences on sentences.project_no = days.project_no
+from scored
+inner join signals on signals.project_no = scored.project_no

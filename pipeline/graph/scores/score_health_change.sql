@@ -1,18 +1,24 @@
 -- The days of the last 30 on which a project's health label changed.
 -- grain:   one row per project and day
 -- key:     project_no, day_no
--- reads:   score_health_label, stg_published_score
--- version: 1
+-- reads:   score_health_label, score_health_day, stg_published_score
+-- version: 2
 -- made:    accumulated
 -- Published labels are used as published, even if the current method would compute another label.
+-- A change from or to a provisional label says that more or less is known, not that the project
+-- changed, so it is not included.
 with
 
 labels as (
   select
     score_health_label.project_no,
     score_health_label.day_no,
-    coalesce(stg_published_score.label, score_health_label.label) as label
+    coalesce(stg_published_score.label, score_health_label.label) as label,
+    score_health_day.is_provisional
   from score_health_label
+  inner join score_health_day
+    on score_health_day.project_no = score_health_label.project_no
+    and score_health_day.day_no = score_health_label.day_no
   left join stg_published_score
     on stg_published_score.project_no = score_health_label.project_no
     and stg_published_score.day_no = score_health_label.day_no
@@ -31,9 +37,12 @@ compared as (
     labels.project_no,
     labels.day_no,
     labels.label,
-    lag(labels.label) over (partition by labels.project_no order by labels.day_no) as label_before
+    labels.is_provisional,
+    lag(labels.label) over by_day as label_before,
+    lag(labels.is_provisional) over by_day as was_provisional
   from labels
   semi join moved on moved.project_no = labels.project_no
+  window by_day as (partition by labels.project_no order by labels.day_no)
 )
 
 select
@@ -43,4 +52,6 @@ select
   label
 from compared
 where label <> label_before
+  and not is_provisional
+  and not was_provisional
   and day_no > (getvariable('as_of') - date '2000-01-01') - 30

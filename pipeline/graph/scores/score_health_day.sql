@@ -1,13 +1,21 @@
 -- Health on each observed day: the sum of four components with maxima of 30, 20, 30 and 20 points.
--- grain:   one row per project and observed day
+-- grain:   one row per project and observed day with enough evidence
 -- key:     project_no, day_no
 -- reads:   score_health_signal, score_health_weight
--- version: 2
+-- version: 3
 -- made:    per_part
 -- Each component is the weighted mean of its known signals, multiplied by its maximum. An unknown
--- signal is excluded, never counted as zero. A project that is archived, or has had no commit for over
--- a year, gets 0 points for activity and maintenance. The signals are kept for the project page.
+-- signal is excluded, never counted as zero. A project that is archived, states that it has ended, or
+-- has had no commit for over a year, gets 0 points for activity and maintenance. The signals are kept
+-- for the project page.
 with
+
+rules as (
+  select
+    5 as min_known, -- of 11 signals: without more than the last push and stars there is no score
+    30 as min_age_days, -- a first month of pushes and stars shows a launch, not maintenance
+    90 as min_settled_age_days -- until then a score is provisional
+),
 
 components as (
   select
@@ -48,6 +56,9 @@ components as (
     end as maintenance
   from score_health_signal as signals
   cross join score_health_weight as weight
+  cross join rules
+  where signals.known >= rules.min_known
+    and signals.age_days >= rules.min_age_days
 ),
 
 points as (
@@ -69,10 +80,22 @@ select
   momentum,
   community,
   maintenance,
+  known::tinyint as known,
+  -- Nothing that only people who maintain a project produce is known, or it is too young.
+  age_days < rules.min_settled_age_days
+    or coalesce(commits, commits_year, people, issues_closed, release_freshness) is null
+    as is_provisional,
   is_archived,
+  is_deprecated,
   is_over,
   idle_days,
+  is_commit,
+  age_days,
   release_age_days,
+  gained,
+  gained_days,
+  gained_in,
+  is_gain_partial,
   stars_28d::real as stars_28d,
   recency::real as recency,
   commits::real as commits,
@@ -85,3 +108,4 @@ select
   new_stars::real as new_stars,
   growth::real as growth
 from points
+cross join rules

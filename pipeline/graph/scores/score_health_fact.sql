@@ -2,22 +2,26 @@
 -- grain:   one row per scored project and signal
 -- key:     project_no, place
 -- reads:   score_health_day, score_health_weight, stg_repository_day
--- version: 2
+-- version: 3
 -- made:    per_part
--- `fact` is for a table, `words` for a sentence. Signals of two components can share a topic. The points
--- of a component's unknown signals are distributed among its known signals. If there were no commits,
--- only the age of the last commit is mentioned.
+-- Signals of two components can share a topic. The points of a component's unknown signals are
+-- distributed among its known signals. A push is called a push: the last commit on the default branch
+-- is not known for every project. Stars are shown as they were observed, with the number of days.
 with
 
 newest as (
   select
     points.*,
     facts.* exclude (project_no, day_no, is_archived),
-    format('{:,} {} ago', points.idle_days, if(points.idle_days = 1, 'day', 'days')) as committed,
+    if(points.is_commit, 'last commit', 'last push') as last_activity,
+    format('{:,} {} ago', points.idle_days, if(points.idle_days = 1, 'day', 'days')) as active,
     format('{:,} {} ago', points.release_age_days, if(points.release_age_days = 1, 'day', 'days'))
       as released,
-    -- Tenths occur if the gain is extrapolated from fewer or more than 28 days.
-    regexp_replace(format('{:,.1f}', points.stars_28d::double), '\.0$', '') as stars_gained
+    case points.gained_in
+      when 'four weeks' then ''
+      when 'some days' then format(' in {:,} days', points.gained_days)
+      else format(' since its creation {:,} days ago', points.gained_days)
+    end as gained_since
   from score_health_day as points
   inner join (
     select
@@ -39,93 +43,59 @@ listed as (
     newest.is_over,
     unnest([
       {
-        'place': 1, 'part': 'activity', 'name': 'last commit',
-        'weight': weight.recency, 'value': newest.recency, 'fact': committed,
-        'topic': 'commit', 'words': case
-          when idle_days <= 1 then 'a commit in the last day'
-          when newest.recency >= 0.5 then 'a commit ' || committed
-          else format('no commit for {:,} days', idle_days)
-        end
+        'place': 1, 'part': 'activity', 'name': last_activity, 'topic': 'commit',
+        'weight': weight.recency, 'value': newest.recency, 'fact': active
       },
       {
-        'place': 2, 'part': 'activity', 'name': 'commits in 90 days',
-        'weight': weight.commits, 'value': newest.commits, 'fact': format('{:,}', commits_90d),
-        'topic': 'commits', 'words': case
-          when commits_90d = 1 then 'one commit in 90 days'
-          when commits_90d > 1 then format('{:,} commits in 90 days', commits_90d)
-        end
+        'place': 2, 'part': 'activity', 'name': 'commits in 90 days', 'topic': 'commits',
+        'weight': weight.commits, 'value': newest.commits, 'fact': format('{:,}', commits_90d)
       },
       {
-        'place': 3, 'part': 'activity', 'name': 'commits in a year',
+        'place': 3, 'part': 'activity', 'name': 'commits in a year', 'topic': 'commits in a year',
         'weight': weight.commits_year, 'value': newest.commits_year,
-        'fact': format('{:,}', commits_365d),
-        'topic': 'commits in a year', 'words': case
-          when commits_365d = 1 then 'one commit in a year'
-          when commits_365d > 1 then format('{:,} commits in a year', commits_365d)
-        end
+        'fact': format('{:,}', commits_365d)
       },
       {
-        'place': 4, 'part': 'momentum', 'name': 'stars gained in 4 weeks',
-        'weight': weight.new_stars, 'value': newest.new_stars, 'fact': stars_gained,
-        'topic': 'stars', 'words': case
-          when stars_28d = 1 then 'one star gained in 4 weeks'
-          when stars_28d >= 10
-            then format('{:,} stars gained in 4 weeks', round(stars_28d)::integer)
-          when stars_28d >= 1 then stars_gained || ' stars gained in 4 weeks'
-          when stars_28d < 0 then 'stars lost in 4 weeks'
-          when stars_28d > 0 then 'less than one star gained in 4 weeks'
-          else 'no stars gained in 4 weeks'
-        end
+        'place': 4, 'part': 'momentum',
+        'name': if(gained_in = 'four weeks', 'stars gained in 4 weeks', 'stars gained'),
+        'topic': 'stars',
+        'weight': weight.new_stars, 'value': newest.new_stars,
+        'fact': format('{:,}', gained) || gained_since
       },
       {
-        'place': 5, 'part': 'momentum', 'name': 'star growth in 4 weeks',
+        'place': 5, 'part': 'momentum',
+        'name': if(gained_in = 'four weeks', 'star growth in 4 weeks', 'star growth'),
+        'topic': 'stars',
         'weight': weight.growth, 'value': newest.growth,
-        'fact': stars_gained || format(' of {:,}', stars),
-        'topic': 'stars', 'words': null
+        'fact': format('{:,} of {:,}', gained, stars) || gained_since
       },
       {
-        'place': 6, 'part': 'community',
+        'place': 6, 'part': 'community', 'topic': 'people',
         'name': if(authors_90d is null, 'contributors', 'authors in 90 days'),
         'weight': weight.people, 'value': newest.people,
-        'fact': format('{:,}', coalesce(authors_90d, contributors)),
-        'topic': 'people', 'words': case
-          when authors_90d = 1 then 'one author in 90 days'
-          when authors_90d is not null then format('{:,} authors in 90 days', authors_90d)
-          else format('{:,} {} in total', contributors, if(contributors = 1, 'contributor', 'contributors'))
-        end
+        'fact': format('{:,}', coalesce(authors_90d, contributors))
       },
       {
-        'place': 7, 'part': 'community', 'name': 'stars',
-        'weight': weight.audience, 'value': newest.audience, 'fact': format('{:,}', stars),
-        'topic': 'audience', 'words': null
+        'place': 7, 'part': 'community', 'name': 'stars', 'topic': 'audience',
+        'weight': weight.audience, 'value': newest.audience, 'fact': format('{:,}', stars)
       },
       {
-        'place': 8, 'part': 'community', 'name': 'issues closed',
+        'place': 8, 'part': 'community', 'name': 'issues closed', 'topic': 'issues',
         'weight': weight.issues_closed, 'value': newest.issues_closed,
-        'fact': format('{:,} of {:,}', closed_issues, closed_issues + open_issues),
-        'topic': 'issues',
-        'words': format('{:,} of {:,} issues closed', closed_issues, closed_issues + open_issues)
+        'fact': format('{:,} of {:,}', closed_issues, closed_issues + open_issues)
       },
       {
-        'place': 9, 'part': 'maintenance', 'name': 'last commit',
-        'weight': weight.upkeep, 'value': newest.recency, 'fact': committed,
-        'topic': 'commit', 'words': null
+        'place': 9, 'part': 'maintenance', 'name': last_activity, 'topic': 'commit',
+        'weight': weight.upkeep, 'value': newest.recency, 'fact': active
       },
       {
-        'place': 10, 'part': 'maintenance', 'name': 'last release',
-        'weight': weight.release_freshness, 'value': newest.release_freshness,
-        'fact': released,
-        'topic': 'release', 'words': case
-          when release_age_days <= 1 then 'a release in the last day'
-          when newest.release_freshness >= 0.5 then 'a release ' || released
-          else format('no release for {:,} days', release_age_days)
-        end
+        'place': 10, 'part': 'maintenance', 'name': 'last release', 'topic': 'release',
+        'weight': weight.release_freshness, 'value': newest.release_freshness, 'fact': released
       },
       {
-        'place': 11, 'part': 'maintenance', 'name': 'pull requests merged',
+        'place': 11, 'part': 'maintenance', 'name': 'pull requests merged', 'topic': 'pulls',
         'weight': weight.pulls_merged, 'value': newest.pulls_merged,
-        'fact': format('{:,}, {:,} open', merged_pull_requests, open_pull_requests),
-        'topic': 'pulls', 'words': null
+        'fact': format('{:,}, {:,} open', merged_pull_requests, open_pull_requests)
       }
     ], max_depth := 2)
   from newest
@@ -139,7 +109,6 @@ select
   name,
   fact,
   topic,
-  words,
   value,
   case part when 'activity' then 30 when 'community' then 30 else 20 end
     * weight / sum(weight) over (partition by project_no, part) as max_points,

@@ -2,13 +2,14 @@
 -- grain:   one row per project and observed day
 -- key:     project_no, day_no
 -- reads:   score_health_bound, score_health_day, score_health_step
--- version: 1
+-- version: 2
 -- made:    view
 -- Labels do not switch back and forth with small changes of the score (score_health_step), so a label
 -- can differ from the one that the day's score alone would give. The days without a commit are not
 -- smoothed: they only grow until the next commit. Stars and users cannot compensate for them: an
 -- archived project, or one without a commit for a year, is dormant; after half a year it is at risk,
--- and after a quarter fair at best.
+-- and after a quarter fair at best. A project that states its end is at risk at best, and a provisional
+-- score is fair at best. `limited_by` names the limit if it lowered the label.
 with
 
 rules as (
@@ -39,12 +40,20 @@ steps as (
       end
     ) as step_by_score,
     case
-      when days.is_archived or days.idle_days > rules.dormant_after then 0
+      when days.idle_days > rules.dormant_after then 0
       when days.idle_days > rules.at_risk_after then 1
       when days.idle_days > rules.fair_after then 2
       when days.idle_days > rules.healthy_after then 3
       else 4
-    end as max_step
+    end as max_step_by_idle,
+    case
+      when days.is_archived then 0
+      when days.is_deprecated then 1
+      when days.is_provisional then 2
+      else 4
+    end as max_step_by_state,
+    days.is_archived,
+    days.is_deprecated
   from score_health_day as days
   cross join rules
   left join score_health_step as smoothed
@@ -55,7 +64,15 @@ steps as (
 select
   steps.project_no,
   steps.day_no,
-  score_health_bound.label
+  score_health_bound.label,
+  case
+    when steps.is_archived then 'archived'
+    when steps.is_deprecated then 'deprecated'
+    when steps.step_by_score <= least(steps.max_step_by_idle, steps.max_step_by_state) then null
+    when steps.max_step_by_idle <= steps.max_step_by_state then 'idle'
+    else 'provisional'
+  end as limited_by
 from steps
 inner join score_health_bound
-  on score_health_bound.step = least(steps.step_by_score, steps.max_step)
+  on score_health_bound.step
+    = least(steps.step_by_score, steps.max_step_by_idle, steps.max_step_by_state)

@@ -1,11 +1,11 @@
 -- The signals of the health score, each from 0 to 1, on each observed day.
 -- grain:   one row per project and observed day of the window
 -- key:     project_no, day_no
--- reads:   stg_repository_day, score_velocity_day, stg_release
--- version: 2
+-- reads:   stg_repository_day, score_star_growth, stg_release, stg_project_age, stg_deprecation
+-- version: 3
 -- made:    view
 -- A signal with unknown facts is null. A day is excluded unless the last commit or push is known, the
--- stars, and either the creation date or a week of stars.
+-- stars, and their growth (score_star_growth).
 with
 
 rules as (
@@ -55,24 +55,23 @@ facts as (
   select
     days.*,
     days.day_no - coalesce(days.committed_no, days.pushed_no) as idle_days,
+    days.committed_no is not null as is_commit,
     days.day_no - releases.released_no as release_age_days,
-    -- Stars gained in four weeks. If less is known, extrapolated from one to four weeks, else from the
-    -- last gap, else from the project's lifetime, for which one observation is enough.
-    round(
-      case
-        when velocities.month_days >= 7
-          then velocities.organic_month * 28.0 / velocities.month_days
-        when velocities.gap_days >= 7
-          then velocities.gap_gain * 28.0 / velocities.gap_days
-        when days.created_no is not null
-          then days.stars * 28.0 / greatest(days.day_no - days.created_no, 28)
-      end::double,
-      1
-    ) as stars_28d
+    days.day_no - ages.born_no as age_days,
+    -- The day's own flag comes first, so that the days before archiving stay as they were.
+    coalesce(days.is_archived, deprecations.stated_by = 'archived', false) as is_ended,
+    coalesce(deprecations.stated_by <> 'archived', false) as is_deprecated,
+    growths.gained,
+    growths.gained_days,
+    growths.gained_in,
+    growths.is_gain_partial,
+    growths.stars_28d
   from stg_repository_day as days
-  left join score_velocity_day as velocities
-    on velocities.project_no = days.project_no
-    and velocities.day_no = days.day_no
+  inner join stg_project_age as ages on ages.project_no = days.project_no
+  left join stg_deprecation as deprecations on deprecations.project_no = days.project_no
+  inner join score_star_growth as growths
+    on growths.project_no = days.project_no
+    and growths.day_no = days.day_no
   left join releases
     on releases.project_no = days.project_no
     and days.day_no >= releases.released_no
@@ -84,10 +83,28 @@ select
   facts.project_no,
   facts.day_no,
   facts.stars_28d,
+  facts.gained,
+  facts.gained_days,
+  facts.gained_in,
+  facts.is_gain_partial,
   facts.idle_days,
+  facts.is_commit,
   facts.release_age_days,
-  coalesce(facts.is_archived, false) as is_archived,
-  coalesce(facts.is_archived, false) or facts.idle_days > scales.silent_days as is_over,
+  facts.age_days,
+  -- Of 11: the last commit counts in two components.
+  5
+    + (facts.commits_90d is not null)::integer
+    + (facts.commits_365d is not null)::integer
+    + (coalesce(facts.authors_90d, facts.contributors) is not null)::integer
+    + (facts.closed_issues + facts.open_issues is not null)::integer
+    + (facts.release_age_days is not null)::integer
+    + (facts.merged_pull_requests + facts.open_pull_requests is not null)::integer
+    as known,
+  facts.is_ended as is_archived,
+  facts.is_deprecated,
+  facts.is_ended
+    or facts.is_deprecated
+    or facts.idle_days > scales.silent_days as is_over,
   -- Falls quickly at first, then more slowly, and is 0 after a year.
   greatest(
     1 - ln(1 + greatest(facts.idle_days, 0) / scales.idle_scale_days) / scales.idle_scale,
@@ -126,4 +143,3 @@ select
 from facts
 cross join scales
 where facts.idle_days is not null
-  and facts.stars_28d is not null

@@ -1,5 +1,5 @@
 // Sections on projects: license changes, releases, health changes, new projects.
-import { healthLabels } from '../../../src/contracts/records.ts';
+import { healthLabels } from '../../../src/contracts/health-record.ts';
 import type { SnapshotRow } from '../../../src/snapshot/release/snapshot.ts';
 import { count, labelWords, longDay, plural, startUpper } from '../text/text.ts';
 import { drawBar } from './charts.ts';

@@ -12,6 +12,7 @@ export interface Candidate {
         readonly stars: number | null;
         readonly stars_7d: number | null;
         readonly health: number | null;
+        readonly health_is_provisional: boolean | null;
         readonly lang: string | null;
         readonly committed_at: string | null;
         readonly is_archived: boolean | null;
@@ -112,9 +113,13 @@ function ofGrowth(one: Candidate, others: readonly Candidate[]): string | undefi
   return `Grows fastest: ${formatCount(one.project?.stars_7d ?? null)} stars in 7 days, ${(100 * own).toFixed(1)}% of its total.`;
 }
 
+/** Provisional scores are not compared. */
+const settledHealth = (project: NonNullable<Candidate['project']>): number | null =>
+  project.health_is_provisional ? null : project.health;
+
 function ofHealth(one: Candidate, others: readonly Candidate[]): string | undefined {
-  const own = one.project?.health ?? null;
-  const next = findMax(others, (project) => project.health);
+  const own = one.project ? settledHealth(one.project) : null;
+  const next = findMax(others, settledHealth);
   if (own === null || next === undefined || own - next < minHealthLead) return undefined;
   return `Highest maintenance score: ${own} out of 100. The next has ${next}.`;
 }

@@ -3,6 +3,7 @@ import { healthComponents } from '../../contracts/health.ts';
 import {
   formatCount,
   formatGain,
+  formatLabel,
   formatLicense,
   formatTableDay,
   toAttributeText,
@@ -36,7 +37,7 @@ interface Line {
 const healthLine = (index: number, name: string, max: number): Line => ({
   name,
   text: ({ health }) => (health ? `${health[index] ?? unknown}/${max}` : unknown),
-  rank: ({ health }) => health?.[index] ?? null,
+  rank: ({ health, provisional }) => (provisional ? null : (health?.[index] ?? null)),
   max,
 });
 
@@ -55,6 +56,11 @@ const lines: readonly Line[] = [
     rank: ({ committed }) => (committed === null ? null : Date.parse(committed)),
   },
   {
+    name: 'Last push',
+    text: ({ pushed }) => formatTableDay(pushed),
+    rank: ({ pushed }) => (pushed === null ? null : Date.parse(pushed)),
+  },
+  {
     name: 'Latest release',
     text: ({ release }) => (release ? `${release[0]}, ${formatTableDay(release[1])}` : unknown),
   },
@@ -69,11 +75,16 @@ const lines: readonly Line[] = [
   { name: 'Created', text: ({ created }) => formatTableDay(created) },
   { name: 'Industry', text: ({ vertical }) => vertical ?? unknown },
   { name: 'Works with', text: ({ stacks }) => stacks.join(', ') || unknown },
-  { name: 'Archived', text: ({ archived }) => (archived ? 'yes' : 'no') },
+  { name: 'Archived', text: ({ archived }) => archivedText(archived) },
 ];
 
-function toHealthText({ health, label }: ComparedProject): string {
-  return health ? `${health[0]}, ${(label ?? '').replace('-', ' ')}` : unknown;
+function toHealthText({ health, label, provisional }: ComparedProject): string {
+  return health ? `${health[0]}, ${formatLabel(label, provisional)}` : unknown;
+}
+
+function archivedText(archived: boolean | null): string {
+  if (archived === null) return unknown;
+  return archived ? 'yes' : 'no';
 }
 
 export function toComparison(projects: readonly ComparedProject[]): ComparisonRow[] {

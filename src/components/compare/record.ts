@@ -18,8 +18,11 @@ export interface ComparedProject {
   readonly stacks: readonly string[];
   readonly created: string | null;
   readonly committed: string | null;
-  readonly archived: boolean;
+  readonly pushed: string | null;
+  /** Null if not observed. */
+  readonly archived: boolean | null;
   readonly label: string | null;
+  readonly provisional: boolean;
   /** Score, activity, momentum, community, maintenance. */
   readonly health: readonly (number | null)[] | null;
   /** The tag and date of the latest release. */
@@ -77,8 +80,10 @@ export function toComparedProject(
     stacks: names.stacks,
     created: row.created_at?.slice(0, 10) ?? null,
     committed: row.committed_at?.slice(0, 10) ?? null,
-    archived: row.is_archived ?? false,
+    pushed: row.pushed_at?.slice(0, 10) ?? null,
+    archived: row.is_archived,
     label: row.health_label,
+    provisional: row.health_is_provisional ?? false,
     health:
       row.health === null
         ? null

@@ -11,6 +11,8 @@ export interface Catalog {
   readonly stars: Float64Array;
   readonly gains: Float64Array;
   readonly health: Float64Array;
+  /** One character per project: `*` for a provisional score. */
+  readonly provisional: string;
   readonly trends: string;
   readonly languages: Codes;
   readonly licenses: Codes;
@@ -52,6 +54,7 @@ export function openIndex(file: IndexFile): Catalog {
     stars: toStars(file.starSteps, names.length),
     gains: toNumbers(file.gains),
     health: toNumbers(file.health),
+    provisional: file.provisional,
     trends: file.trends,
     languages: toCodes(file.languages),
     licenses: toCodes(file.licenses),

@@ -1,7 +1,7 @@
 // The explorer's index of all projects: two small files with columns, written by the build.
 import type { ProjectRow } from '../../snapshot/pages/page-rows.ts';
 
-export const indexVersion = 2;
+export const indexVersion = 3;
 /** Longer descriptions are cut. About half of the descriptions are shorter. */
 const maxDescriptionLength = 140;
 export const noValue = -1;
@@ -18,6 +18,8 @@ export interface IndexFile {
   readonly starSteps: readonly number[];
   readonly gains: readonly (number | null)[];
   readonly health: readonly (number | null)[];
+  /** One character per project: `*` if its score is provisional, else `-`. */
+  readonly provisional: string;
   /** One character per project: the first letter of its trend, or `-`. */
   readonly trends: string;
   readonly languages: Coded;
@@ -47,6 +49,7 @@ type Row = Pick<
   | 'stars'
   | 'stars_7d'
   | 'health'
+  | 'health_is_provisional'
   | 'trend'
   | 'lang'
   | 'license'
@@ -71,6 +74,7 @@ export function buildIndexFile(rows: readonly Row[]): IndexFile {
     starSteps: stars.map((value, index) => (index === 0 ? value : (stars[index - 1] ?? 0) - value)),
     gains: rows.map((row) => row.stars_7d),
     health: rows.map((row) => row.health),
+    provisional: rows.map((row) => (row.health_is_provisional ? '*' : '-')).join(''),
     trends: rows.map((row) => row.trend?.[0] ?? '-').join(''),
     languages: toCoded(rows.map((row) => row.lang)),
     licenses: toCoded(rows.map((row) => row.license)),

@@ -1,5 +1,12 @@
 // Builds the rows of the explorer's table from a template in the page.
-import { formatCount, formatGain, formatLicense, unknown } from '../../site/format/format.ts';
+import {
+  formatCount,
+  formatGain,
+  formatHealth,
+  formatLicense,
+  provisionalNote,
+  unknown,
+} from '../../site/format/format.ts';
 import { type Catalog, trendNames, valueAt } from './catalog.ts';
 
 export interface RowContext {
@@ -55,7 +62,9 @@ function fillRow(
   text(4, trend ?? unknown, 'span');
   if (trend) cells[4]?.querySelector('span')?.classList.add(`trend-${trend}`);
   cells[5]?.querySelector('.bar-part')?.setAttribute('width', String(health ?? 0));
-  text(5, formatCount(health), '.health > span');
+  const isProvisional = catalog.provisional[index] === '*';
+  text(5, formatHealth(health, isProvisional), '.health > span');
+  if (isProvisional) cells[5]?.querySelector('.health')?.setAttribute('title', provisionalNote);
   text(6, valueAt(catalog.languages, index) ?? unknown, 'bdi');
   text(7, formatLicense(valueAt(catalog.licenses, index) ?? null), 'bdi');
   text(8, (vertical && verticalNames[vertical]) ?? unknown);

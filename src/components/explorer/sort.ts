@@ -27,7 +27,10 @@ export function reverseKnown(indexes: Int32Array, values: Float64Array): Int32Ar
   return indexes;
 }
 
-/** Returns a number per project that sorts like the column, or NaN if the value is unknown. */
+/**
+ * Returns a number per project that sorts like the column, or NaN if the value is unknown. A
+ * provisional score has no place in a ranking by health.
+ */
 export function sortValues(catalog: Catalog, key: SortKey): Float64Array {
   switch (key) {
     case 'stars':
@@ -35,7 +38,9 @@ export function sortValues(catalog: Catalog, key: SortKey): Float64Array {
     case 'gain':
       return catalog.gains;
     case 'health':
-      return catalog.health;
+      return catalog.health.map((health, index) =>
+        catalog.provisional[index] === '*' ? Number.NaN : health,
+      );
     case 'trend':
       return toTrendValues(catalog.trends);
     case 'name':

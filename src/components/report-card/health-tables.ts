@@ -5,7 +5,7 @@ import {
   type HealthCohort,
   type HealthEvaluation,
 } from '../../contracts/evaluation.ts';
-import { healthLabels } from '../../contracts/records.ts';
+import { healthLabels } from '../../contracts/health-record.ts';
 import { type Axis, createAxis, type Mark } from '../../site/charts/interval-plot.ts';
 import { formatCount, formatDay, formatTableDay } from '../../site/format/format.ts';
 import { type Cell, type FigureTable, number, percent, range, signed, unique } from './table.ts';

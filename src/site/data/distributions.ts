@@ -1,5 +1,6 @@
 // The distribution of a score in this release: how many projects or models are in each group.
-import { healthLabels, modelTiers } from '../../contracts/records.ts';
+import { healthLabels } from '../../contracts/health-record.ts';
+import { modelTiers } from '../../contracts/records.ts';
 import { formatCount } from '../format/format.ts';
 import { data } from './page-data.ts';
 

@@ -2,20 +2,28 @@
 import type { ProjectRow } from '../../snapshot/pages/page-rows.ts';
 import { formatCount, formatGain } from '../format/format.ts';
 
-type Row = Pick<ProjectRow, 'stars' | 'stars_7d' | 'health' | 'trend'>;
+type Row = Pick<ProjectRow, 'stars' | 'stars_7d' | 'health' | 'health_is_provisional' | 'trend'>;
 
 /** Returns labels with formatted numbers. Unknown values are left out of the totals. */
 export function toGroupFigures(rows: readonly Row[]): [name: string, value: string][] {
-  const sum = (values: readonly (number | null)[]) =>
-    values.reduce<number>((all, value) => all + (value ?? 0), 0);
-  const health = median(rows.flatMap((row) => row.health ?? []));
+  const health = median(
+    rows.flatMap((row) => (row.health_is_provisional ? [] : (row.health ?? []))),
+  );
+  const trends = rows.flatMap((row) => row.trend ?? []);
+  const accelerating = trends.filter((trend) => trend === 'accelerating').length;
   return [
     ['projects', formatCount(rows.length)],
-    ['stars', formatCount(sum(rows.map((row) => row.stars)))],
-    ['weekly stars', formatGain(sum(rows.map((row) => row.stars_7d)))],
-    ['accelerating', formatCount(rows.filter((row) => row.trend === 'accelerating').length)],
+    ['stars', formatCount(sumKnown(rows.map((row) => row.stars)))],
+    ['weekly stars', formatGain(sumKnown(rows.map((row) => row.stars_7d)))],
+    ['accelerating', formatCount(trends.length === 0 ? null : accelerating)],
     ['median health', formatCount(health)],
   ];
+}
+
+/** The sum of the known values, or null if none is known. */
+function sumKnown(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((all, value) => all + value, 0);
 }
 
 function median(values: readonly number[]): number | null {

@@ -73,6 +73,17 @@ export function addDays(day: string, count: number): string {
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
+/** The tooltip of a provisional score. */
+export const provisionalNote = 'Provisional: too little is known for a label above fair';
+
+/** A provisional score has an asterisk: `54*`. */
+export const formatHealth = (health: number | null, isProvisional: boolean | null): string =>
+  `${formatCount(health)}${health !== null && isProvisional ? '*' : ''}`;
+
+/** `at-risk` → `at risk`, `fair` → `fair, provisional` */
+export const formatLabel = (label: string | null, isProvisional: boolean | null): string =>
+  `${(label ?? unknown).replace('-', ' ')}${isProvisional ? ', provisional' : ''}`;
+
 /** Replaces the two SPDX values that are not license names: `NONE` and `NOASSERTION`. */
 export function formatLicense(license: string | null): string {
   if (license === null) return unknown;

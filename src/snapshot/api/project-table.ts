@@ -47,6 +47,8 @@ export class ProjectTable implements Disposable {
   readonly #vertical = new TextColumn();
   #health: number[] | Int32Array = [];
   #momentum: number[] | Int32Array = [];
+  /** The health that a ranking uses: unknown if it is provisional. */
+  #settledHealth: number[] | Int32Array = [];
   /** Seconds since 1970. */
   #pushed: number[] | Int32Array = [];
   #orders: ReadonlyMap<Sort, Uint32Array> = new Map();
@@ -59,6 +61,8 @@ export class ProjectTable implements Disposable {
     this.#license.add(place, detail.license);
     this.#vertical.add(place, detail.vertical);
     this.#health[place] = detail.health?.score ?? unknown;
+    this.#settledHealth[place] =
+      detail.health === null || detail.health.provisional ? unknown : detail.health.score;
     this.#momentum[place] = detail.momentum ?? unknown;
     this.#pushed[place] = detail.pushed === null ? unknown : Date.parse(detail.pushed) / 1000;
   }
@@ -68,13 +72,14 @@ export class ProjectTable implements Disposable {
     this.#records.finish();
     for (const column of [this.#lang, this.#license, this.#vertical]) column.finish();
     this.#health = Int32Array.from(this.#health);
+    this.#settledHealth = Int32Array.from(this.#settledHealth);
     this.#momentum = Int32Array.from(this.#momentum);
     this.#pushed = Int32Array.from(this.#pushed);
     const orders = new Map<Sort, Uint32Array>([
       ['stars', Uint32Array.from({ length: this.#health.length }, (_, place) => place)],
     ]);
     for (const [sort, values] of [
-      ['health', this.#health],
+      ['health', this.#settledHealth],
       ['momentum', this.#momentum],
       ['recent', this.#pushed],
     ] as const) {

@@ -28,6 +28,7 @@ const columns = [
   'categories, lists',
   'created_at, pushed_at, stars_1d, stars_7d, trend, health, health_label, health_why',
   'health_activity, health_momentum, health_community, health_maintenance, health_checked_at',
+  'health_known, health_is_provisional, health_limited_by, deprecated_by, deprecated_evidence',
 ].join(', ');
 
 /** Yields to other work between steps. */
@@ -110,5 +111,9 @@ function toProjects(table: ProjectTable, index: SearchIndex, open: Disposable): 
 function toCard(detail: ProjectDetail): ProjectCard {
   const { id, name, url, desc, stars, lang, license, health, momentum, trend, vertical } = detail;
   const score = health?.score ?? null;
-  return { id, name, url, desc, stars, lang, license, health: score, momentum, trend, vertical };
+  const provisional = health?.provisional ?? null;
+  return {
+    ...{ id, name, url, desc, stars, lang, license, health: score, provisional },
+    ...{ momentum, trend, vertical },
+  };
 }

@@ -1,11 +1,12 @@
 // Rows of the graph as the records that the API, the open files and the pages share.
 
+import { healthSignalCount } from '../../contracts/health.ts';
+import type { Deprecation, Health, HealthParts } from '../../contracts/health-record.ts';
 import type { LicenseKind } from '../../contracts/license-kinds.ts';
 import type {
   AlternativesRecord,
   EmergingItem,
   EventRecord,
-  HealthParts,
   History,
   HubModel,
   ModelRecord,
@@ -34,6 +35,7 @@ export function toCard(row: SnapshotRow): ProjectCard {
     lang: maybeText(row, 'lang'),
     license: maybeText(row, 'license'),
     health: maybeNumber(row, 'health'),
+    provisional: row.health_is_provisional as boolean | null,
     momentum: maybeNumber(row, 'stars_7d'),
     trend: maybeText(row, 'trend') as ProjectCard['trend'],
     vertical: maybeText(row, 'vertical'),
@@ -50,11 +52,15 @@ export function toHealthParts(row: SnapshotRow): HealthParts | null {
     momentum: number(row, 'health_momentum'),
     community: number(row, 'health_community'),
     maintenance: number(row, 'health_maintenance'),
+    known: number(row, 'health_known'),
+    signals: healthSignalCount,
+    provisional: row.health_is_provisional as boolean,
   };
 }
 
 export function toDetail(row: SnapshotRow, releases: readonly SnapshotRow[]): ProjectDetail {
-  const { health: _score, ...card } = toCard(row);
+  const { health: _score, provisional: _state, ...card } = toCard(row);
+  const deprecatedBy = maybeText(row, 'deprecated_by');
   const parts = toHealthParts(row);
   const day = maybeNumber(row, 'stars_1d');
   const week = maybeNumber(row, 'stars_7d');
@@ -65,7 +71,15 @@ export function toDetail(row: SnapshotRow, releases: readonly SnapshotRow[]): Pr
       label: text(row, 'health_label') as 'healthy',
       why: text(row, 'health_why'),
       checked: text(row, 'health_checked_at'),
+      label_reason: maybeText(row, 'health_limited_by') as Health['label_reason'],
     },
+    deprecated:
+      deprecatedBy === null
+        ? null
+        : {
+            by: deprecatedBy as Deprecation['by'],
+            evidence: text(row, 'deprecated_evidence'),
+          },
     owner: text(row, 'owner'),
     forks: maybeNumber(row, 'forks'),
     topics: row.topics as string[],

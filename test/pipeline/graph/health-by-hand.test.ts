@@ -65,20 +65,30 @@ async function readScores(graphPath: string) {
 
 const { log, sqrt, min, max, round } = Math;
 
-/** Returns the numbers of a fact such as "1,204", "38.5 of 1,238", "15 of 20" or "3 days ago". */
-const numbersIn = (fact: string): [number, number] => {
-  const [a, b] = fact.replaceAll(',', '').match(/-?\d+(\.\d+)?/g) ?? [];
-  return [Number(a), Number(b)];
+/** Returns the numbers of a fact such as "1,204", "38 of 1,238 in 27 days", "15 of 20" or "3 days ago". */
+const numbersIn = (fact: string): [number, number, number] => {
+  const [a, b, c] = fact.replaceAll(',', '').match(/-?\d+(\.\d+)?/g) ?? [];
+  return [Number(a), Number(b), Number(c)];
 };
 
+/** The gain of `days` days per 28, at most all stars, rounded as on the page. */
+const perFourWeeks = (gained: number, days: number, stars = Number.POSITIVE_INFINITY): number =>
+  min(stars, round((gained * 280) / days) / 10);
+const ofNewStars = (gained: number): number => min(1, log(1 + max(gained, 0)) / log(301));
+const ofGrowth = (gained: number, stars: number): number =>
+  sqrt(min(1, max(gained, 0) / max(stars - gained, 20) / 0.1));
+const ofIdleDays = (days: number): number => max(0, 1 - log(1 + days / 21) / log(1 + 365 / 21));
+
 /** The value of each signal, 0 to 1, as on the method page. */
-const worth: Readonly<Record<string, (a: number, b: number) => number>> = {
-  'last commit': (days) => max(0, 1 - log(1 + days / 21) / log(1 + 365 / 21)),
+const worth: Readonly<Record<string, (a: number, b: number, c: number) => number>> = {
+  'last commit': ofIdleDays,
+  'last push': ofIdleDays,
   'commits in 90 days': (count) => min(1, log(1 + count) / log(65)),
   'commits in a year': (count) => min(1, log(1 + count) / log(513)),
-  'stars gained in 4 weeks': (gained) => min(1, log(1 + max(gained, 0)) / log(301)),
-  'star growth in 4 weeks': (gained, stars) =>
-    sqrt(min(1, max(gained, 0) / max(stars - gained, 20) / 0.1)),
+  'stars gained in 4 weeks': ofNewStars,
+  'stars gained': (gained, days) => ofNewStars(perFourWeeks(gained, days)),
+  'star growth in 4 weeks': ofGrowth,
+  'star growth': (gained, stars, days) => ofGrowth(perFourWeeks(gained, days, stars), stars),
   'authors in 90 days': (count) => min(1, log(1 + count) / log(17)),
   contributors: (count) => min(1, log(1 + count) / log(129)),
   stars: (stars) => min(1, log(1 + stars) / log(100_001)),
@@ -89,10 +99,24 @@ const worth: Readonly<Record<string, (a: number, b: number) => number>> = {
 
 /** The weight of each signal in its component. */
 const weights: Readonly<Record<string, readonly [number, Readonly<Record<string, number>>]>> = {
-  activity: [30, { 'last commit': 16, 'commits in 90 days': 6, 'commits in a year': 8 }],
-  momentum: [20, { 'stars gained in 4 weeks': 8, 'star growth in 4 weeks': 12 }],
+  activity: [
+    30,
+    { 'last commit': 16, 'last push': 16, 'commits in 90 days': 6, 'commits in a year': 8 },
+  ],
+  momentum: [
+    20,
+    {
+      'stars gained in 4 weeks': 8,
+      'stars gained': 8,
+      'star growth in 4 weeks': 12,
+      'star growth': 12,
+    },
+  ],
   community: [30, { 'authors in 90 days': 12, contributors: 12, stars: 10, 'issues closed': 8 }],
-  maintenance: [20, { 'last commit': 10, 'last release': 6, 'pull requests merged': 4 }],
+  maintenance: [
+    20,
+    { 'last commit': 10, 'last push': 10, 'last release': 6, 'pull requests merged': 4 },
+  ],
 };
 
 it('ten published scores follow from their facts by the documented formula', async () => {
@@ -114,8 +138,8 @@ it('ten published scores follow from their facts by the documented formula', asy
       const isOver = score.is_archived === true || idleDays > 365;
       const isNothing = isOver && (part === 'activity' || part === 'maintenance');
       const shares = known.map(({ name, fact }) => {
-        const [a, b] = numbersIn(fact);
-        return (weight[name] ?? Number.NaN) * (worth[name]?.(a, b) ?? Number.NaN);
+        const [a, b, c] = numbersIn(fact);
+        return (weight[name] ?? Number.NaN) * (worth[name]?.(a, b, c) ?? Number.NaN);
       });
       const all = known.reduce((total, { name }) => total + (weight[name] ?? 0), 0);
       const points = isNothing ? 0 : (most * shares.reduce((a, b) => a + b, 0)) / all;

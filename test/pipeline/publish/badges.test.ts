@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { toBadge, writeBadges } from '../../../pipeline/publish/badges.ts';
-import { healthLabels } from '../../../src/contracts/records.ts';
+import { healthLabels } from '../../../src/contracts/health-record.ts';
 import { openSnapshot } from '../../../src/snapshot/release/snapshot.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { writeSmallGraph } from '../../support/small-graph.ts';
@@ -13,7 +13,12 @@ const text = (badge: string): string | undefined => /<title>(.*?)<\/title>/.exec
 
 describe('a badge', () => {
   it('says health and trend, to eyes and to screen readers', () => {
-    const badge = toBadge({ health: 72, label: 'thriving', trend: 'accelerating' });
+    const badge = toBadge({
+      health: 72,
+      label: 'thriving',
+      trend: 'accelerating',
+      isProvisional: false,
+    });
     expect(text(badge)).toBe('health: 72 of 100, thriving; trend: accelerating');
     expect(badge).toContain('aria-label="health: 72 of 100, thriving; trend: accelerating"');
     expect(badge).toContain('>72 thriving</text>');
@@ -21,15 +26,26 @@ describe('a badge', () => {
   });
 
   it('does not guess what is unknown', () => {
-    const badge = toBadge({ health: null, label: null, trend: null });
+    const badge = toBadge({ health: null, label: null, trend: null, isProvisional: null });
     expect(text(badge)).toBe('health: not scored');
     expect(badge.match(/<path/g)).toHaveLength(2);
+  });
+
+  it('is gray and says so if the score is provisional', () => {
+    const facts = { health: 79, label: 'fair', trend: null, isProvisional: true };
+    const badge = toBadge(facts);
+    expect(text(badge)).toBe('health: 79 of 100, fair, provisional');
+    expect(badge).toContain('>79 fair, provisional</text>');
+    const fills = (svg: string) => [...svg.matchAll(/fill="(#\w+)"/g)].map(([, fill]) => fill);
+    const gray = fills(toBadge({ health: null, label: null, trend: null, isProvisional: null }));
+    expect(fills(badge)).toEqual(gray);
+    expect(fills(toBadge({ ...facts, isProvisional: false }))).not.toEqual(gray);
   });
 
   it('is small, well-formed and without anything that runs or loads, for every label and trend', () => {
     for (const label of [...healthLabels, '<script>"&']) {
       for (const trend of ['accelerating', 'steady', 'quiet', '"><script>', null]) {
-        const badge = toBadge({ health: 100, label, trend });
+        const badge = toBadge({ health: 100, label, trend, isProvisional: false });
         expect(XMLValidator.validate(badge)).toBe(true);
         expect(badge.length).toBeLessThan(1024);
         expect(badge).not.toMatch(/<script|href|url\((?!#c\))|style=/);
@@ -46,7 +62,7 @@ describe('a badge', () => {
       return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
     };
     for (const label of [...healthLabels, 'unheard-of']) {
-      const badge = toBadge({ health: 50, label, trend: null });
+      const badge = toBadge({ health: 50, label, trend: null, isProvisional: false });
       for (const [, fill = ''] of badge.matchAll(/fill="(#[0-9a-f]{6})"/g)) {
         expect(1.05 / (light(fill) + 0.05), `${label} ${fill}`).toBeGreaterThan(4.5);
       }

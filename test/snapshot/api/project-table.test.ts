@@ -17,6 +17,7 @@ const plain: ProjectDetail = {
   trend: null,
   vertical: null,
   health: null,
+  deprecated: null,
   owner: 'a',
   forks: null,
   topics: [],
@@ -28,7 +29,7 @@ const plain: ProjectDetail = {
   velocity: null,
   releases: [],
 };
-const health = (score: number): ProjectDetail['health'] => ({
+const health = (score: number, provisional = false): ProjectDetail['health'] => ({
   score,
   activity: 0,
   momentum: 0,
@@ -37,6 +38,10 @@ const health = (score: number): ProjectDetail['health'] => ({
   label: 'fair',
   why: '',
   checked: '2026-06-30T05:00:00Z',
+  known: 8,
+  signals: 11,
+  provisional,
+  label_reason: null,
 });
 
 async function buildTable(details: readonly ProjectDetail[]): Promise<ProjectTable> {
@@ -68,6 +73,15 @@ describe('a list', () => {
       expect(table.list({}, sort, 10, 0)).toEqual({ places: [2, 3, 1, 0], total: 4 });
     }
     expect(table.list({}, 'stars', 2, 1)).toEqual({ places: [1, 2], total: 4 });
+  });
+
+  it('ranks a provisional score like an unknown one, but still filters by it', async () => {
+    const table = await buildTable([
+      { ...plain, id: 'a', health: health(99, true) },
+      { ...plain, id: 'b', health: health(40) },
+    ]);
+    expect(table.list({}, 'health', 10, 0).places).toEqual([1, 0]);
+    expect(table.list({ health_min: 50 }, 'health', 10, 0).places).toEqual([0]);
   });
 
   it('is empty for no projects and beyond the last', async () => {

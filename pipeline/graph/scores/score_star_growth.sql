@@ -1,0 +1,58 @@
+-- Stars gained in about four weeks up to each observed day, as far as they were observed.
+-- grain:   one row per project and observed day of the window with stars
+-- key:     project_no, day_no
+-- reads:   stg_repository_day, score_velocity_day
+-- version: 1
+-- made:    view
+-- `gained` stars in `gained_days` is what was observed, without suspicious stars; `gained_in` says in
+-- what: 'four weeks' if the totals of both days are known, else 'some days' (of the last four weeks, or
+-- since the last known day), else the 'lifetime', for which one observation and the creation date are
+-- enough. `stars_28d` is the same gain per 28 days, and never more than all stars.
+with
+
+seen as (
+  select
+    days.project_no,
+    days.day_no,
+    days.stars,
+    case
+      when velocities.month_days >= 7 then
+        {
+          'basis': if(velocities.gain_28d is null, 'some days', 'four weeks'),
+          'gained': velocities.organic_month,
+          'days': velocities.month_days,
+          'is_partial': coalesce(velocities.organic_28d < velocities.gain_28d, false)
+        }
+      when velocities.gap_days >= 7 then
+        {
+          'basis': 'some days',
+          'gained': velocities.gap_gain,
+          'days': velocities.gap_days,
+          'is_partial': false
+        }
+      when days.created_no is not null then
+        {
+          'basis': 'lifetime',
+          'gained': days.stars,
+          'days': greatest(days.day_no - days.created_no, 28),
+          'is_partial': false
+        }
+    end as growth
+  from stg_repository_day as days
+  left join score_velocity_day as velocities
+    on velocities.project_no = days.project_no
+    and velocities.day_no = days.day_no
+  where days.day_no > (getvariable('as_of') - date '2000-01-01') - 90
+    and days.stars is not null
+)
+
+select
+  project_no,
+  day_no,
+  growth.gained::integer as gained,
+  growth.days::integer as gained_days,
+  growth.basis as gained_in,
+  growth.is_partial as is_gain_partial,
+  round(least(growth.gained * 28.0 / growth.days, stars)::double, 1) as stars_28d
+from seen
+where growth is not null

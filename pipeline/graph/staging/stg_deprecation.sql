@@ -1,0 +1,142 @@
+-- Projects that are stated to have ended, with the words that say so.
+-- grain:   one row per project with such a statement
+-- key:     project_no
+-- reads:   stg_repository_fact
+-- version: 1
+-- In this order: the repository is archived, its description says so, a topic says so, its name says
+-- so. A description is read sentence by sentence. A sentence about other software ("finds deprecated
+-- packages", "a fork of the abandoned X") is not a statement about the project itself.
+with
+
+rules as (
+  select
+    ['deprecated', 'unmaintained', 'not-maintained', 'no-longer-maintained', 'archived', 'abandoned',
+      'discontinued', 'obsolete', 'no-maintenance-intended'] as topics,
+    160 as longest_evidence -- characters
+),
+
+phrases as (
+  select
+    '(deprecated|unmaintained|archived|abandoned|abandonware|discontinued|obsolete|superseded|sunset(ted)?|'
+    || 'retired|end[- ]of[- ]life|eol|(no longer|not)( being)?( actively)? '
+    || '(maintained|supported|developed|updated|under( active)? development))' as ended,
+    '(repo|repository|project|package|library|sdk|plugin|extension|module|tool|framework|client|server|'
+    || 'app|application|api|bot|wrapper|binding|bindings|driver|fork|gem|crate|integration)' as itself,
+    '(is|has been|was|will be|is being|are|have been)'
+    || '( (now|currently|officially|permanently|being|hereby|already|soon))*' as verb
+),
+
+patterns as (
+  select
+    [
+      -- "[DEPRECATED] Use X", "EOL! ...", "Deprecated: ...", "DEPRECATED use X", "Unmaintained"
+      '^\W*' || ended || '\s*([\])}】:!,;*–—-].*|(in favou?r|use|see|please|since|by|as of|and)\b.*)?$',
+      -- "Scikit-learn integration (Deprecated)", "*(Archived)*", "(no longer maintained, use X)"
+      '[\[(【]\W*((this|the) ' || itself || ' )?(is )?(now )?' || ended || '(\s*[,;:.!–—-][^\])】]*)?\W*[\])】]',
+      -- "This repository is deprecated and will be archived"
+      '\b(this|the|our)( [\w.-]+){0,2} ' || itself || 's?( \w+)? ' || verb || ' ' || ended || '\b',
+      '^(it|this|support for this project|development) ' || verb || ' (' || ended || '|stopped|ended|halted)\b',
+      -- "Python PDF Parser, no longer maintained", "now superseded by X", "deprecated in favor of X"
+      '\b(is |now |and |, |- |– |— )(no longer|not)( being)?( actively)? (maintained|developed|supported)\W*$',
+      '\b(now|is|been|was) (superseded|replaced) by\b',
+      '\b(deprecated|discontinued|abandoned|obsolete),? in favou?r of\b',
+      -- "Moved to https://...", "This project has moved to X"
+      '^\W*(re)?moved (in)?to (https?:|www\.|github|gitlab|codeberg|[\w.-]+/[\w.-]+|the\b|a new\b|our\b|@)',
+      '\b(this|the|our)( [\w.-]+)? ' || itself || ' (has |have |was |is |been |being |now )+'
+        || '(moved|migrated|relocated|merged|transferred|folded) (in)?to\b',
+      -- "No longer maintained", "stopped maintaining"
+      '已?停止(维护|更新|开发)|不再(维护|更新|支持)|^\W*(已归档|已废弃|已弃用)|本项目已(停|归档|废弃|弃用)'
+    ] as ended,
+    -- The words before the statement that make it one about other software.
+    '\b(detect|find|scan|check|identif|alert|warn|lint|report|list of|search|discover|remove|replac|migrat|'
+    || 'upgrad|fork of|successor (to|of)|alternative to|revival|continuation|based on|rewrite of|track)'
+    || '[^.]*\b(deprecated|unmaintained|archived|abandoned|discontinued|obsolete|superseded|no longer|not)\b'
+      as about_others
+  from phrases
+),
+
+newest as (
+  select
+    project_no,
+    arg_max(full_name, place) as full_name,
+    arg_max(description, place) as description,
+    arg_max(topics, place) filter (where len(topics) > 0) as topics,
+    coalesce(arg_max(archived, place), false) as is_archived
+  from (
+    select
+      *,
+      row_number() over (partition by project_no order by observed_at, source) as place
+    from stg_repository_fact
+  ) as placed
+  group by project_no
+),
+
+-- The few descriptions that can contain a statement.
+sentences as (
+  select
+    newest.project_no,
+    newest.full_name,
+    unnest(
+      regexp_split_to_array(newest.description, '[.。](\s+|$)|[!?！？]\s*|\n|\s\|\s')
+    ) as sentence
+  from newest
+  where regexp_matches(
+    newest.description,
+    'deprecated|maintained|archived|abandon|discontinu|obsolete|supersed|sunset|retired|'
+    || 'end.of.life|\beol\b|no longer|not actively|moved|migrated|relocated|merged|transferred|folded|'
+    || 'replaced by|stopped|停止|不再|已归档|已废弃|已弃用',
+    'i'
+  )
+),
+
+said as (
+  select
+    sentences.project_no,
+    first(trim(sentences.sentence)) as sentence
+  from sentences
+  cross join patterns
+  where len(list_filter(patterns.ended, lambda pattern: regexp_matches(sentences.sentence, pattern, 'i'))) > 0
+    and not regexp_matches(sentences.sentence, patterns.about_others, 'i')
+    -- "Moved to X" in the description of X itself.
+    and not contains(lower(sentences.sentence), lower(sentences.full_name))
+  group by sentences.project_no
+),
+
+topics as (
+  select
+    newest.project_no,
+    list_filter(newest.topics, lambda topic: list_contains(rules.topics, lower(topic)))[1] as topic
+  from newest
+  cross join rules
+  cross join patterns
+  where list_has_any(list_transform(newest.topics, lambda topic: lower(topic)), rules.topics)
+    and not regexp_matches(coalesce(newest.description, ''), patterns.about_others, 'i')
+)
+
+select
+  newest.project_no,
+  case
+    when newest.is_archived then 'archived'
+    when said.sentence is not null then 'description'
+    when topics.topic is not null then 'topic'
+    else 'name'
+  end as stated_by,
+  case
+    when newest.is_archived then 'The repository is archived.'
+    when said.sentence is not null then
+      'Its description says “' || if(
+        length(said.sentence) > rules.longest_evidence,
+        left(said.sentence, rules.longest_evidence - 1) || '…',
+        said.sentence
+      ) || '”.'
+    when topics.topic is not null then 'It has the topic “' || topics.topic || '”.'
+    else 'Its name is “' || newest.full_name || '”.'
+  end as evidence
+from newest
+cross join rules
+left join said on said.project_no = newest.project_no
+left join topics on topics.project_no = newest.project_no
+where newest.is_archived
+  or said.sentence is not null
+  or topics.topic is not null
+  or regexp_matches(newest.full_name, '/(deprecated[-_].*|.*[-_](deprecated|archived|unmaintained))$', 'i')

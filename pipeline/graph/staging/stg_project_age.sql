@@ -1,0 +1,35 @@
+-- Since when each project exists: its creation, or else its first observation.
+-- grain:   one row per project
+-- key:     project_no
+-- reads:   stg_repository_fact, stg_repository_name, stg_identity
+-- version: 1
+-- Not every source reports the creation date. A project is at least as old as its first observation,
+-- so an age counted from there is never too high.
+with
+
+created as (
+  select
+    project_no,
+    (min(created_at)::date - date '2000-01-01')::integer as created_no
+  from stg_repository_fact
+  group by project_no
+),
+
+seen as (
+  select
+    stg_identity.project_no,
+    (min(stg_repository_name.first_day) - date '2000-01-01')::integer as first_no
+  from stg_repository_name
+  inner join stg_identity
+    on stg_identity.upstream_id = stg_repository_name.upstream_id
+    and stg_identity.name_key = stg_repository_name.name_key
+  group by stg_identity.project_no
+)
+
+select
+  seen.project_no,
+  created.created_no,
+  seen.first_no,
+  coalesce(created.created_no, seen.first_no) as born_no
+from seen
+left join created on created.project_no = seen.project_no

@@ -1,0 +1,71 @@
+// Schemas of the maintenance score, and of the statement that a project has ended.
+import { z } from 'zod';
+import { healthLabelMinimums, healthSignalCount } from './health.ts';
+import { Instant } from './scalars.ts';
+
+/** From best to worst. */
+export const HealthLabel = z.enum(
+  Object.keys(healthLabelMinimums) as (keyof typeof healthLabelMinimums)[],
+);
+export const healthLabels = HealthLabel.options;
+export type HealthLabel = z.infer<typeof HealthLabel>;
+
+/** What can keep a label below that of the score. */
+const labelLimits = ['archived', 'deprecated', 'idle', 'provisional'] as const;
+/** Where it is stated that a project has ended. */
+const deprecationSources = ['archived', 'description', 'topic', 'name'] as const;
+/** The four components. Their maximums (30, 20, 30, 20) add up to 100. */
+export const HealthParts = z.strictObject({
+  score: z.int().min(0).max(100).describe('Maintenance score: the sum of the four components.'),
+  activity: z
+    .int()
+    .min(0)
+    .max(30)
+    .describe('Recency of the last commit and number of commits in the last 90 days; at most 30.'),
+  momentum: z
+    .int()
+    .min(0)
+    .max(20)
+    .describe('Stars gained in the last 28 days, excluding suspicious stars; at most 20.'),
+  community: z
+    .int()
+    .min(0)
+    .max(30)
+    .describe('Committers, watchers, and share of closed issues; at most 30.'),
+  maintenance: z
+    .int()
+    .min(0)
+    .max(20)
+    .describe(
+      'Age of the last commit and repository release, and share of merged pull requests; at most 20.',
+    ),
+  known: z
+    .int()
+    .min(0)
+    .max(healthSignalCount)
+    .describe('Number of signals that are known. A score needs at least 5.'),
+  signals: z.int().min(1).describe('Number of signals that the score can use.'),
+  provisional: z
+    .boolean()
+    .describe(
+      'Whether too little is known for a label above `fair`: commits, contributors, closed issues, and repository releases are all unknown, or the repository is under 90 days old.',
+    ),
+});
+export type HealthParts = z.infer<typeof HealthParts>;
+
+export const Health = HealthParts.extend({
+  label: HealthLabel.describe('Label for the score.'),
+  why: z.string().describe('One-sentence explanation: what raises the score and what lowers it.'),
+  checked: Instant.describe('Time of the observation that the score is based on.'),
+  label_reason: z
+    .enum(labelLimits)
+    .nullable()
+    .describe('What limits the label; null if the score alone determines it.'),
+});
+export type Health = z.infer<typeof Health>;
+
+export const Deprecation = z.strictObject({
+  by: z.enum(deprecationSources).describe('Where the statement was found.'),
+  evidence: z.string().describe('The statement, quoted.'),
+});
+export type Deprecation = z.infer<typeof Deprecation>;
