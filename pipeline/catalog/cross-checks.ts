@@ -25,6 +25,7 @@ export function findCrossErrors(
     ...findFactErrors(catalog),
     ...findKindErrors(catalog),
     ...findFormerNameErrors(catalog, known),
+    ...findProductNameErrors(catalog),
     ...findDuplicateNames('products', 'slug', catalog.products),
     ...findDuplicateNames('verticals', 'id', catalog.verticals),
     ...findDuplicateNames('stacks', 'id', catalog.stacks),
@@ -116,6 +117,28 @@ function findDuplicateNames<Id extends string>(
       ? []
       : [`${kind}/${entry[id]}.yaml: name: ${entry.name} is already used in ${kind}/${other}.yaml`];
   });
+}
+
+/** An alias belongs to one product. Several may be similar to one that has no entry of its own. */
+function findProductNameErrors({ products }: Catalog): string[] {
+  const owners = new Map(products.map(({ slug, name }) => [name.toLowerCase(), slug]));
+  const findOwned = (slug: string, field: string, name: string): string[] => {
+    const owner = owners.get(name.toLowerCase());
+    return owner === undefined
+      ? []
+      : [`products/${slug}.yaml: ${field}: ${name} is already used in products/${owner}.yaml`];
+  };
+  const aliasErrors = products.flatMap(({ slug, aliases = [] }) =>
+    aliases.flatMap((alias) => {
+      const found = findOwned(slug, 'aliases', alias);
+      owners.set(alias.toLowerCase(), slug);
+      return found;
+    }),
+  );
+  const similarErrors = products.flatMap(({ slug, similar = [] }) =>
+    similar.flatMap((name) => findOwned(slug, 'similar', name)),
+  );
+  return [...aliasErrors, ...similarErrors];
 }
 
 /** GitHub ignores case in the names of owners and repositories, so two entries may not differ only in case. */

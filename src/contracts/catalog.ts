@@ -10,6 +10,9 @@ const Words = z.array(z.string().min(2)).min(1);
 export const ProductEntry = z.strictObject({
   name: z.string().min(1).max(60),
   domain: z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a bare host such as "notion.so"'),
+  vendor: z.string().min(2).max(60).optional(), // who makes it, where that is not the product's name
+  aliases: z.array(z.string().min(1).max(60)).min(1).optional(), // other names of the product
+  similar: z.array(z.string().min(2).max(60)).min(1).optional(), // products without an entry of their own
   category: z.string().regex(/^[a-z0-9-]+$/, 'a lower-case word such as "ai-coding"'),
   description: Sentence,
   alternatives: z.array(RepoName).min(1),

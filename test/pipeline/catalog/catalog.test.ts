@@ -12,10 +12,27 @@ beforeAll(async () => {
 });
 
 describe('the catalog', () => {
-  it('has at least 129 products and 350 alternatives', () => {
-    expect(catalog.products.length).toBeGreaterThanOrEqual(129);
+  it('has at least 400 products and 1,000 alternatives', () => {
+    expect(catalog.products.length).toBeGreaterThanOrEqual(400);
     const repos = new Set(catalog.products.flatMap(({ alternatives }) => alternatives));
-    expect(repos.size).toBeGreaterThanOrEqual(350);
+    expect(repos.size).toBeGreaterThanOrEqual(1000);
+  });
+
+  it('has at least two alternatives for every product', () => {
+    const few = catalog.products.filter(({ alternatives }) => alternatives.length < 2);
+    expect(few.map(({ slug }) => slug)).toEqual([]);
+  });
+
+  it.each([
+    ['auth0', 'keycloak/keycloak'],
+    ['mongodb-atlas', 'FerretDB/FerretDB'],
+    ['planetscale', 'neondatabase/neon'],
+    ['confluence', 'BookStackApp/BookStack'],
+    ['notion', 'anyproto/anytype-ts'],
+    ['amazon-s3', 'seaweedfs/seaweedfs'],
+    ['whatsapp', 'signalapp/Signal-Android'],
+  ])('lists for %s what experts expect: %s', (slug, repo) => {
+    expect(catalog.products.find((one) => one.slug === slug)?.alternatives).toContain(repo);
   });
 
   it('has at least 20 verticals, 40 stacks of all kinds, and 24 picks', () => {

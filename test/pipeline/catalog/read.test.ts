@@ -223,6 +223,21 @@ describe('readCatalog', () => {
       'toeverything/AFFiNE is listed twice',
     ],
     [
+      'reports an alias that another product has as its name',
+      {
+        'products/memo.yaml': (validFiles['products/notion.yaml'] ?? '').replace(
+          'Notion',
+          'Memo\naliases: [notion]',
+        ),
+      },
+      'products/memo.yaml: aliases: notion is already used in products/notion.yaml',
+    ],
+    [
+      'reports a similar product that has an entry of its own',
+      change('products/notion.yaml', 'Notion', 'Notion\nsimilar: [Notion]'),
+      'products/notion.yaml: similar: Notion is already used in products/notion.yaml',
+    ],
+    [
       'reports a pick without a project',
       { 'picks/outline/outline.yaml': 'why: It is a very good wiki.\npicked: 2026-06-01\n' },
       'picks/outline/outline.yaml: the path: outline/outline has no file',
