@@ -372,15 +372,24 @@ describe.runIf(existsSync(realData))('real histories', () => {
     expect(report).toMatchObject({ read: 688, mapped: 687, duplicates: 1, quarantined: 0 });
   });
 
-  it('of lists date a row without a day by the day its list was read at the latest', async () => {
+  it('of lists contain nothing on 2025-08-21 that is known to be newer', async () => {
     const space = await openWorkspace();
     const file = join(realData, 'projects', 'projects.csv.gz');
     const report = await importFiles(space, [file], {});
     expect(report).toMatchObject({ mapped: 11_665, quarantined: 0, days: { last: '2026-08-31' } });
-    const [late] = await space.db.all(`select count(*)::integer as rows
-      from read_parquet('${space.observations}/repositories/*/*.parquet', hive_partitioning = true)
-      where stars is null and day < date '2026-08-31'`);
-    expect(late).toEqual({ rows: 0 });
+    await space.db.run(`create table listed as from read_parquet(
+      '${space.observations}/repositories/*/*.parquet', hive_partitioning = true)`);
+    const [early] = await space.db.all(`select
+      count(*)::integer as rows,
+      count(*) filter (where created_at > day + interval 1 day)::integer as created_later,
+      count(*) filter (where regexp_matches(description, 'glm-5|openclaw', 'i'))::integer as told_later
+      from listed where day <= date '2025-08-21'`);
+    expect(early).toMatchObject({ created_later: 0, told_later: 0 });
+    expect(early?.rows).toBeGreaterThan(9_000);
+    const [later] = await space.db.all(
+      `select count(*)::integer as rows from listed where day = date '2026-08-31'`,
+    );
+    expect(later?.rows).toBeGreaterThan(300);
   });
 
   it('of every hour become the last observation of each day', async () => {
