@@ -1,0 +1,57 @@
+// The accepted figures: how many faults of each rule, and which coverage at least.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import type { Report } from './check.ts';
+
+export const Accepted = z.strictObject({
+  /** Rule → the accepted number of faults, per day. Rules that are not listed accept none. */
+  faults: z.record(z.iso.date(), z.record(z.string(), z.int().positive())),
+  /** Field → star class → the minimum share of projects, in percent, on the reference day. */
+  coverage: z.record(z.string(), z.record(z.string(), z.number().min(0).max(100))),
+});
+export type Accepted = z.infer<typeof Accepted>;
+
+export const readAccepted = (): Accepted =>
+  Accepted.parse(parse(readFileSync(join(import.meta.dirname, 'data/accepted.yaml'), 'utf8')));
+
+export interface Line {
+  readonly name: string;
+  readonly found: string;
+  readonly accepted: string;
+  readonly isGood: boolean;
+  readonly notes: readonly string[];
+}
+
+/** One line per rule: more faults than accepted are bad. */
+export function judgeFindings(report: Report, accepted: Accepted): Line[] {
+  const limits = accepted.faults[report.asOf] ?? {};
+  return report.findings.map(({ rule, count, examples }) => {
+    const limit = limits[rule.id] ?? 0;
+    return {
+      name: rule.id,
+      found: count === undefined ? '–' : String(count),
+      accepted: String(limit),
+      isGood: (count ?? 0) <= limit,
+      notes: count ? [rule.must, ...examples] : [],
+    };
+  });
+}
+
+/** One line per accepted share: a lower share, or a field that is not counted, is bad. */
+export function judgeCoverage({ coverage }: Report, accepted: Accepted): Line[] {
+  return Object.entries(accepted.coverage).flatMap(([field, classes]) =>
+    Object.entries(classes).map(([starClass, minimum]) => {
+      const found = coverage.find((row) => row.field === field && row.starClass === starClass);
+      const percent = found && found.share * 100;
+      return {
+        name: `${field}, ${starClass}`,
+        found: percent === undefined ? '–' : `${percent.toFixed(1)}%`,
+        accepted: `${minimum}%`,
+        isGood: percent !== undefined && percent >= minimum,
+        notes: [],
+      };
+    }),
+  );
+}

@@ -1,0 +1,73 @@
+// Runs the rules over one graph and compares their counts with the accepted ones.
+import { openDatabase, quote } from '../../pipeline/io/duckdb.ts';
+import { claimRules } from './claims.ts';
+import { identityRules } from './identities.ts';
+import { type Inputs, loadInputs } from './inputs.ts';
+import { knownRules } from './known.ts';
+import type { Rule } from './rule.ts';
+
+export const rules: readonly Rule[] = [...claimRules, ...identityRules, ...knownRules];
+
+export interface Finding {
+  readonly rule: Rule;
+  /** Undefined if the graph has no such column yet. */
+  readonly count: number | undefined;
+  readonly examples: readonly string[];
+}
+
+export interface Share {
+  readonly field: string;
+  readonly starClass: string;
+  readonly share: number;
+}
+
+export interface Report {
+  readonly asOf: string;
+  readonly projects: number;
+  readonly findings: readonly Finding[];
+  readonly coverage: readonly Share[];
+}
+
+/** Checks the graph at `path`. Rules for the reference day apply only to that day. */
+export async function checkGraph(path: string, inputs: Inputs): Promise<Report> {
+  await using db = await openDatabase(':memory:', { memoryLimit: '600MB', threads: 2 });
+  await db.run(`attach ${quote(path)} as graph (read_only)`);
+  await loadInputs(db, inputs);
+  await db.run("set search_path = 'graph.main,memory.main'");
+  const columns = await db.all(
+    `select table_name || '.' || column_name as name from duckdb_columns()
+    where database_name = 'graph'`,
+  );
+  const present = new Set(columns.map(({ name }) => name));
+  const [info] = await db.all(
+    'select as_of::varchar as as_of, (select count(*) from project) as n from release_info',
+  );
+  const asOf = String(info?.as_of);
+  const findings: Finding[] = [];
+  for (const rule of rules) {
+    if (rule.only === 'reference-day' && asOf !== inputs.facts.as_of) continue;
+    if (rule.needs?.some((name) => !present.has(name))) {
+      findings.push({ rule, count: undefined, examples: [] });
+      continue;
+    }
+    const faults = `(${rule.sql})`;
+    const [total] = await db.all(`select count(*) as n from ${faults}`);
+    const examples = await db.all(`select subject, fault from ${faults} order by all limit 3`);
+    findings.push({
+      rule,
+      count: Number(total?.n),
+      examples: examples.map(({ subject, fault }) => `${subject}: ${fault}`),
+    });
+  }
+  const coverage = await db.all('select * from coverage order by position');
+  return {
+    asOf,
+    projects: Number(info?.n),
+    findings,
+    coverage: coverage.map((row) => ({
+      field: String(row.field),
+      starClass: String(row.star_class),
+      share: Number(row.known) / Number(row.projects),
+    })),
+  };
+}

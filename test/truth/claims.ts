@@ -1,0 +1,147 @@
+// Rules on claims: a sentence, label or number of a record needs the observation behind it.
+import { projectRule, type Rule } from './rule.ts';
+
+const asOf = '(select as_of from release_info)';
+/** The first number before a word, such as 1,234 in "1,234 stars gained". */
+const numberBefore = (column: string, words: string) =>
+  `try_cast(replace(regexp_extract(${column}, '([0-9][0-9,]*(\\.[0-9]+)?) ${words}', 1), ',', '') as double)`;
+
+export const claimRules: readonly Rule[] = [
+  projectRule(
+    'gain-unobserved',
+    'A sentence or signal names a 4-week gain only if both ends were observed.',
+    `stars_28d is null and (
+      regexp_matches(health_why, 'stars? (gained|lost)[^.;]*(4 weeks|four weeks|28 days)', 'i')
+      or regexp_matches(health_why, '(gained|lost) [0-9,.]+ stars?[^.;]*(4 weeks|four weeks|28 days)', 'i')
+      or contains(health_signals, '"stars gained in 4 weeks"'))`,
+    "coalesce(health_why, 'a signal')",
+  ),
+  projectRule(
+    'commit-unobserved',
+    'A sentence or signal names a commit only if a commit was observed.',
+    `committed_at is null and (
+      regexp_matches(health_why, '\\b(a commit|no commit|last commit)\\b', 'i')
+      or contains(health_signals, '"last commit"'))`,
+    "coalesce(health_why, 'a signal')",
+  ),
+  projectRule(
+    'gain-over-stars',
+    'No project gained more stars than it has.',
+    `stars < greatest(
+      coalesce(stars_1d, 0), coalesce(stars_7d, 0), coalesce(stars_28d, 0), coalesce(burst_stars, 0),
+      coalesce(${numberBefore('health_why', 'stars? gained')}, 0))`,
+    "stars || ' stars, but gained ' || coalesce(stars_28d, stars_7d, 0) || '. ' || coalesce(health_why, '')",
+  ),
+  projectRule(
+    'odd-number',
+    'Sentences count in whole numbers and agree in number ("1 star", not "1 stars" or "5.7 stars").',
+    `list_has_any([true], [
+      regexp_matches(text, '(^|[^0-9.,])1 (stars|contributors|commits|releases|forks|days|weeks|issues|people)\\b')
+      or regexp_matches(text, '[0-9]\\.[0-9]+ (stars?|contributors?|commits?) (gained|lost|so far)')
+      for text in [health_why, trend_why, burst_why]])`,
+    "concat_ws(' | ', health_why, trend_why, burst_why)",
+  ),
+  projectRule(
+    'odd-reason',
+    'A gain does not lower a score, and an old release or a pause does not raise it.',
+    `regexp_matches(health_why, '(lowered|held back) by ([^.;]* and )?[1-9][0-9,.]* stars? gained', 'i')
+    or regexp_matches(health_why, '(raised|lifted) by [^.;]*(no commit|no release|release (1[89][0-9]|[2-9][0-9]{2}|[0-9]{4,}) days ago)', 'i')`,
+    'health_why',
+  ),
+  projectRule(
+    'score-without-activity',
+    'A project has a score only if its last commit or push is known.',
+    'health is not null and committed_at is null and pushed_at is null',
+    "health || ' ' || health_label",
+  ),
+  projectRule(
+    'score-too-early',
+    'A project has a score only 30 days after it was created.',
+    `health is not null and created_at::date > ${asOf} - 30`,
+    "health || ' ' || health_label || ', created ' || created_at::date",
+  ),
+  projectRule(
+    'score-few-signals',
+    'A score rests on at least 5 known signals.',
+    'health is not null and health_known < 5',
+    "health_known || ' signals'",
+    { needs: ['project.health_known'] },
+  ),
+  projectRule(
+    'provisional-label',
+    'A provisional score is labeled fair at most.',
+    "health_provisional and health_label in ('thriving', 'healthy')",
+    "health || ' ' || health_label",
+    { needs: ['project.health_provisional'] },
+  ),
+  projectRule(
+    'archived-label',
+    'An archived project is never labeled thriving or healthy.',
+    "is_archived and health_label in ('thriving', 'healthy')",
+    "health || ' ' || health_label",
+  ),
+  projectRule(
+    'deprecated-label',
+    'A project that calls itself deprecated is never labeled thriving or healthy.',
+    `health_label in ('thriving', 'healthy') and (
+      list_has_any(topics, ['deprecated', 'archived', 'unmaintained', 'discontinued'])
+      or regexp_matches(description, '^\\W*(deprecated|archived|unmaintained|discontinued|no longer maintained)\\b', 'i')
+      or regexp_matches(description, '\\b(this|the) (repo|repository|project|package|library) (is|has been) (now )?(deprecated|archived|unmaintained|discontinued|no longer maintained)', 'i'))`,
+    "health_label || ': ' || description",
+  ),
+  projectRule(
+    'quiet-but-busy',
+    'A project that gains 100 stars a week is not called quiet.',
+    "trend = 'quiet' and stars_7d >= 100",
+    "stars_7d || ' stars in 7 days'",
+  ),
+  projectRule(
+    'trend-unobserved',
+    'A trend needs a star total of the last 7 days.',
+    `trend is not null and (stars_observed_on is null or stars_observed_on <= ${asOf} - 7)`,
+    "trend || ', stars observed ' || coalesce(stars_observed_on::varchar, 'never')",
+  ),
+  projectRule(
+    'gain-without-stars',
+    'A gain needs a star total.',
+    'stars is null and coalesce(stars_1d, stars_7d, stars_28d, pace, burst_stars) is not null',
+    "'a gain without a total'",
+  ),
+  projectRule(
+    'from-the-future',
+    'Nothing in a release is later than its day.',
+    `created_at::date > ${asOf} or pushed_at::date > ${asOf} or committed_at::date > ${asOf}
+    or first_seen_on > ${asOf} or stars_observed_on > ${asOf}`,
+    "concat_ws(', ', 'created ' || created_at::date, 'pushed ' || pushed_at::date)",
+  ),
+  projectRule(
+    'created-after-seen',
+    'No project was created after it was first seen.',
+    'created_at::date > first_seen_on',
+    "'created ' || created_at::date || ', first seen ' || first_seen_on",
+  ),
+  projectRule(
+    'empty-text',
+    'Unknown text is null, never empty.',
+    "list_has_any([description, license, lang, homepage, trend, vertical], ['', 'null', 'None', 'unknown'])",
+    "'an empty text'",
+  ),
+  {
+    id: 'release-from-the-future',
+    must: 'No repository release is later than the day of our release.',
+    sql: `select project_id as subject, tag || ' of ' || published_at::date as fault
+      from release where published_at::date > ${asOf}`,
+  },
+  {
+    id: 'edge-without-evidence',
+    must: 'Every industry and every "works with" has its evidence.',
+    sql: `select source as subject, kind || ' ' || target as fault from edge
+      where kind in ('in_vertical', 'works_with') and coalesce(evidence, '') = ''`,
+  },
+  {
+    id: 'closed-with-weights',
+    must: 'A model whose weights are on Hugging Face is not called closed.',
+    sql: `select id as subject, hugging_face_id as fault from model
+      where is_open_weights = false and hugging_face_id is not null`,
+  },
+];

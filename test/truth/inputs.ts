@@ -1,0 +1,158 @@
+// Loads what the rules compare a release with, from the files in data/ and from the recorded data.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { type Database, quote } from '../../pipeline/io/duckdb.ts';
+import { Day, RepoName } from '../../src/contracts/scalars.ts';
+
+const ProjectFacts = z.strictObject({
+  license: z.union([z.string(), z.array(z.string())]).optional(),
+  language: z.union([z.string(), z.array(z.string())]).optional(),
+  vertical: z.string().optional(),
+  created: z.int().optional(),
+  archived: z.boolean().optional(),
+  homepage: z.string().optional(),
+  stars: z.tuple([z.int(), z.int()]).optional(),
+  'works with': z.array(z.string()).optional(),
+});
+const ModelFacts = z.strictObject({
+  price_in: z.number().optional(),
+  price_out: z.number().optional(),
+  open_weights: z.boolean().optional(),
+});
+export const Facts = z.strictObject({
+  as_of: Day,
+  projects: z.record(RepoName, ProjectFacts),
+  models: z.record(z.string(), ModelFacts),
+});
+export const WellKnown = z.record(
+  RepoName,
+  z
+    .strictObject({
+      also: z.array(RepoName).optional(), // names that it had or got at another time
+      no_language: z.boolean().optional(), // contains no code
+    })
+    .nullable(),
+);
+export const Unwanted = z.strictObject({
+  spam_patterns: z.array(z.string()),
+  spam: z.array(RepoName),
+  not_ai: z.array(RepoName),
+  ended: z.record(RepoName, z.strictObject({ on: Day, reason: z.string() })),
+});
+
+const folder = join(import.meta.dirname, 'data');
+const readYaml = <T>(name: string, schema: z.ZodType<T>): T =>
+  schema.parse(parse(readFileSync(join(folder, name), 'utf8')));
+export const readFacts = () => readYaml('facts.yaml', Facts);
+export const readWellKnown = () => readYaml('well-known.yaml', WellKnown);
+export const readUnwanted = () => readYaml('unwanted.yaml', Unwanted);
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Creates a table from rows of JSON. */
+async function createTable(db: Database, name: string, columns: string, rows: readonly Row[]) {
+  await db.run(`create table memory.main.${name} (${columns})`);
+  const shape = JSON.stringify([
+    Object.fromEntries(columns.split(', ').map((column) => column.split(' '))),
+  ]);
+  await db.run(
+    `insert into memory.main.${name} select item.* from
+      (select unnest(from_json(${quote(JSON.stringify(rows))}::json, '${shape}')) as item)`,
+  );
+}
+
+export interface Inputs {
+  readonly facts: z.infer<typeof Facts>;
+  readonly wellKnown: z.infer<typeof WellKnown>;
+  readonly unwanted: z.infer<typeof Unwanted>;
+  /** The folder of the recorded data, for its renames and removed programs. */
+  readonly recorded?: string;
+}
+
+/** Creates the tables that the rules read beside those of the graph. */
+export async function loadInputs(db: Database, inputs: Inputs): Promise<void> {
+  const { facts, wellKnown, unwanted } = inputs;
+  const namesOf = (repo: string) =>
+    [repo, ...(wellKnown[repo]?.also ?? [])].map((name) => name.toLowerCase());
+  const list = (value: unknown) => (Array.isArray(value) ? value : [value]).map(String);
+  await createTable(
+    db,
+    'fact',
+    'names varchar[], field varchar, expected varchar, accepted varchar[], low bigint, high bigint',
+    Object.entries(facts.projects).flatMap(([repo, fields]) =>
+      Object.entries(fields).map(([field, value]) => ({
+        names: namesOf(repo),
+        field,
+        expected: list(value).join(field === 'stars' ? ' to ' : ' or '),
+        accepted: list(value),
+        low: field === 'stars' ? (value as number[])[0] : null,
+        high: field === 'stars' ? (value as number[])[1] : null,
+      })),
+    ),
+  );
+  await createTable(
+    db,
+    'model_fact',
+    'id varchar, field varchar, expected varchar',
+    Object.entries(facts.models).flatMap(([id, fields]) =>
+      Object.entries(fields).map(([field, value]) => ({ id, field, expected: String(value) })),
+    ),
+  );
+  await createTable(
+    db,
+    'well_known',
+    'repo varchar, names varchar[], has_no_language boolean',
+    Object.entries(wellKnown).map(([repo, entry]) => ({
+      repo,
+      names: namesOf(repo),
+      has_no_language: entry?.no_language ?? false,
+    })),
+  );
+  await createTable(
+    db,
+    'spam_pattern',
+    'pattern varchar',
+    unwanted.spam_patterns.map((pattern) => ({ pattern })),
+  );
+  const repos = (names: readonly string[]) => names.map((repo) => ({ repo }));
+  await createTable(db, 'spam_repo', 'repo varchar', repos(unwanted.spam));
+  await createTable(db, 'other_repo', 'repo varchar', repos(unwanted.not_ai));
+  await createTable(
+    db,
+    'ended',
+    'repo varchar, ended_on date, reason varchar',
+    Object.entries(unwanted.ended).map(([repo, { on, reason }]) => ({
+      repo,
+      ended_on: on,
+      reason,
+    })),
+  );
+  await createTable(db, 'twin', 'old_repo varchar, new_repo varchar', []);
+  if (inputs.recorded) await loadRecorded(db, inputs.recorded);
+}
+
+async function loadRecorded(db: Database, folder: string): Promise<void> {
+  const history = join(folder, 'github-history');
+  const renames = join(history, 'renames.csv');
+  if (existsSync(renames)) {
+    await db.run(
+      `insert into memory.main.twin select old_repo, new_repo from read_csv(${quote(renames)})`,
+    );
+  }
+  const removed = join(history, 'selfhosted_removed.csv');
+  const weekly = join(history, 'selfhosted_weekly.parquet');
+  if (!existsSync(removed) || !existsSync(weekly)) return;
+  // The list names programs; their repositories are in its weekly snapshots.
+  await db.run(
+    `insert into memory.main.ended
+    select repo, removed_at::date, reason
+    from read_csv(${quote(removed)}) as removed
+    inner join (
+      select slug, arg_max(repo, date) as repo from read_parquet(${quote(weekly)})
+      where repo is not null group by slug
+    ) using (slug)
+    where reason in ('archived', 'unmaintained', 'dead')`,
+  );
+}

@@ -1,0 +1,92 @@
+// `npm run check:truth`: builds graphs from the recorded real data and checks what they state.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { judgeCoverage, judgeFindings, type Line, readAccepted } from './accepted.ts';
+import { checkGraph, type Report } from './check.ts';
+import { readFacts, readUnwanted, readWellKnown } from './inputs.ts';
+
+const root = join(import.meta.dirname, '../..');
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string', default: join(root, '../shared/data') },
+    observations: { type: 'string' }, // an observation log of the data, to save the import
+    'print-accepted': { type: 'boolean', default: false },
+  },
+});
+const stepTimeoutMs = 280_000;
+
+function runPipeline(dataDir: string, args: readonly string[]): void {
+  const { status, stdout, stderr, error } = spawnSync(
+    process.execPath,
+    [join(root, 'pipeline/cli.ts'), ...args],
+    { env: { ...process.env, DATA_DIR: dataDir }, encoding: 'utf8', timeout: stepTimeoutMs },
+  );
+  if (status !== 0) {
+    throw new Error(`\`${args.join(' ')}\` failed: ${error?.message ?? `${stdout}${stderr}`}`);
+  }
+}
+
+function print(title: string, lines: readonly Line[]): void {
+  console.log(`\n${title}`);
+  const width = Math.max(...lines.map(({ name }) => name.length));
+  for (const { name, found, accepted, isGood, notes } of lines) {
+    const verdict = isGood ? '' : '  FAILS';
+    console.log(
+      `  ${name.padEnd(width)}  ${found.padStart(7)}  accepted ${accepted.padStart(5)}${verdict}`,
+    );
+    for (const note of notes) console.log(`      ${note.replaceAll('\n', ' ').slice(0, 160)}`);
+  }
+}
+
+/** Prints the figures of these releases in the form of accepted.yaml. */
+function printAccepted(reports: readonly Report[]): void {
+  console.log('\nfaults:');
+  for (const { asOf, findings } of reports) {
+    console.log(`  ${asOf}:`);
+    for (const { rule, count } of findings) if (count) console.log(`    ${rule.id}: ${count}`);
+  }
+  console.log('coverage:');
+  for (const [field, rows] of Map.groupBy(reports[0]?.coverage ?? [], (row) => row.field)) {
+    const shares = rows.map((row) => `${row.starClass}: ${Math.floor(row.share * 100)}`);
+    console.log(`  ${field}: { ${shares.join(', ')} }`);
+  }
+}
+
+const data = resolve(values.data);
+if (!existsSync(join(data, 'github-history'))) {
+  console.log(`Skipped: the recorded data are not in ${data}. Name their folder with --data.`);
+  process.exit(0);
+}
+const startedMs = performance.now();
+const facts = readFacts();
+const inputs = { facts, wellKnown: readWellKnown(), unwanted: readUnwanted(), recorded: data };
+const accepted = readAccepted();
+const folder = mkdtempSync(join(tmpdir(), 'truth-'));
+try {
+  if (values.observations) symlinkSync(resolve(values.observations), join(folder, 'observations'));
+  else runPipeline(folder, ['import-set', data]);
+  const reports: Report[] = [];
+  // The reference day is the last with broad observations; the later days have the newest spam.
+  for (const day of [...new Set([facts.as_of, ...Object.keys(accepted.faults)])]) {
+    runPipeline(folder, ['build', '--as-of', day]);
+    reports.push(await checkGraph(join(folder, 'build/graph.duckdb'), inputs));
+  }
+  const lines = reports.flatMap((report) => {
+    const found = judgeFindings(report, accepted);
+    print(`As of ${report.asOf}: ${report.projects} projects`, found);
+    if (report.asOf !== facts.as_of) return found;
+    const coverage = judgeCoverage(report, accepted);
+    print('Coverage', coverage);
+    return [...found, ...coverage];
+  });
+  if (values['print-accepted']) printAccepted(reports);
+  const failed = lines.filter(({ isGood }) => !isGood).length;
+  const seconds = ((performance.now() - startedMs) / 1000).toFixed(0);
+  console.log(`\n${lines.length} rules and shares checked in ${seconds} s, ${failed} failed.`);
+  if (failed > 0) process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
