@@ -5,6 +5,7 @@ import { addCollect } from './commands/collect.ts';
 import { type Context, createContext } from './commands/context.ts';
 import { addDemo } from './commands/demo.ts';
 import { addEvaluate } from './commands/evaluate.ts';
+import { addEvaluateSearch } from './commands/evaluate-search.ts';
 import { addHourly } from './commands/hourly.ts';
 import { addImport } from './commands/import.ts';
 import { addMorning } from './commands/morning.ts';
@@ -50,6 +51,7 @@ function createProgram(context: () => Context, host: Host): Command {
   addPublish(program, context);
   addMorning(program, context);
   addEvaluate(program, context);
+  addEvaluateSearch(program, context);
   addHourly(program, context);
   for (const command of [program, ...program.commands]) {
     command.exitOverride().configureOutput({

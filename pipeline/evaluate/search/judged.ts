@@ -1,0 +1,87 @@
+// Reads the judged queries and neighbors, and finds their projects in a release.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+export const kinds = ['name', 'variant', 'typo', 'task', 'synonym', 'constrained'] as const;
+export type Kind = (typeof kinds)[number];
+export type Half = 'tuning' | 'reporting';
+
+export interface JudgedQuery {
+  readonly kind: Kind;
+  readonly half: Half;
+  readonly text: string;
+  /** Project ID → grade, 1 to 3. */
+  readonly grades: ReadonlyMap<string, number>;
+}
+
+export interface JudgedNeighbors {
+  readonly half: Half;
+  readonly id: string;
+  /** Project ID → grade, 1 or 2. */
+  readonly grades: ReadonlyMap<string, number>;
+}
+
+const repos = z.string().transform((text) => text.split(/\s+/).filter(Boolean));
+const Group = z.strictObject({ core: repos, near: repos });
+const Query = z.strictObject({
+  q: z.coerce.string(),
+  use: z.string().optional(),
+  3: repos.optional(),
+  2: repos.optional(),
+  1: repos.optional(),
+});
+const Groups = z.record(z.string(), Group);
+const Queries = z.record(z.enum(kinds), z.array(Query));
+const folder = join(import.meta.dirname, 'judged');
+const read = (name: string): unknown => parse(readFileSync(join(folder, name), 'utf8'));
+
+/** An even first byte of the SHA-256 means tuning, so that nobody chooses the half. */
+const halfOf = (text: string): Half =>
+  (createHash('sha256').update(text).digest()[0] ?? 0) % 2 === 0 ? 'tuning' : 'reporting';
+
+/** `find` returns the ID of a project by `owner/name`, current or former. */
+export function readQueries(find: (repo: string) => string | undefined): JudgedQuery[] {
+  const groups = Groups.parse(read('groups.yaml'));
+  const all = Queries.parse(read('queries.yaml'));
+  return kinds.flatMap((kind) =>
+    all[kind].map((query) => {
+      const grades = new Map<string, number>();
+      const grade = (names: readonly string[] | undefined, value: number) => {
+        for (const name of names ?? []) {
+          const id = find(name);
+          if (id !== undefined) grades.set(id, value);
+        }
+      };
+      const group = query.use === undefined ? undefined : groups[query.use];
+      grade(group?.near, 1);
+      grade(group?.core, 3);
+      for (const value of [1, 2, 3] as const) grade(query[value], value);
+      return { kind, half: halfOf(query.q), text: query.q, grades };
+    }),
+  );
+}
+
+export function readNeighbors(find: (repo: string) => string | undefined): JudgedNeighbors[] {
+  const groups = Groups.parse(read('groups.yaml'));
+  const found = new Map<string, Map<string, number>>();
+  for (const name of z.array(z.string()).parse(read('neighbors.yaml'))) {
+    const group = groups[name];
+    if (!group) throw new Error(`neighbors.yaml names ${name}, which is not in groups.yaml.`);
+    const [core, near] = [toIds(group.core, find), toIds(group.near, find)];
+    for (const id of core) {
+      const grades = found.get(id) ?? new Map<string, number>();
+      found.set(id, grades);
+      for (const other of near) grades.set(other, Math.max(grades.get(other) ?? 0, 1));
+      for (const other of core) grades.set(other, 2);
+      grades.delete(id);
+    }
+  }
+  return [...found].map(([id, grades]) => ({ half: halfOf(id), id, grades }));
+}
+
+const toIds = (names: readonly string[], find: (repo: string) => string | undefined): string[] => [
+  ...new Set(names.flatMap((name) => find(name) ?? [])),
+];

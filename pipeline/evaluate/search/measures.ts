@@ -1,0 +1,32 @@
+// Measures of a ranked list against graded projects.
+
+type Grades = ReadonlyMap<string, number>;
+
+const gain = (grade: number, position: number): number =>
+  (2 ** grade - 1) / Math.log2(position + 2);
+const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
+
+/** Normalized discounted cumulative gain of the first ten, 0 to 1. */
+export function ndcgAt10(ids: readonly string[], grades: Grades): number {
+  const ideal = [...grades.values()].toSorted((a, b) => b - a).slice(0, 10);
+  const best = sum(ideal.map(gain));
+  const reached = sum(ids.slice(0, 10).map((id, at) => gain(grades.get(id) ?? 0, at)));
+  return best === 0 ? 0 : reached / best;
+}
+
+/** Whether one of the first five has grade 2 or 3. */
+export const isSuccessAt5 = (ids: readonly string[], grades: Grades): boolean =>
+  ids.slice(0, 5).some((id) => (grades.get(id) ?? 0) >= 2);
+
+/** Share of the first five places that hold a graded project. An empty place counts as wrong. */
+export const precisionAt5 = (ids: readonly string[], grades: Grades): number =>
+  ids.slice(0, 5).filter((id) => grades.has(id)).length / 5;
+
+export const mean = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : sum(values) / values.length;
+
+/** The value below which this share of the values lies. */
+export function quantile(values: readonly number[], share: number): number | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? null;
+}

@@ -1,0 +1,168 @@
+// Measures search and neighbors of a graph against the judged set.
+import { loadProjects, type Projects } from '../../../src/snapshot/api/projects.ts';
+import type { Snapshot } from '../../../src/snapshot/release/snapshot.ts';
+import {
+  type Half,
+  type JudgedNeighbors,
+  type JudgedQuery,
+  type Kind,
+  kinds,
+  readNeighbors,
+  readQueries,
+} from './judged.ts';
+import { isSuccessAt5, mean, ndcgAt10, precisionAt5, quantile } from './measures.ts';
+
+export interface SearchRow {
+  readonly half: Half;
+  readonly kind: Kind | 'all';
+  readonly queries: number;
+  readonly ndcg_at_10: number | null;
+  readonly success_at_5: number | null;
+  readonly zero_results: number | null;
+  readonly ms_p50: number | null;
+  readonly ms_p99: number | null;
+}
+
+export interface NeighborRow {
+  readonly half: Half;
+  readonly projects: number;
+  readonly precision_at_5: number | null;
+}
+
+export interface SearchEvaluation {
+  readonly search: readonly SearchRow[];
+  readonly neighbors: readonly NeighborRow[];
+  /** Share of projects over 1,000 stars with at least three neighbors. */
+  readonly with_three_neighbors: number | null;
+  /** Single results of the tuning half. The reporting half stays closed. */
+  readonly details: readonly SearchDetail[];
+}
+
+export interface SearchDetail {
+  readonly kind: Kind | 'neighbors';
+  readonly text: string;
+  readonly score: number;
+  /** The first ten, each with its grade. */
+  readonly found: readonly (readonly [id: string, grade: number])[];
+}
+
+interface Judged extends SearchDetail {
+  readonly half: Half;
+  readonly isSuccess: boolean;
+  readonly total: number;
+  readonly ms: number;
+}
+
+const halves: readonly Half[] = ['tuning', 'reporting'];
+/** Runs per query, because one takes less than the clock's unit. */
+const runs = 5;
+/** A query needs a project of at least this grade in the release. */
+const minGrade = 2;
+
+export async function evaluateSearch(
+  snapshot: Snapshot,
+  nowMs: () => number,
+): Promise<SearchEvaluation> {
+  const find = await readFinder(snapshot);
+  using projects = await loadProjects(snapshot);
+  const queries = readQueries(find).filter(({ grades }) =>
+    [...grades.values()].some((grade) => grade >= minGrade),
+  );
+  const judged = queries.map((query) => judge(projects, query, nowMs));
+  const near = await readSimilar(snapshot);
+  const neighbors = readNeighbors(find)
+    .filter(({ grades }) => grades.size >= 5)
+    .map((one) => judgeNeighbors(one, near.get(one.id) ?? []));
+  return {
+    search: halves.flatMap((half) =>
+      (['all', ...kinds] as const).map((kind) => toRow(judged, half, kind)),
+    ),
+    neighbors: halves.map((half) => {
+      const mine = neighbors.filter((one) => one.half === half);
+      return { half, projects: mine.length, precision_at_5: mean(mine.map((one) => one.score)) };
+    }),
+    with_three_neighbors: await readCoverage(snapshot),
+    details: [...judged, ...neighbors].filter(({ half }) => half === 'tuning'),
+  };
+}
+
+function judge(projects: Projects, query: JudgedQuery, nowMs: () => number): Judged {
+  const { kind, half, text, grades } = query;
+  const startMs = nowMs();
+  for (let run = 1; run < runs; run += 1) projects.search(text, 15);
+  const { items, total } = projects.search(text, 15);
+  const ms = (nowMs() - startMs) / runs;
+  const ids = items.map(({ id }) => id);
+  return {
+    kind,
+    half,
+    text,
+    score: ndcgAt10(ids, grades),
+    isSuccess: isSuccessAt5(ids, grades),
+    total,
+    ms,
+    found: toFound(ids, grades),
+  };
+}
+
+const judgeNeighbors = (judged: JudgedNeighbors, ids: readonly string[]) => ({
+  kind: 'neighbors' as const,
+  half: judged.half,
+  text: judged.id,
+  score: precisionAt5(ids, judged.grades),
+  found: toFound(ids, judged.grades),
+});
+
+const toFound = (ids: readonly string[], grades: ReadonlyMap<string, number>) =>
+  ids.slice(0, 10).map((id) => [id, grades.get(id) ?? 0] as const);
+
+function toRow(judged: readonly Judged[], half: Half, kind: Kind | 'all'): SearchRow {
+  const mine = judged.filter((one) => one.half === half && (kind === 'all' || one.kind === kind));
+  return {
+    half,
+    kind,
+    queries: mine.length,
+    ndcg_at_10: mean(mine.map((one) => one.score)),
+    success_at_5: mean(mine.map((one) => Number(one.isSuccess))),
+    zero_results: mean(mine.map((one) => Number(one.total === 0))),
+    ms_p50: quantile(
+      mine.map((one) => one.ms),
+      0.5,
+    ),
+    ms_p99: quantile(
+      mine.map((one) => one.ms),
+      0.99,
+    ),
+  };
+}
+
+/** Finds IDs by current or former `owner/name`. */
+async function readFinder(snapshot: Snapshot): Promise<(repo: string) => string | undefined> {
+  const ids = new Map<string, string>();
+  for (const row of await snapshot.rows('select alias, id from project_alias')) {
+    ids.set(String(row.alias), String(row.id));
+  }
+  for (const row of await snapshot.rows('select lower(full_name) as alias, id from project')) {
+    ids.set(String(row.alias), String(row.id));
+  }
+  return (repo) => ids.get(repo.toLowerCase());
+}
+
+/** Project ID → IDs of its neighbors, closest first. */
+async function readSimilar(snapshot: Snapshot): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await snapshot.rows(
+    `select substr(source, 9) as id, list(substr(target, 9) order by weight desc, target) as near
+    from edge where kind = 'similar_to' group by source`,
+  );
+  return new Map(rows.map((row) => [String(row.id), row.near as string[]]));
+}
+
+async function readCoverage(snapshot: Snapshot): Promise<number | null> {
+  const [row] = await snapshot.rows(
+    `with near as (select source, count(*) as many from edge where kind = 'similar_to' group by source)
+    select avg(if(coalesce(near.many, 0) >= 3, 1, 0)) as share
+    from project left join near on near.source = 'project:' || project.id
+    where project.stars > 1000`,
+  );
+  return typeof row?.share === 'number' ? row.share : null;
+}
