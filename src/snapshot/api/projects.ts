@@ -5,6 +5,7 @@ import type { ProjectCard, ProjectDetail } from '../../contracts/records.ts';
 import type { Snapshot, SnapshotRow } from '../release/snapshot.ts';
 import type { SearchIndex } from '../search/search.ts';
 import { SearchIndexBuilder } from '../search/search-index.ts';
+import { readSearchContext, toSearchRow } from './search-rows.ts';
 import { type ProjectFilter, ProjectTable } from './project-table.ts';
 import { toDetail } from './records.ts';
 import { TextStore } from './text-store.ts';
@@ -27,7 +28,7 @@ const columns = [
   'id, name, owner, full_name, url, description, stars, forks, lang, license, topics, vertical',
   'categories, lists',
   'created_at, pushed_at, stars_1d, stars_7d, trend, health, health_label, health_why',
-  'health_activity, health_momentum, health_community, health_maintenance, health_checked_at',
+  'stacks, health_activity, health_momentum, health_community, health_maintenance, health_checked_at',
   'health_known, health_is_provisional, health_limited_by, deprecated_by, deprecated_evidence',
 ].join(', ');
 
@@ -37,6 +38,7 @@ export async function loadProjects(snapshot: Snapshot): Promise<Projects> {
   using opened = new DisposableStack();
   const table = opened.use(new ProjectTable());
   const words = new SearchIndexBuilder();
+  const context = await readSearchContext(snapshot);
   // This order defines the places, so ties in results are broken by stars, then by ID.
   const batches = snapshot.stream(
     `select ${columns} from project order by stars desc nulls last, id`,
@@ -44,11 +46,11 @@ export async function loadProjects(snapshot: Snapshot): Promise<Projects> {
   for await (const rows of batches) {
     for (const row of rows) {
       table.add(toDetail(row, releases.find(String(row.id))));
-      words.add(row);
+      words.add(toSearchRow(row, context));
     }
   }
   await table.finish(() => setImmediate());
-  const index = await words.build((id) => table.placeOf(id));
+  const index = await words.build((id) => table.placeOf(id), setImmediate);
   return toProjects(table, index, opened.move());
 }
 

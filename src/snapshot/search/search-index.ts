@@ -1,12 +1,13 @@
-// Builds the in-memory search index (word → projects) when a release is loaded.
-import { setImmediate } from 'node:timers/promises';
-import type { SnapshotRow } from '../release/snapshot.ts';
+// Builds the search index (word → projects) in memory, in the server and in the browser.
+import { listPhrases } from './phrases.ts';
 import { SearchIndex, type Words } from './search.ts';
-import { isUnspaced, toPlain, toSpaced, toWords } from './text.ts';
+import { isUnspaced, toCompact, toPlain, toSpaced, toWords } from './text.ts';
 import { bits, placeShift, startLetters } from './word-bits.ts';
 
 /** Steps between yields to other work. */
 const stepsPerTurn = 200_000;
+/** Longer descriptions are cut, so that a long text does not match everything. */
+const maxDescription = 400;
 
 /** A growing list of numbers in a typed array. */
 class NumberList {
@@ -28,6 +29,25 @@ class NumberList {
   }
 }
 
+export interface SearchRow {
+  readonly id: string;
+  readonly name: string;
+  readonly full_name: string;
+  readonly description: string | null;
+  readonly topics: readonly string[];
+  readonly stars?: number | null;
+  readonly lang?: string | null;
+  readonly license?: string | null;
+  /** Headings in curated lists. */
+  readonly categories?: readonly string[];
+  /** Industry and stacks. */
+  readonly facts?: readonly string[];
+  /** Former `owner/name`s. */
+  readonly former?: readonly string[];
+  /** Commercial products, with the position among the alternatives to each. */
+  readonly products?: readonly { readonly name: string; readonly position: number }[];
+}
+
 export class SearchIndexBuilder {
   readonly #names: string[] = [];
   readonly #fullNames: string[] = [];
@@ -39,28 +59,50 @@ export class SearchIndexBuilder {
   /** Parallel lists: word number, and posting (place and fields of the word in that project). */
   readonly #numbersSeen = new NumberList();
   readonly #postings = new NumberList();
+  readonly #lengths: number[] = [];
+  readonly #stars: number[] = [];
+  readonly #langs: (string | undefined)[] = [];
+  readonly #licenses: (string | undefined)[] = [];
+  readonly #products = new Map<string, { place: number; position: number }[]>();
 
   /** Ties in search results keep the order of these calls. */
-  add(row: SnapshotRow): void {
+  add(row: SearchRow): void {
     const place = this.#names.length;
-    const name = toPlain(String(row.name));
-    const fullName = toPlain(String(row.full_name));
+    const name = toPlain(row.name);
+    const fullName = toPlain(row.full_name);
     this.#names.push(toSpaced(name));
     this.#fullNames.push(fullName);
     const found = new Map<string, number>();
     const note = (words: readonly string[], bit: number) => {
       for (const one of words) found.set(one, (found.get(one) ?? 0) | bit);
+      for (const phrase of listPhrases(words)) found.set(phrase, (found.get(phrase) ?? 0) | bit);
     };
+    const noteText = (text: string, bit: number) => note(toWords(toPlain(text)), bit);
     const nameWords = toWords(name);
     note(nameWords, bits.name);
     note(nameWords.slice(0, 1), bits.first);
     note(toWords(fullName), bits.owner);
-    if (row.description !== null) note(toWords(toPlain(String(row.description))), bits.description);
-    for (const topic of row.topics as string[]) note(toWords(toPlain(topic)), bits.topic);
+    noteText((row.description ?? '').slice(0, maxDescription), bits.description);
+    for (const topic of row.topics) noteText(topic, bits.topic);
+    for (const heading of row.categories ?? []) noteText(heading, bits.heading);
+    for (const former of row.former ?? []) noteText(former, bits.former);
+    for (const fact of row.facts ?? []) noteText(fact, bits.fact);
+    for (const product of row.products ?? []) {
+      noteText(product.name, bits.product);
+      const key = toCompact(toPlain(product.name));
+      const held = this.#products.get(key);
+      const entry = { place, position: product.position };
+      if (held) held.push(entry);
+      else this.#products.set(key, [entry]);
+    }
     for (const [one, where] of found) {
       this.#numbersSeen.push(this.#numberOf(one, where));
       this.#postings.push(((place << placeShift) | where) >>> 0);
     }
+    this.#lengths.push(Math.min(255, found.size));
+    this.#stars.push(row.stars ?? -1);
+    this.#langs.push(row.lang?.toLowerCase());
+    this.#licenses.push(row.license?.toLowerCase());
   }
 
   #numberOf(one: string, where: number): number {
@@ -69,40 +111,61 @@ export class SearchIndexBuilder {
       number = this.#numbers.size;
       this.#numbers.set(one, number);
       this.#isInName.push(false);
-      if (isUnspaced(one)) this.#unspaced.push(number);
-      const start = one.slice(0, startLetters);
-      const alike = this.#byStart.get(start);
-      if (alike) alike.push(number);
-      else this.#byStart.set(start, [number]);
+      // Phrases are only looked up as a whole.
+      if (!one.includes(' ')) {
+        if (isUnspaced(one)) this.#unspaced.push(number);
+        const start = one.slice(0, startLetters);
+        const alike = this.#byStart.get(start);
+        if (alike) alike.push(number);
+        else this.#byStart.set(start, [number]);
+      }
     }
-    if ((where & bits.name) !== 0) this.#isInName[number] = true;
+    if ((where & bits.name) !== 0 && !one.includes(' ')) this.#isInName[number] = true;
     return number;
   }
 
-  /** Yields to other work between steps. `placeOf` returns the place of a project ID. */
-  async build(placeOf: (id: string) => number | undefined): Promise<SearchIndex> {
+  /**
+   * `placeOf` returns the place of a project ID. `yieldToOthers` lets other work run between steps.
+   */
+  async build(
+    placeOf: (id: string) => number | undefined,
+    yieldToOthers: () => Promise<unknown>,
+  ): Promise<SearchIndex> {
     const words = [...this.#numbers.keys()];
     const inName = words.flatMap((_, number) => (this.#isInName[number] ? [number] : []));
-    const { starts, postings } = await this.#sortPostings(words.length);
+    const { starts, postings } = await this.#sortPostings(words.length, yieldToOthers);
     const table: Words = {
       words,
+      numbers: this.#numbers,
       byStart: this.#byStart,
       unspaced: this.#unspaced,
       inName,
       starts,
       postings,
     };
-    return new SearchIndex(table, placeOf, this.#names, this.#fullNames);
+    return new SearchIndex(table, {
+      placeOf,
+      names: this.#names,
+      fullNames: this.#fullNames,
+      lengths: Uint8Array.from(this.#lengths),
+      popularity: Float32Array.from(this.#stars, toPopularity),
+      langs: this.#langs,
+      licenses: this.#licenses,
+      products: this.#products,
+    });
   }
 
   /** Counting sort of the postings by word; within a word, they keep the order of places. */
-  async #sortPostings(count: number): Promise<{ starts: Uint32Array; postings: Uint32Array }> {
+  async #sortPostings(
+    count: number,
+    yieldToOthers: () => Promise<unknown>,
+  ): Promise<{ starts: Uint32Array; postings: Uint32Array }> {
     const starts = new Uint32Array(count + 1);
     const total = this.#postings.length;
     for (let at = 0; at < total; at += 1) {
       const next = this.#numbersSeen.at(at) + 1;
       starts[next] = (starts[next] ?? 0) + 1;
-      if (at % stepsPerTurn === 0) await setImmediate();
+      if (at % stepsPerTurn === 0) await yieldToOthers();
     }
     for (let word = 1; word <= count; word += 1) {
       starts[word] = (starts[word] ?? 0) + (starts[word - 1] ?? 0);
@@ -114,8 +177,13 @@ export class SearchIndexBuilder {
       const next = nexts[word] ?? 0;
       postings[next] = this.#postings.at(at);
       nexts[word] = next + 1;
-      if (at % stepsPerTurn === 0) await setImmediate();
+      if (at % stepsPerTurn === 0) await yieldToOthers();
     }
     return { starts, postings };
   }
 }
+
+/** Unknown stars count as a few hundred, because large projects may be unknown too. */
+const unknownPopularity = 2.5;
+const toPopularity = (stars: number): number =>
+  stars < 0 ? unknownPopularity : Math.log10(1 + stars);

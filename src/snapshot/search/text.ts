@@ -17,4 +17,50 @@ export const toWords = (plain: string): string[] => plain.match(word) ?? [];
 /** `llama.cpp`, `llama_cpp`, and `llama-cpp` → `llama cpp` */
 export const toSpaced = (plain: string): string => plain.replace(separators, ' ').trim();
 
+/** `llama.cpp` and `llama cpp` → `llamacpp` */
+export const toCompact = (plain: string): string => toWords(plain).join('');
+
 export const isUnspaced = (plain: string): boolean => unspaced.test(plain);
+
+/** Words that say nothing about what is looked for. */
+const stopWords = new Set(
+  (
+    'a an and any are as at be by can do does for from get how i in into is it its like me my of on ' +
+    'or our some than that the their them this to up use used using via want what which with ' +
+    'without you your'
+  ).split(' '),
+);
+export const isStopWord = (one: string): boolean => stopWords.has(one);
+
+/** Words of which nearly every project could have one. They break ties only. */
+const commonWords = new Set(
+  (
+    'app application apps best easy engine free framework good library modern open opensource package ' +
+    'platform project simple software solution source system tool toolkit tools new top'
+  ).split(' '),
+);
+export const isCommonWord = (one: string): boolean => commonWords.has(one);
+
+const endings: readonly (readonly [end: RegExp, instead: string])[] = [
+  [/ies$/, 'y'],
+  [/(ss|us|is)$/, '$1'],
+  [/(x|ch|sh|ss)es$/, '$1'],
+  [/s$/, ''],
+];
+const derivations = /(ations?|ators?|ating|ated|ates?|ings?|ers?|ors?|ed|ion|e)$/;
+/** What remains of a word must tell it from others. */
+const minStem = 4;
+
+/** The part that forms of an English word share: `embeddings` and `embedding` → `embedd`. */
+export function toStem(one: string): string {
+  if (one.length < 4) return one;
+  let stem = one;
+  for (const [end, instead] of endings) {
+    if (end.test(stem)) {
+      stem = stem.replace(end, instead);
+      break;
+    }
+  }
+  const shorter = stem.replace(derivations, '');
+  return shorter.length >= minStem ? shorter : stem;
+}

@@ -8,12 +8,19 @@ export const bits = {
   topic: 8,
   /** `owner/repo` contains the word. */
   owner: 16,
-  /** Only during a search: the search word equals a whole word of a topic. */
-  wholeTopic: 32,
+  /** A heading in a curated list. */
+  heading: 32,
+  /** A former name or owner. */
+  former: 64,
+  /** A commercial product that the project is an alternative to. */
+  product: 128,
+  /** Language, license, industry or stack. */
+  fact: 256,
 } as const;
 
-export const placeShift = 5;
-export const postingBits = 31;
+/** Leaves places for 8 million projects. */
+export const placeShift = 9;
+export const postingBits = 511;
 
 /** Words are indexed by this number of first letters. */
 export const startLetters = 2;

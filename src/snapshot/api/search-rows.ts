@@ -1,0 +1,52 @@
+// What is searched of a project: its own columns, former names, and the products it can replace.
+import type { Snapshot, SnapshotRow } from '../release/snapshot.ts';
+import type { SearchRow } from '../search/search-index.ts';
+
+interface SearchContext {
+  /** Project ID → former `owner/name`s. */
+  readonly former: ReadonlyMap<string, readonly string[]>;
+  readonly products: ReadonlyMap<string, NonNullable<SearchRow['products']>>;
+}
+
+export async function readSearchContext(snapshot: Snapshot): Promise<SearchContext> {
+  const former = await snapshot.rows(
+    `select project_alias.id, list(alias order by alias) as names
+    from project_alias inner join project on project.id = project_alias.id
+    where kind = 'repo' and alias <> lower(project.full_name)
+    group by project_alias.id`,
+  );
+  const products = await snapshot.rows(
+    `select alternative.project_id as id, product.name, alternative.position
+    from alternative inner join product on product.slug = alternative.product_slug
+    where alternative.project_id is not null
+    order by alternative.project_id, product.name`,
+  );
+  return {
+    former: new Map(former.map((row) => [String(row.id), row.names as string[]])),
+    products: new Map(
+      [...Map.groupBy(products, (row) => String(row.id))].map(([id, rows]) => [
+        id,
+        rows.map((row) => ({ name: String(row.name), position: Number(row.position) })),
+      ]),
+    ),
+  };
+}
+
+export function toSearchRow(row: SnapshotRow, { former, products }: SearchContext): SearchRow {
+  const id = String(row.id);
+  const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  return {
+    id,
+    name: String(row.name),
+    full_name: String(row.full_name),
+    description: text(row.description),
+    topics: row.topics as string[],
+    stars: typeof row.stars === 'number' ? row.stars : null,
+    lang: text(row.lang),
+    license: text(row.license),
+    categories: (row.categories ?? []) as string[],
+    facts: [text(row.vertical), ...((row.stacks ?? []) as string[])].flatMap((one) => one ?? []),
+    former: former.get(id) ?? [],
+    products: products.get(id) ?? [],
+  };
+}

@@ -1,0 +1,145 @@
+// Turns the words of a query into concepts: words or phrases with the variants that also match.
+import { findSynonyms, maxPhraseWords, toKey } from './phrases.ts';
+import type { Query } from './query.ts';
+import type { Words } from './search.ts';
+import { isCommonWord, isStopWord, isUnspaced, toStem } from './text.ts';
+import { bits, postingBits, startLetters } from './word-bits.ts';
+
+export interface Variant {
+  /** Number of a word in the index. */
+  readonly number: number;
+  /** The searched word itself weighs 1. */
+  readonly weight: number;
+  /** The bits of fields in which this variant counts. */
+  readonly kept: number;
+}
+
+export interface Concept {
+  readonly variants: readonly Variant[];
+  /** How much it counts beside the other concepts. */
+  readonly share: number;
+}
+
+const weights = {
+  form: 0.95,
+  joined: 1,
+  prefix: 0.55,
+  inside: 0.3,
+  /** Short words occur inside many names by chance. */
+  shortInside: 0.1,
+  commonWord: 0.15,
+  /** The words of a phrase, beside the phrase. */
+  wordOfPhrase: 0.25,
+} as const;
+const minPrefix = 3;
+
+export function toConcepts(table: Words, query: Query): Concept[] {
+  const { words } = query;
+  const searched = words.some((word) => !isStopWord(word)) ? words.filter((word) => !isStopWord(word)) : words;
+  const concepts: Concept[] = [];
+  const isOnlyCommon = searched.every((word) => isCommonWord(word));
+  for (let at = 0; at < words.length; ) {
+    const size = phraseSizeAt(words, at);
+    const taken = words.slice(at, at + Math.max(size, 1));
+    if (size > 1) {
+      concepts.push({ variants: variantsOfPhrase(table, taken), share: 1 + 0.25 * (size - 1) });
+      for (const word of taken) {
+        if (isStopWord(word)) continue;
+        concepts.push({ variants: variantsOfWord(table, word, []), share: weights.wordOfPhrase });
+      }
+    } else if (!isStopWord(words[at] ?? '') || searched === words) {
+      const word = words[at] ?? '';
+      const share = isCommonWord(word) && !isOnlyCommon ? weights.commonWord : 1;
+      concepts.push({ variants: variantsOfWord(table, word, joinsAt(words, at)), share });
+    }
+    at += taken.length;
+  }
+  return concepts.filter(({ variants, share }) => variants.length > 0 || share === 1);
+}
+
+/** Number of words of the longest phrase in the synonym table that starts here. */
+function phraseSizeAt(words: readonly string[], at: number): number {
+  for (let size = Math.min(maxPhraseWords, words.length - at); size > 1; size -= 1) {
+    if (findSynonyms(toKey(words.slice(at, at + size)))) return size;
+  }
+  return 1;
+}
+
+/** Two or three neighboring words, written as one: `hugging face` → `huggingface`. */
+function joinsAt(words: readonly string[], at: number): string[] {
+  const joined: string[] = [];
+  for (let start = Math.max(0, at - 2); start <= at; start += 1) {
+    for (let end = Math.max(at + 1, start + 2); end <= Math.min(words.length, start + 3); end += 1) {
+      joined.push(words.slice(start, end).join(''));
+    }
+  }
+  return joined;
+}
+
+function variantsOfPhrase(table: Words, words: readonly string[]): Variant[] {
+  const found = new Map<number, Variant>();
+  const key = toKey(words);
+  addKey(table, found, key, 1);
+  addWord(table, found, words.join(''), weights.joined);
+  for (const [other, weight] of findSynonyms(key) ?? []) addKey(table, found, other, weight);
+  return [...found.values()].toSorted((a, b) => b.weight - a.weight);
+}
+
+function variantsOfWord(table: Words, word: string, joined: readonly string[]): Variant[] {
+  const found = new Map<number, Variant>();
+  addWord(table, found, word, 1);
+  for (const one of joined) addWord(table, found, one, weights.joined);
+  const stem = toStem(word);
+  for (const number of startingWith(table, stem)) {
+    const other = table.words[number] ?? '';
+    if (toStem(other) === stem) add(found, number, weights.form);
+    else if (word.length >= minPrefix && other.startsWith(word)) {
+      add(found, number, weights.prefix * (word.length / other.length) ** 0.5);
+    }
+  }
+  for (const [other, weight] of findSynonyms(stem) ?? []) addKey(table, found, other, weight);
+  addInside(table, found, word);
+  if (isUnspaced(word)) {
+    for (const number of table.unspaced) {
+      if (table.words[number]?.includes(word)) add(found, number, weights.form);
+    }
+  }
+  return [...found.values()].toSorted((a, b) => b.weight - a.weight);
+}
+
+/** A key of the synonym table: a phrase, or the stem of a word. */
+function addKey(table: Words, found: Map<number, Variant>, key: string, weight: number): void {
+  if (key.includes(' ')) return addWord(table, found, key, weight);
+  for (const number of startingWith(table, key)) {
+    if (toStem(table.words[number] ?? '') === key) add(found, number, weight);
+  }
+}
+
+function addWord(table: Words, found: Map<number, Variant>, word: string, weight: number): void {
+  const number = table.numbers.get(word);
+  if (number !== undefined) add(found, number, weight);
+}
+
+function add(found: Map<number, Variant>, number: number, weight: number, kept = postingBits): void {
+  const known = found.get(number);
+  if (!known || known.weight < weight) found.set(number, { number, weight, kept });
+}
+
+/** Names that contain the word anywhere. */
+function addInside(table: Words, found: Map<number, Variant>, word: string): void {
+  const weight = word.length < 4 ? weights.shortInside : weights.inside;
+  for (const number of table.inName) {
+    if (!found.has(number) && table.words[number]?.includes(word)) {
+      add(found, number, weight, bits.name);
+    }
+  }
+}
+
+/** Numbers of all words with this start. */
+function startingWith({ byStart, words }: Words, start: string): number[] {
+  const alike =
+    start.length >= startLetters
+      ? (byStart.get(start.slice(0, startLetters)) ?? [])
+      : [...byStart].flatMap(([letters, numbers]) => (letters.startsWith(start) ? numbers : []));
+  return alike.filter((number) => words[number]?.startsWith(start));
+}

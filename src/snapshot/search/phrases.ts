@@ -1,0 +1,52 @@
+// The synonym table, prepared for lookups: phrases are compared by the stems of their words.
+import { type Synonyms, synonyms } from './synonyms.ts';
+import { toPlain, toStem, toWords } from './text.ts';
+
+/** `vector databases` → `vector databas` */
+export const toKey = (words: readonly string[]): string => words.map(toStem).join(' ');
+const keyOf = (phrase: string): string => toKey(toWords(toPlain(phrase)));
+
+/** Weights of a synonym, where the searched words themselves weigh 1. */
+const weights = { same: 0.8, also: 0.35 } as const;
+
+/** Key of a word or phrase → keys of its synonyms with their weights. */
+const byKey = new Map<string, Map<string, number>>();
+/** Keys of the phrases of more than one word. They are indexed like words. */
+const phraseKeys = new Set<string>();
+
+const note = (of: string, key: string, weight: number) => {
+  const known = byKey.get(of) ?? new Map<string, number>();
+  byKey.set(of, known);
+  if (key !== of) known.set(key, Math.max(known.get(key) ?? 0, weight));
+};
+const addGroup = ({ same, also = [] }: Synonyms) => {
+  for (const phrase of [...same, ...also]) {
+    const key = keyOf(phrase);
+    if (key.includes(' ')) phraseKeys.add(key);
+  }
+  for (const one of same) {
+    for (const other of same) note(keyOf(one), keyOf(other), weights.same);
+    for (const other of also) note(keyOf(one), keyOf(other), weights.also);
+  }
+};
+for (const group of synonyms) addGroup(group);
+
+/** The longest phrase in the table has this many words. */
+export const maxPhraseWords = Math.max(...[...phraseKeys].map((key) => key.split(' ').length));
+
+export const findSynonyms = (key: string): ReadonlyMap<string, number> | undefined =>
+  byKey.get(key);
+
+/** Keys of all phrases in a sequence of words. */
+export function listPhrases(words: readonly string[]): string[] {
+  const stems = words.map(toStem);
+  const found: string[] = [];
+  for (let start = 0; start < stems.length - 1; start += 1) {
+    let key = stems[start] ?? '';
+    for (let end = start + 1; end < stems.length && end - start < maxPhraseWords; end += 1) {
+      key = `${key} ${stems[end]}`;
+      if (phraseKeys.has(key)) found.push(key);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,76 @@
+// Reads what a search asks for: words, conditions such as a language, and "alternative to".
+import { toCompact, toPlain, toSpaced, toWords } from './text.ts';
+
+export interface Query {
+  readonly plain: string;
+  readonly spaced: string;
+  readonly compact: string;
+  /** The words without those that state a condition. */
+  readonly words: readonly string[];
+  readonly lang: string | undefined;
+  readonly license: string | undefined;
+  /** The product of "alternative to <product>", compact. */
+  readonly product: string | undefined;
+}
+
+/** Names of languages as they are searched → as GitHub writes them, in lower case. */
+const languages: Readonly<Record<string, string>> = {
+  cpp: 'c++',
+  csharp: 'c#',
+  elixir: 'elixir',
+  go: 'go',
+  golang: 'go',
+  java: 'java',
+  javascript: 'javascript',
+  js: 'javascript',
+  julia: 'julia',
+  kotlin: 'kotlin',
+  php: 'php',
+  python: 'python',
+  ruby: 'ruby',
+  rust: 'rust',
+  scala: 'scala',
+  swift: 'swift',
+  typescript: 'typescript',
+};
+const licensed =
+  /\b(mit|apache|gpl|agpl|lgpl|bsd|mpl)([ -]?v?[23](\.[01])?)?[ -](licen[sc]e[d]?)\b( |$)/;
+const alternativeTo =
+  /^(?:.*\b)?(?:alternatives?|replacements?|competitors?) (?:to|for|of) (.+)$/;
+const alternativeAfter = /^(.+?) (?:alternatives?|replacements?|clones?|competitors?)$/;
+const openSource =
+  /^(?:(?:free|open[ -]?source|self[ -]?hosted|local|the) )+|(?: (?:free|open[ -]?source|self[ -]?hosted))+$/g;
+
+/** Characters that tell languages apart and are no letters. */
+const toLetters = (plain: string): string =>
+  plain.replace(/\bc\+\+/g, 'cpp').replace(/\bc#/g, 'csharp');
+
+export function readQuery(text: string, isProduct: (compact: string) => boolean): Query {
+  const plain = toPlain(text).trim();
+  const lettered = toLetters(plain);
+  const base = { plain, spaced: toSpaced(plain), compact: toCompact(lettered) };
+  const product = findProduct(lettered, isProduct);
+  if (product !== undefined) {
+    return { ...base, words: toWords(product), lang: undefined, license: undefined, product: toCompact(product) };
+  }
+  const license = licensed.exec(lettered)?.[1];
+  const rest = license === undefined ? lettered : lettered.replace(licensed, ' ');
+  const words = toWords(rest);
+  const lang = words.length > 1 ? words.find((word) => Object.hasOwn(languages, word)) : undefined;
+  return {
+    ...base,
+    words: lang === undefined ? words : words.filter((word) => word !== lang),
+    lang: lang === undefined ? undefined : languages[lang],
+    license,
+    product: undefined,
+  };
+}
+
+/** The name of a product whose alternatives are asked for. */
+function findProduct(plain: string, isProduct: (compact: string) => boolean): string | undefined {
+  const spaced = plain.replace(/\s+/g, ' ');
+  const bare = spaced.replace(openSource, '').trim();
+  const named = alternativeTo.exec(spaced)?.[1] ?? alternativeAfter.exec(bare)?.[1];
+  if (named !== undefined) return named.replace(openSource, '').trim();
+  return bare !== spaced && isProduct(toCompact(bare)) ? bare : undefined;
+}
