@@ -87,7 +87,7 @@ export class Ranking {
   rank(
     query: Query,
     limit: number,
-    exact: number | undefined,
+    exact: ReadonlySet<number>,
     tierOf: (place: number) => number,
   ): Matches {
     const concepts = toConcepts(this.#table, query);
@@ -108,9 +108,10 @@ export class Ranking {
       this.#scores[place] = (this.#scores[place] ?? 0) + gain;
       this.#covered[place] = weight;
     }
-    if (exact !== undefined && this.#isTouched[exact] === 0) {
-      this.#isTouched[exact] = 1;
-      this.#touched[count] = exact;
+    for (const place of exact) {
+      if (this.#isTouched[place] === 1) continue;
+      this.#isTouched[place] = 1;
+      this.#touched[count] = place;
       count += 1;
     }
     return this.#collect(query, count, weight, limit, tierOf);

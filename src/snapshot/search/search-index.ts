@@ -1,4 +1,5 @@
 // Builds the search index (word → projects) in memory, in the server and in the browser.
+import { NameLookupBuilder } from './name-lookup.ts';
 import { listPhrases } from './phrases.ts';
 import { SearchIndex, type Words } from './search.ts';
 import { isUnspaced, toCompact, toPlain, toSpaced, toWords } from './text.ts';
@@ -60,9 +61,10 @@ export class SearchIndexBuilder {
   readonly #numbersSeen = new NumberList();
   readonly #postings = new NumberList();
   readonly #lengths: number[] = [];
-  readonly #stars: number[] = [];
+  readonly #popularity: number[] = [];
   readonly #langs: (string | undefined)[] = [];
   readonly #licenses: (string | undefined)[] = [];
+  readonly #lookup = new NameLookupBuilder();
   readonly #products = new Map<string, { place: number; position: number }[]>();
 
   /** Ties in search results keep the order of these calls. */
@@ -85,7 +87,13 @@ export class SearchIndexBuilder {
     noteText((row.description ?? '').slice(0, maxDescription), bits.description);
     for (const topic of row.topics) noteText(topic, bits.topic);
     for (const heading of row.categories ?? []) noteText(heading, bits.heading);
-    for (const former of row.former ?? []) noteText(former, bits.former);
+    this.#lookup.add(toCompact(name), place);
+    this.#lookup.add(toCompact(fullName), place);
+    for (const former of row.former ?? []) {
+      noteText(former, bits.former);
+      this.#lookup.add(toCompact(toPlain(former)), place);
+      this.#lookup.add(toCompact(toPlain(former.split('/')[1] ?? '')), place);
+    }
     for (const fact of row.facts ?? []) noteText(fact, bits.fact);
     for (const product of row.products ?? []) {
       noteText(product.name, bits.product);
@@ -100,7 +108,7 @@ export class SearchIndexBuilder {
       this.#postings.push(((place << placeShift) | where) >>> 0);
     }
     this.#lengths.push(Math.min(255, found.size));
-    this.#stars.push(row.stars ?? -1);
+    this.#popularity.push(toPopularity(row));
     this.#langs.push(row.lang?.toLowerCase());
     this.#licenses.push(row.license?.toLowerCase());
   }
@@ -145,10 +153,11 @@ export class SearchIndexBuilder {
     };
     return new SearchIndex(table, {
       placeOf,
+      lookup: this.#lookup.build(),
       names: this.#names,
       fullNames: this.#fullNames,
       lengths: Uint8Array.from(this.#lengths),
-      popularity: Float32Array.from(this.#stars, toPopularity),
+      popularity: Float32Array.from(this.#popularity),
       langs: this.#langs,
       licenses: this.#licenses,
       products: this.#products,
@@ -183,7 +192,11 @@ export class SearchIndexBuilder {
   }
 }
 
-/** Unknown stars count as a few hundred, because large projects may be unknown too. */
-const unknownPopularity = 2.5;
-const toPopularity = (stars: number): number =>
-  stars < 0 ? unknownPopularity : Math.log10(1 + stars);
+/** What a project with unknown stars counts as: large ones are usually known alternatives. */
+const unknownStars = { alternative: 3.5, listed: 2, other: 1 } as const;
+
+function toPopularity({ stars, products = [], categories = [] }: SearchRow): number {
+  if (stars !== null && stars !== undefined) return Math.log10(1 + stars);
+  if (products.length > 0) return unknownStars.alternative;
+  return categories.length > 0 ? unknownStars.listed : unknownStars.other;
+}

@@ -1,8 +1,9 @@
 // Searches the in-memory index: tiers by name first, then by relevance, with spelling correction.
+import type { NameLookup } from './name-lookup.ts';
 import { type Query, readQuery } from './query.ts';
 import { type Matches, Ranking, type Ranked } from './ranking.ts';
 import { Spelling } from './spelling.ts';
-import { isCommonWord, isStopWord, toCompact, toPlain, toWords } from './text.ts';
+import { isCommonWord, isStopWord, toPlain, toWords } from './text.ts';
 import { bits, placeShift } from './word-bits.ts';
 
 export interface Found {
@@ -36,6 +37,7 @@ export interface Words {
 
 export interface Documents {
   readonly placeOf: (id: string) => number | undefined;
+  readonly lookup: NameLookup;
   readonly names: readonly string[];
   readonly fullNames: readonly string[];
   /** Number of different words of each project. */
@@ -81,29 +83,20 @@ export class SearchIndex {
   #search(text: string, limit: number) {
     const { products } = this.#documents;
     const query = readQuery(text, (compact) => products.has(compact));
-    const exact = this.#documents.placeOf(query.plain);
-    let isExact = false;
-    const matches: Matches = this.#ranking.rank(query, limit, exact, (place) => {
-      const tier = place === exact ? tiers.exact : this.#tierOf(place, query);
-      if (tier === tiers.exact) isExact = true;
-      return tier;
-    });
+    const byId = this.#documents.placeOf(query.plain);
+    const named = this.#documents.lookup.find(query.compact);
+    const exact = new Set(byId === undefined ? named : [byId, ...named]);
+    const matches: Matches = this.#ranking.rank(query, limit, exact, (place) =>
+      exact.has(place) ? tiers.exact : this.#tierOf(place, query),
+    );
+    const isExact = exact.size > 0;
     return { ...matches, query, isExact };
   }
 
-  #tierOf(place: number, { plain, spaced, compact }: Query): number {
+  #tierOf(place: number, { spaced }: Query): number {
     const name = this.#documents.names[place] ?? '';
-    if (name === spaced || this.#documents.fullNames[place] === plain) return tiers.exact;
     if (name.startsWith(spaced)) return tiers.prefix;
-    if (name.includes(spaced)) return tiers.part;
-    // `llamacpp` is `llama.cpp`, and `hugging face transformers` is `huggingface/transformers`.
-    if (compact.length < 3) return tiers.other;
-    const joined = toCompact(name);
-    if (joined === compact) return tiers.exact;
-    if (compact.startsWith(joined) || compact.endsWith(joined)) {
-      if (toCompact(this.#documents.fullNames[place] ?? '') === compact) return tiers.exact;
-    }
-    return tiers.other;
+    return name.includes(spaced) ? tiers.part : tiers.other;
   }
 
   /** Queries with their misspelled words replaced, best first. */
