@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * Search projects by name, topic, or task
-         * @description Results are ordered by match: exact names first, then names that start with the query, names that contain it, descriptions, and finally topics or owners only. Within each group, projects with a matching topic rank higher; ties are broken by stars. Every word must match, in any order. Case, accents, and punctuation are ignored. Words match as prefixes; in names also as substrings.
+         * @description Results are ordered by match: exact names first (also former names, and spellings without spaces), then names that start with the query, names that contain it, and finally all others by relevance. Relevance counts the words in name, owner, description, topics, headings of curated lists, industry and stacks, how rare they are, synonyms, and stars. Case, accents, and punctuation are ignored; words match as prefixes, in names also as substrings. A language or license in the query (“rust vector database”, “mit licensed tts”) is preferred, and “alternative to” a product lists its alternatives first. If fewer than 3 projects match, spelling is corrected: see `meta.corrected`.
          */
         get: operations["searchProjects"];
         put?: never;
@@ -1065,6 +1065,10 @@ export interface components {
                 total: number;
                 /** @description The search query. */
                 q: string;
+                /** @description The corrected query that was searched instead, or null. */
+                corrected: string | null;
+                /** @description Other queries that may have been meant. */
+                suggestions: string[];
             };
         };
         ProjectsAnswer: {

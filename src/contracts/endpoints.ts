@@ -1,8 +1,20 @@
 // The endpoints of the API: parameters, response schemas, and the plans that include them.
 // The router, parameter validation, the OpenAPI document, and the client are derived from this table.
 import { z } from 'zod';
-import { type Plan, planNames, plans } from './plans.ts';
-import type { ProblemCode } from './problems.ts';
+import {
+  counted,
+  type Endpoint,
+  keyed,
+  limit,
+  Meta,
+  maxTextLength,
+  offset,
+  PagedMeta,
+  projectId,
+  text,
+} from './endpoint.ts';
+import { planNames, plans } from './plans.ts';
+import { projectsEndpoint, searchEndpoint } from './project-endpoints.ts';
 import {
   AlternativesRecord,
   EmergingItem,
@@ -13,89 +25,17 @@ import {
   ModelRecord,
   modelTiers,
   ProductRecord,
-  ProjectCard,
   ProjectDetail,
   StatusRecord,
 } from './records.ts';
-import { Count, Instant, RepoName } from './scalars.ts';
+import { Count, RepoName } from './scalars.ts';
 
-export interface Endpoint {
-  /** Operation ID in the OpenAPI document and the client. */
-  readonly id: string;
-  /** Path below `/api/v1`, with path parameters in braces. */
-  readonly path: string;
-  readonly summary: string;
-  readonly description: string;
-  readonly pathParameters: z.ZodObject;
-  readonly query: z.ZodObject;
-  readonly data: z.ZodType;
-  readonly meta: z.ZodObject;
-  readonly needsKey: boolean;
-  /** The plans that include the endpoint; undefined for all plans. */
-  readonly plans: readonly Plan[] | undefined;
-  /** Whether it accepts `limit` and `offset` and returns a `Link` header. */
-  readonly isPaged: boolean;
-  readonly problems: readonly ProblemCode[];
-  /** An example call. Its IDs are replaced by IDs from the current release. */
-  readonly example: {
-    readonly path: Readonly<Record<string, string>>;
-    readonly query: Readonly<Record<string, string>>;
-  };
-}
+export type { Endpoint } from './endpoint.ts';
+export { Meta, maxOffset } from './endpoint.ts';
+export { projectSorts } from './project-endpoints.ts';
 
 export const apiRoot = '/api/v1';
 export const apiVersion = '1.0.0';
-
-const integer = (min: number, max: number) => z.int().min(min).max(max);
-const limit = (max: number, fallback: number) =>
-  integer(1, max).default(fallback).describe(`Maximum number of items to return, 1 to ${max}.`);
-export const maxOffset = 100_000;
-const offset = integer(0, maxOffset).default(0).describe('Number of items to skip.');
-const maxTextLength = 200;
-/** JSON Schema does not trim: the pattern says that blank text is refused. */
-const text = z.string().trim().min(1).max(maxTextLength).meta({ pattern: '\\S' });
-
-const none = z.strictObject({});
-export const Meta = z.strictObject({
-  attribution: z.string().describe('Attribution line to show with published scores.'),
-  generated: Instant.nullable().describe('Time of the newest observation in the graph.'),
-});
-const PagedMeta = Meta.extend({
-  total: Count.describe('Total number of items.'),
-  limit: integer(1, 200).describe('The limit that was applied.'),
-  offset: integer(0, maxOffset).describe('The offset that was applied.'),
-});
-
-const counted: readonly ProblemCode[] = [
-  'invalid_parameter',
-  'missing_key',
-  'invalid_key',
-  'method_not_allowed',
-  'quota_exceeded',
-  'internal',
-  'rebuilding',
-  'unavailable',
-];
-
-/** Defaults that most endpoints share. */
-const keyed = {
-  pathParameters: none,
-  query: none,
-  meta: Meta,
-  needsKey: true,
-  plans: undefined,
-  isPaged: false,
-  problems: counted,
-  example: { path: {}, query: {} },
-} as const;
-
-const projectId = z
-  .string()
-  .min(1)
-  .max(maxTextLength)
-  .describe('Project ID, or `owner/repo` (the slash may be encoded as %2F). Case-insensitive.');
-
-export const projectSorts = ['stars', 'health', 'momentum', 'recent'] as const;
 
 export const endpoints = {
   meta: {
@@ -109,52 +49,8 @@ export const endpoints = {
     needsKey: false,
     problems: ['invalid_parameter', 'method_not_allowed', 'slow_down', 'internal'],
   },
-  search: {
-    ...keyed,
-    id: 'searchProjects',
-    path: '/search',
-    summary: 'Search projects by name, topic, or task',
-    description:
-      'Results are ordered by match: exact names first, then names that start with the query, names that contain it, descriptions, and finally topics or owners only. Within each group, projects with a matching topic rank higher; ties are broken by stars. Every word must match, in any order. Case, accents, and punctuation are ignored. Words match as prefixes; in names also as substrings.',
-    query: z.strictObject({
-      q: text.describe('Name, topic, or task, such as "pdf table extraction".'),
-      limit: limit(50, 15),
-    }),
-    data: z.array(ProjectCard),
-    meta: Meta.extend({
-      total: Count.describe('Total number of matches.'),
-      q: z.string().describe('The search query.'),
-    }),
-    example: { path: {}, query: { q: 'vector database', limit: '5' } },
-  },
-  projects: {
-    ...keyed,
-    id: 'listProjects',
-    path: '/projects',
-    summary: 'List projects with filters and sorting',
-    description:
-      'Filters can be combined and are applied before sorting and paging. Unknown values sort last. Ties are broken by stars, then by ID.',
-    query: z.strictObject({
-      lang: text.optional().describe('Primary language (exact match, case-insensitive).'),
-      license: text.optional().describe('SPDX license identifier, or a part of it.'),
-      vertical: text.optional().describe('Industry vertical (exact match, case-insensitive).'),
-      health_min: integer(0, 100)
-        .optional()
-        .describe('Minimum maintenance score. Excludes projects without a score.'),
-      sort: z.enum(projectSorts).default('stars').describe('Sort key, in descending order.'),
-      limit: limit(100, 25),
-      offset,
-    }),
-    data: z.array(ProjectCard),
-    meta: PagedMeta.extend({
-      sort: z.enum(projectSorts).describe('The sort key that was applied.'),
-    }),
-    isPaged: true,
-    example: {
-      path: {},
-      query: { lang: 'python', health_min: '70', sort: 'momentum', limit: '5' },
-    },
-  },
+  search: searchEndpoint,
+  projects: projectsEndpoint,
   project: {
     ...keyed,
     id: 'getProject',

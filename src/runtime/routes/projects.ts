@@ -5,8 +5,8 @@ import { findProjectId } from '../../snapshot/api/queries.ts';
 import type { Route } from './endpoint.ts';
 
 export const handleSearch: Route<'search'> = async ({ release, query: { q, limit } }) => {
-  const { items, total } = release.projects.search(q, limit);
-  return { data: [...items], meta: { total, q } };
+  const { items, total, corrected, suggestions } = release.projects.search(q, limit);
+  return { data: [...items], meta: { total, q, corrected, suggestions: [...suggestions] } };
 };
 
 export const handleProjects: Route<'projects'> = async ({ release, query }) => {

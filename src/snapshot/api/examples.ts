@@ -70,8 +70,9 @@ const parts: Readonly<Record<EndpointName, (input: ExampleInput) => Promise<Part
   meta: async (input) => ({ data: await readStatus(input) }),
   search: async ({ projects }) => {
     const { q } = endpoints.search.example.query;
-    const { items, total } = projects.search(q, limitOf(endpoints.search.example));
-    return { data: items, meta: { total, q } };
+    const found = projects.search(q, limitOf(endpoints.search.example));
+    const { items, total, corrected, suggestions } = found;
+    return { data: items, meta: { total, q, corrected, suggestions } };
   },
   projects: async ({ projects }) => {
     const { example } = endpoints.projects;

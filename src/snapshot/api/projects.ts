@@ -5,9 +5,9 @@ import type { ProjectCard, ProjectDetail } from '../../contracts/records.ts';
 import type { Snapshot, SnapshotRow } from '../release/snapshot.ts';
 import type { SearchIndex } from '../search/search.ts';
 import { SearchIndexBuilder } from '../search/search-index.ts';
-import { readSearchContext, toSearchRow } from './search-rows.ts';
 import { type ProjectFilter, ProjectTable } from './project-table.ts';
 import { toDetail } from './records.ts';
+import { readSearchContext, toSearchRow } from './search-rows.ts';
 import { TextStore } from './text-store.ts';
 
 export type Sort = (typeof projectSorts)[number];
@@ -17,11 +17,17 @@ export interface Page<T> {
   readonly total: number;
 }
 
+export interface FoundCards extends Page<ProjectCard> {
+  /** What was searched instead, or null. */
+  readonly corrected: string | null;
+  readonly suggestions: readonly string[];
+}
+
 export interface Projects extends Disposable {
   /** Finds a project by its ID in lower case. */
   find(id: string): ProjectDetail | undefined;
   list(filter: ProjectFilter, sort: Sort, limit: number, offset: number): Page<ProjectCard>;
-  search(query: string, limit: number): Page<ProjectCard>;
+  search(query: string, limit: number): FoundCards;
 }
 
 const columns = [
@@ -103,8 +109,8 @@ function toProjects(table: ProjectTable, index: SearchIndex, open: Disposable): 
       return { items: toCards(places), total };
     },
     search: (query, limit) => {
-      const { places, total } = index.find(query, limit);
-      return { items: toCards(places), total };
+      const { places, total, corrected = null, suggestions } = index.find(query, limit);
+      return { items: toCards(places), total, corrected, suggestions };
     },
     [Symbol.dispose]: () => open[Symbol.dispose](),
   };

@@ -1,7 +1,7 @@
 // Turns the words of a query into concepts: words or phrases with the variants that also match.
 import { findSynonyms, maxPhraseWords, toKey } from './phrases.ts';
 import type { Query } from './query.ts';
-import type { Words } from './search.ts';
+import type { Words } from './table.ts';
 import { isCommonWord, isStopWord, isUnspaced, toStem } from './text.ts';
 import { bits, postingBits, startLetters } from './word-bits.ts';
 
@@ -22,6 +22,8 @@ export interface Concept {
 
 const weights = {
   form: 0.95,
+  /** Of a word that no project has: it may be misspelled. */
+  unknownForm: 0.4,
   joined: 1,
   prefix: 0.55,
   inside: 0.3,
@@ -35,7 +37,9 @@ const minPrefix = 3;
 
 export function toConcepts(table: Words, query: Query): Concept[] {
   const { words } = query;
-  const searched = words.some((word) => !isStopWord(word)) ? words.filter((word) => !isStopWord(word)) : words;
+  const searched = words.some((word) => !isStopWord(word))
+    ? words.filter((word) => !isStopWord(word))
+    : words;
   const concepts: Concept[] = [];
   const isOnlyCommon = searched.every((word) => isCommonWord(word));
   for (let at = 0; at < words.length; ) {
@@ -69,7 +73,11 @@ function phraseSizeAt(words: readonly string[], at: number): number {
 function joinsAt(words: readonly string[], at: number): string[] {
   const joined: string[] = [];
   for (let start = Math.max(0, at - 2); start <= at; start += 1) {
-    for (let end = Math.max(at + 1, start + 2); end <= Math.min(words.length, start + 3); end += 1) {
+    for (
+      let end = Math.max(at + 1, start + 2);
+      end <= Math.min(words.length, start + 3);
+      end += 1
+    ) {
       joined.push(words.slice(start, end).join(''));
     }
   }
@@ -90,9 +98,10 @@ function variantsOfWord(table: Words, word: string, joined: readonly string[]): 
   addWord(table, found, word, 1);
   for (const one of joined) addWord(table, found, one, weights.joined);
   const stem = toStem(word);
+  const form = table.numbers.has(word) ? weights.form : weights.unknownForm;
   for (const number of startingWith(table, stem)) {
     const other = table.words[number] ?? '';
-    if (toStem(other) === stem) add(found, number, weights.form);
+    if (toStem(other) === stem) add(found, number, form);
     else if (word.length >= minPrefix && other.startsWith(word)) {
       add(found, number, weights.prefix * (word.length / other.length) ** 0.5);
     }
@@ -109,7 +118,10 @@ function variantsOfWord(table: Words, word: string, joined: readonly string[]): 
 
 /** A key of the synonym table: a phrase, or the stem of a word. */
 function addKey(table: Words, found: Map<number, Variant>, key: string, weight: number): void {
-  if (key.includes(' ')) return addWord(table, found, key, weight);
+  if (key.includes(' ')) {
+    addWord(table, found, key, weight);
+    return;
+  }
   for (const number of startingWith(table, key)) {
     if (toStem(table.words[number] ?? '') === key) add(found, number, weight);
   }
@@ -120,7 +132,12 @@ function addWord(table: Words, found: Map<number, Variant>, word: string, weight
   if (number !== undefined) add(found, number, weight);
 }
 
-function add(found: Map<number, Variant>, number: number, weight: number, kept = postingBits): void {
+function add(
+  found: Map<number, Variant>,
+  number: number,
+  weight: number,
+  kept = postingBits,
+): void {
   const known = found.get(number);
   if (!known || known.weight < weight) found.set(number, { number, weight, kept });
 }
@@ -128,10 +145,8 @@ function add(found: Map<number, Variant>, number: number, weight: number, kept =
 /** Names that contain the word anywhere. */
 function addInside(table: Words, found: Map<number, Variant>, word: string): void {
   const weight = word.length < 4 ? weights.shortInside : weights.inside;
-  for (const number of table.inName) {
-    if (!found.has(number) && table.words[number]?.includes(word)) {
-      add(found, number, weight, bits.name);
-    }
+  for (const number of table.nameWords.find(word)) {
+    if (!found.has(number)) add(found, number, weight, bits.name);
   }
 }
 

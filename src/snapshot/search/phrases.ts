@@ -19,7 +19,9 @@ const note = (of: string, key: string, weight: number) => {
   byKey.set(of, known);
   if (key !== of) known.set(key, Math.max(known.get(key) ?? 0, weight));
 };
-const addGroup = ({ same, also = [] }: Synonyms) => {
+const addGroup = (group: Synonyms) => {
+  const same = group.same.split(' | ');
+  const also = group.also?.split(' | ') ?? [];
   for (const phrase of [...same, ...also]) {
     const key = keyOf(phrase);
     if (key.includes(' ')) phraseKeys.add(key);

@@ -35,26 +35,26 @@ const languages: Readonly<Record<string, string>> = {
 };
 const licensed =
   /\b(mit|apache|gpl|agpl|lgpl|bsd|mpl)([ -]?v?[23](\.[01])?)?[ -](licen[sc]e[d]?)\b( |$)/;
-const alternativeTo =
-  /^(?:.*\b)?(?:alternatives?|replacements?|competitors?) (?:to|for|of) (.+)$/;
+const alternativeTo = /^(?:.*\b)?(?:alternatives?|replacements?|competitors?) (?:to|for|of) (.+)$/;
 const alternativeAfter = /^(.+?) (?:alternatives?|replacements?|clones?|competitors?)$/;
 const openSource =
   /^(?:(?:free|open[ -]?source|self[ -]?hosted|local|the) )+|(?: (?:free|open[ -]?source|self[ -]?hosted))+$/g;
 
-/** Characters that tell languages apart and are no letters. */
-const toLetters = (plain: string): string =>
-  plain.replace(/\bc\+\+/g, 'cpp').replace(/\bc#/g, 'csharp');
-
 export function readQuery(text: string, isProduct: (compact: string) => boolean): Query {
   const plain = toPlain(text).trim();
-  const lettered = toLetters(plain);
-  const base = { plain, spaced: toSpaced(plain), compact: toCompact(lettered) };
-  const product = findProduct(lettered, isProduct);
+  const base = { plain, spaced: toSpaced(plain), compact: toCompact(plain) };
+  const product = findProduct(plain, isProduct);
   if (product !== undefined) {
-    return { ...base, words: toWords(product), lang: undefined, license: undefined, product: toCompact(product) };
+    return {
+      ...base,
+      words: toWords(product),
+      lang: undefined,
+      license: undefined,
+      product: toCompact(product),
+    };
   }
-  const license = licensed.exec(lettered)?.[1];
-  const rest = license === undefined ? lettered : lettered.replace(licensed, ' ');
+  const license = licensed.exec(plain)?.[1];
+  const rest = license === undefined ? plain : plain.replace(licensed, ' ');
   const words = toWords(rest);
   const lang = words.length > 1 ? words.find((word) => Object.hasOwn(languages, word)) : undefined;
   return {

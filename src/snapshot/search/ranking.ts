@@ -1,7 +1,9 @@
 // Ranks projects by tier and relevance: BM25 over fields, synonyms, conditions and popularity.
-import { type Concept, toConcepts } from './concepts.ts';
+import { pickBest } from './best.ts';
+import { type Concept, toConcepts, type Variant } from './concepts.ts';
 import type { Query } from './query.ts';
-import type { Documents, Words } from './search.ts';
+import type { Documents, Words } from './table.ts';
+import { isStopWord } from './text.ts';
 import { bits, placeShift, postingBits } from './word-bits.ts';
 
 export interface Ranked {
@@ -17,25 +19,27 @@ export interface Matches extends Ranked {
 /** Chosen on the tuning half of the judged queries, see pipeline/evaluate/search. */
 export const tuning = {
   name: 2.2,
-  owner: 0.5,
-  description: 1,
+  owner: 1.5,
+  description: 0.75,
   topic: 1.2,
-  heading: 1.6,
+  heading: 3.2,
   former: 1.2,
   product: 1.4,
   fact: 0.8,
   /** How soon more evidence for the same word stops counting. */
-  saturation: 1.2,
+  saturation: 0.72,
   /** How much a longer text counts against a project, 0 to 1. */
   length: 0.35,
   /** How much the best evidence of other variants of a word adds. */
-  more: 0.15,
+  more: 0.38,
   /** How much stars count. */
   popularity: 1.4,
   /** How much missing words count. */
-  coverage: 2,
+  coverage: 0.96,
   /** Share of the query's weight that a match needs. */
-  minCoverage: 0.55,
+  minCoverage: 0.4,
+  /** The same, where hardly anything matches. */
+  fallbackCoverage: 0.25,
   /** What remains of the score of a project that fails a condition. */
   otherCondition: 0.15,
   unknownCondition: 0.4,
@@ -48,10 +52,15 @@ const tierPoints = 1e6;
 const averageLength = 25;
 const maxStars = 5.7;
 const fullCoverage = 0.95;
+/** With fewer matches, projects that match in part are returned too. */
+const fewMatches = 5;
 /** Evidence that counts as having the word. */
 const present = 0.5;
 /** Variants of at least this weight decide how rare a word is. */
 const strong = 0.75;
+
+/** Whether a project has a word of the query, and whether its name has the first one. */
+const marks = { touched: 1, named: 2 } as const;
 
 export class Ranking {
   readonly #table: Words;
@@ -62,7 +71,11 @@ export class Ranking {
   readonly #covered: Float32Array;
   readonly #best: Float32Array;
   readonly #touched: Uint32Array;
-  readonly #isTouched: Uint8Array;
+  /** Bits of `marks`. */
+  readonly #marks: Uint8Array;
+  readonly #points: Float64Array;
+  /** Number of touched projects. */
+  #count = 0;
 
   constructor(table: Words, documents: Documents) {
     this.#table = table;
@@ -72,7 +85,8 @@ export class Ranking {
     this.#covered = new Float32Array(count);
     this.#best = new Float32Array(count);
     this.#touched = new Uint32Array(count);
-    this.#isTouched = new Uint8Array(count);
+    this.#marks = new Uint8Array(count);
+    this.#points = new Float64Array(count);
     const { name, owner, description, topic, heading, former, product, fact } = tuning;
     const weights = { name, owner, description, topic, heading, former, product, fact };
     this.#fieldWeights = Float32Array.from({ length: postingBits + 1 }, (_, where) => {
@@ -90,42 +104,55 @@ export class Ranking {
     exact: ReadonlySet<number>,
     tierOf: (place: number) => number,
   ): Matches {
-    const concepts = toConcepts(this.#table, query);
-    let count = 0;
+    this.#count = 0;
     let weight = 0;
-    for (const concept of concepts) {
-      const added = this.#add(concept, count);
-      count = added.count;
-      weight += added.weight;
-    }
+    const first = query.words.find((word) => !isStopWord(word)) ?? query.words[0] ?? '';
+    for (const concept of toConcepts(this.#table, query)) weight += this.#add(concept, first);
     for (const { place, position } of this.#documents.products.get(query.product ?? '') ?? []) {
-      if (this.#isTouched[place] === 0) {
-        this.#isTouched[place] = 1;
-        this.#touched[count] = place;
-        count += 1;
-      }
+      this.#touch(place);
       const gain = tuning.alternative * Math.max(weight, 1) * (1 - position * 0.02);
       this.#scores[place] = (this.#scores[place] ?? 0) + gain;
       this.#covered[place] = weight;
     }
-    for (const place of exact) {
-      if (this.#isTouched[place] === 1) continue;
-      this.#isTouched[place] = 1;
-      this.#touched[count] = place;
-      count += 1;
-    }
-    return this.#collect(query, count, weight, limit, tierOf);
+    for (const place of exact) this.#touch(place);
+    return this.#collect(query, weight, limit, tierOf, exact);
   }
 
-  /** Adds the relevance of one concept to all projects that have it. */
-  #add({ variants, share }: Concept, before: number): { count: number; weight: number } {
-    const { starts, postings } = this.#table;
+  #touch(place: number, mark: number = marks.touched): void {
+    const known = this.#marks[place] ?? 0;
+    if (known === 0) {
+      this.#touched[this.#count] = place;
+      this.#count += 1;
+    }
+    this.#marks[place] = known | mark;
+  }
+
+  /** Adds the relevance of one concept to all projects that have it. Returns its weight. */
+  #add({ variants, share }: Concept, first: string): number {
     const { lengths } = this.#documents;
-    let count = before;
+    const { mine, frequency } = this.#readEvidence(variants, first);
+    const total = lengths.length;
+    const rarity = Math.log(1 + (total - frequency + 0.5) / (Math.max(frequency, 1) + 0.5));
+    const weight = share * rarity;
+    for (const place of mine) {
+      const evidence = this.#best[place] ?? 0;
+      this.#best[place] = 0;
+      const length = 1 - tuning.length + (tuning.length * (lengths[place] ?? 0)) / averageLength;
+      const gain = (weight * evidence) / (evidence + tuning.saturation * length);
+      this.#scores[place] = (this.#scores[place] ?? 0) + gain;
+      this.#covered[place] = (this.#covered[place] ?? 0) + weight * Math.min(1, evidence / present);
+    }
+    return weight;
+  }
+
+  /** Leaves the best evidence of each project in `#best`. */
+  #readEvidence(variants: readonly Variant[], first: string) {
+    const { starts, postings, words } = this.#table;
     const mine: number[] = [];
     let frequency = 0;
     for (const { number, weight, kept } of variants) {
       const end = starts[number + 1] ?? 0;
+      const isFirst = words[number]?.includes(first) ?? false;
       for (let at = starts[number] ?? 0; at < end; at += 1) {
         const posting = postings[at] ?? 0;
         const evidence = weight * (this.#fieldWeights[posting & kept] ?? 0);
@@ -136,63 +163,49 @@ export class Ranking {
           mine.push(place);
           if (weight >= strong) frequency += 1;
         }
-        this.#best[place] =
-          Math.max(known, evidence) + tuning.more * Math.min(known, evidence);
+        this.#best[place] = Math.max(known, evidence) + tuning.more * Math.min(known, evidence);
+        this.#touch(place, isFirst && (posting & bits.name) !== 0 ? marks.named : marks.touched);
       }
     }
-    const total = lengths.length;
-    const rarity = Math.log(1 + (total - frequency + 0.5) / (Math.max(frequency, 1) + 0.5));
-    const weight = share * rarity;
-    for (const place of mine) {
-      const evidence = this.#best[place] ?? 0;
-      this.#best[place] = 0;
-      const length = 1 - tuning.length + (tuning.length * (lengths[place] ?? 0)) / averageLength;
-      const gain = (weight * evidence) / (evidence + tuning.saturation * length);
-      if (this.#isTouched[place] === 0) {
-        this.#isTouched[place] = 1;
-        this.#touched[count] = place;
-        count += 1;
-      }
-      this.#scores[place] = (this.#scores[place] ?? 0) + gain;
-      this.#covered[place] =
-        (this.#covered[place] ?? 0) + weight * Math.min(1, evidence / present);
-    }
-    return { count, weight };
+    return { mine, frequency };
   }
 
   /** Reads the scores of all touched projects, clears them, and returns the best. */
   #collect(
     query: Query,
-    count: number,
     weight: number,
     limit: number,
     tierOf: (place: number) => number,
+    exact: ReadonlySet<number>,
   ): Matches {
     const { popularity } = this.#documents;
-    const places: number[] = [];
-    const points = new Map<number, number>();
-    let full = 0;
-    for (let at = 0; at < count; at += 1) {
+    let [full, matching, partial] = [0, 0, 0];
+    for (let at = 0; at < this.#count; at += 1) {
       const place = this.#touched[at] ?? 0;
-      const coverage = weight === 0 ? 1 : (this.#covered[place] ?? 0) / weight;
+      const isNamed = ((this.#marks[place] ?? 0) & marks.named) !== 0;
+      const tier = isNamed || exact.has(place) ? tierOf(place) : 0;
+      const coverage =
+        tier > 0 || weight === 0 ? 1 : Math.min(1, (this.#covered[place] ?? 0) / weight);
       const relevance = this.#scores[place] ?? 0;
       this.#scores[place] = 0;
       this.#covered[place] = 0;
-      this.#isTouched[place] = 0;
-      const tier = tierOf(place);
-      if (coverage < tuning.minCoverage && tier === 0) continue;
+      this.#marks[place] = 0;
+      if (coverage < tuning.fallbackCoverage) continue;
       if (coverage >= fullCoverage) full += 1;
       const stars = (popularity[place] ?? 0) / maxStars;
-      const score =
-        relevance *
-        Math.min(1, coverage) ** tuning.coverage *
-        (1 + tuning.popularity * stars) *
-        this.#meets(place, query);
-      places.push(place);
-      points.set(place, tier * tierPoints + score);
+      const score = relevance * coverage ** tuning.coverage * (1 + tuning.popularity * stars);
+      this.#points[place] = tier * tierPoints + score * this.#meets(place, query);
+      // Sorted in place: matches from the start, partial ones counted and kept behind them.
+      if (coverage >= tuning.minCoverage) {
+        this.#touched[partial] = this.#touched[matching] ?? 0;
+        this.#touched[matching] = place;
+        matching += 1;
+      } else this.#touched[partial] = place;
+      partial += 1;
     }
-    places.sort((a, b) => (points.get(b) ?? 0) - (points.get(a) ?? 0) || a - b);
-    return { places: places.slice(0, limit), total: places.length, full };
+    const total = matching < fewMatches ? partial : matching;
+    const places = pickBest(this.#touched, total, (place) => this.#points[place] ?? 0, limit);
+    return { places, total, full };
   }
 
   #meets(place: number, { lang, license }: Query): number {
@@ -203,7 +216,7 @@ export class Ranking {
     ] as const) {
       if (wanted === undefined) continue;
       if (known === undefined) share *= tuning.unknownCondition;
-      else if (known !== wanted && !(wanted === license && known.startsWith(wanted)))
+      else if (known !== wanted && !(wanted === license && known.startsWith(`${wanted}-`)))
         share *= tuning.otherCondition;
     }
     return share;

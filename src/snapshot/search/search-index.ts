@@ -1,7 +1,9 @@
 // Builds the search index (word → projects) in memory, in the server and in the browser.
 import { NameLookupBuilder } from './name-lookup.ts';
+import { NameWords } from './name-words.ts';
 import { listPhrases } from './phrases.ts';
-import { SearchIndex, type Words } from './search.ts';
+import { SearchIndex } from './search.ts';
+import type { Words } from './table.ts';
 import { isUnspaced, toCompact, toPlain, toSpaced, toWords } from './text.ts';
 import { bits, placeShift, startLetters } from './word-bits.ts';
 
@@ -147,7 +149,7 @@ export class SearchIndexBuilder {
       numbers: this.#numbers,
       byStart: this.#byStart,
       unspaced: this.#unspaced,
-      inName,
+      nameWords: new NameWords(words, inName),
       starts,
       postings,
     };

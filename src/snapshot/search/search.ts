@@ -1,9 +1,9 @@
 // Searches the in-memory index: tiers by name first, then by relevance, with spelling correction.
-import type { NameLookup } from './name-lookup.ts';
 import { type Query, readQuery } from './query.ts';
-import { type Matches, Ranking, type Ranked } from './ranking.ts';
+import { type Matches, type Ranked, Ranking } from './ranking.ts';
 import { Spelling } from './spelling.ts';
-import { isCommonWord, isStopWord, toPlain, toWords } from './text.ts';
+import type { Documents, Words } from './table.ts';
+import { isCommonWord, isStopWord } from './text.ts';
 import { bits, placeShift } from './word-bits.ts';
 
 export interface Found {
@@ -18,36 +18,6 @@ export interface FoundBySearch extends Found {
   readonly corrected: string | undefined;
   /** Other queries that may have been meant, at most five. */
   readonly suggestions: readonly string[];
-}
-
-export interface Words {
-  readonly words: readonly string[];
-  /** Word → its number. Phrases of the synonym table count as words. */
-  readonly numbers: ReadonlyMap<string, number>;
-  /** First letters → numbers of the words that start with them. */
-  readonly byStart: ReadonlyMap<string, readonly number[]>;
-  /** Numbers of words in scripts without spaces between words. */
-  readonly unspaced: readonly number[];
-  /** Numbers of words that occur in project names, ascending. */
-  readonly inName: readonly number[];
-  /** Start of each word's postings, and finally the end of the last. */
-  readonly starts: Uint32Array;
-  readonly postings: Uint32Array;
-}
-
-export interface Documents {
-  readonly placeOf: (id: string) => number | undefined;
-  readonly lookup: NameLookup;
-  readonly names: readonly string[];
-  readonly fullNames: readonly string[];
-  /** Number of different words of each project. */
-  readonly lengths: Uint8Array;
-  /** Logarithm of the stars. */
-  readonly popularity: Float32Array;
-  /** In lower case. */
-  readonly langs: readonly (string | undefined)[];
-  readonly licenses: readonly (string | undefined)[];
-  readonly products: ReadonlyMap<string, readonly { place: number; position: number }[]>;
 }
 
 /** With fewer full matches, spelling correction applies. */
@@ -105,7 +75,9 @@ export class SearchIndex {
     if (options.every((own) => own.length === 0)) return [];
     const best = words.map((word, at) => options[at]?.[0] ?? word).join(' ');
     const single = words.flatMap((_, at) =>
-      (options[at] ?? []).map((other) => words.map((word, i) => (i === at ? other : word)).join(' ')),
+      (options[at] ?? []).map((other) =>
+        words.map((word, i) => (i === at ? other : word)).join(' '),
+      ),
     );
     return [...new Set([best, ...single])].slice(0, maxSuggestions);
   }
@@ -150,6 +122,3 @@ const toFound = (
   corrected: string | undefined,
   suggestions: readonly string[],
 ): FoundBySearch => ({ places, total, corrected, suggestions });
-
-/** Whether a text has a word that can be searched. */
-export const hasWords = (text: string): boolean => toWords(toPlain(text)).length > 0;

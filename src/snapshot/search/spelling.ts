@@ -30,7 +30,8 @@ export function distanceOf(one: string, other: string, max: number): number {
         (last[column - 1] ?? 0) + (isSame ? 0 : 1),
       );
       const isSwap = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      if (isSwap && row > 1 && column > 1) value = Math.min(value, (beforeLast[column - 2] ?? 0) + 1);
+      if (isSwap && row > 1 && column > 1)
+        value = Math.min(value, (beforeLast[column - 2] ?? 0) + 1);
       current.push(value);
       least = Math.min(least, value);
     }

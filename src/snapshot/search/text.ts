@@ -2,14 +2,22 @@
 
 const marks = /\p{M}+/gu;
 const word = /[\p{L}\p{N}]+/gu;
+/** Languages that differ in characters that are no letters. */
+const plusPlus = /\bc\+\+/g;
+const sharp = /\bc#/g;
 const separators = /[\s_.-]+/g;
 /** Scripts without spaces between words. */
 const unspaced =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
-/** `Café-GPT` → `cafe-gpt` */
+/** `Café-GPT` → `cafe-gpt`, `C++` → `cpp`, `C#` → `csharp` */
 export const toPlain = (text: string): string =>
-  text.normalize('NFKD').replace(marks, '').toLowerCase();
+  text
+    .normalize('NFKD')
+    .replace(marks, '')
+    .toLowerCase()
+    .replace(plusPlus, 'cpp')
+    .replace(sharp, 'csharp');
 
 /** The runs of letters and digits of a plain text. */
 export const toWords = (plain: string): string[] => plain.match(word) ?? [];

@@ -1,4 +1,5 @@
-// Search tiers and their order, compared with examples and with a simple implementation.
+// Search: tiers, relevance within the last tier, corrected spelling, and conditions in words.
+import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SearchIndex } from '../../../src/snapshot/search/search.ts';
@@ -10,6 +11,12 @@ interface Project {
   readonly name: string;
   readonly description?: string | null;
   readonly topics?: readonly string[];
+  readonly stars?: number;
+  readonly lang?: string;
+  readonly license?: string;
+  readonly categories?: readonly string[];
+  readonly former?: readonly string[];
+  readonly products?: readonly { name: string; position: number }[];
 }
 
 const idOf = ({ owner = 'owner', name }: Project): string =>
@@ -20,10 +27,10 @@ async function buildIndex(projects: readonly Project[]): Promise<SearchIndex> {
   for (const project of projects) {
     const { owner = 'owner', name, description = null, topics = [] } = project;
     const full_name = `${owner}/${name}`;
-    builder.add({ id: idOf(project), name, full_name, description, topics });
+    builder.add({ ...project, id: idOf(project), name, full_name, description, topics });
   }
   const places = new Map(projects.map((project, place) => [idOf(project), place]));
-  return await builder.build((id) => places.get(id));
+  return await builder.build((id) => places.get(id), setImmediate);
 }
 
 /** Names of what is found, best first. */
@@ -35,7 +42,7 @@ async function search(query: string, projects: readonly Project[], limit = 50) {
 
 describe('the tiers', () => {
   const projects: Project[] = [
-    { name: 'much-starred', topics: ['rag'] },
+    { name: 'labeled', topics: ['rag'], description: 'With rag.' },
     { name: 'described', description: 'A toolkit for rag and more.' },
     { name: 'dragnet' },
     { name: 'ragged' },
@@ -43,13 +50,13 @@ describe('the tiers', () => {
     { name: 'unrelated', description: 'Nothing of the kind.' },
   ];
 
-  it('are exact name, prefix, part of the name, description, topic only', async () => {
+  it('are exact name, prefix, part of the name, then all others', async () => {
     expect(await search('rag', projects)).toEqual([
       'rag',
       'ragged',
       'dragnet',
+      'labeled',
       'described',
-      'much-starred',
     ]);
   });
 
@@ -68,38 +75,42 @@ describe('the tiers', () => {
     expect(await search('tool', equal)).toEqual(['tool-c', 'tool-a', 'tool-b']);
   });
 
-  it('match the owner only together with a word of the name', async () => {
+  it('find a project by owner and name together, and by its owner', async () => {
     const owned: Project[] = [
       { owner: 'huggingface', name: 'datasets' },
       { owner: 'someone', name: 'huggingface-datasets-mirror' },
       { owner: 'huggingface', name: 'transformers' },
       { owner: 'other', name: 'course', description: 'With huggingface and datasets.' },
     ];
-    expect(await search('huggingface datasets', owned)).toEqual([
-      'huggingface-datasets-mirror',
-      'datasets',
-      'course',
-    ]);
-    expect(await search('huggingface', owned)).toEqual([
-      'huggingface-datasets-mirror',
-      'course',
-      'datasets',
-      'transformers',
-    ]);
-    expect((await search('huggingface/datasets', owned))[0]).toBe('datasets');
+    for (const query of ['huggingface datasets', 'hugging face datasets', 'HuggingFace/Datasets']) {
+      expect((await search(query, owned))[0]).toBe('datasets');
+    }
+    expect(await search('huggingface', owned)).toHaveLength(4);
     expect((await search('HuggingFace-Datasets', owned))[0]).toBe('datasets');
+  });
+
+  it('count former names and spellings without spaces as the name', async () => {
+    const renamed: Project[] = [
+      { name: 'opendevin-fork' },
+      { name: 'OpenHands', former: ['opendevin/opendevin'] },
+      { name: 'llama.cpp' },
+    ];
+    expect((await search('OpenDevin', renamed))[0]).toBe('OpenHands');
+    expect(await search('llamacpp', renamed)).toEqual(['llama.cpp']);
+    expect((await search('Llama CPP', renamed))[0]).toBe('llama.cpp');
   });
 });
 
 describe('words', () => {
-  it('must all match, in any order and any field', async () => {
+  it('may be in any order and any field', async () => {
     const projects: Project[] = [
       { name: 'tables', description: 'Extraction from scans.', topics: ['pdf'] },
-      { name: 'pdf-reader', description: 'Reads tables.' },
       { name: 'grid', description: 'PDF table extraction in one call.' },
+      { name: 'unrelated', description: 'Weather maps.' },
     ];
-    expect(await search('pdf table extraction', projects)).toEqual(['grid', 'tables']);
-    expect(await search('extraction table pdf', projects)).toEqual(['grid', 'tables']);
+    for (const query of ['pdf table extraction', 'extraction table pdf']) {
+      expect((await search(query, projects)).toSorted()).toEqual(['grid', 'tables']);
+    }
   });
 
   it('match as prefixes, in names also as substrings', async () => {
@@ -145,64 +156,125 @@ describe('words', () => {
 it('counts all matches and respects the limit', async () => {
   const projects = Array.from({ length: 40 }, (_, index) => ({ name: `kit-${index}` }));
   const index = await buildIndex(projects);
-  expect(index.find('kit', 3)).toEqual({ places: [0, 1, 2], total: 40 });
-  expect((await buildIndex([])).find('kit', 3)).toEqual({ places: [], total: 0 });
+  expect(index.find('kit', 3)).toMatchObject({ places: [0, 1, 2], total: 40, suggestions: [] });
+  expect((await buildIndex([])).find('kit', 3)).toMatchObject({ places: [], total: 0 });
 });
 
-/** The same by plain words on plain texts: slow, and easy to believe. */
-function searchSlowly(query: string, projects: readonly Project[]): number[] {
-  const words = toWords(toPlain(query));
-  const begins = (text: string, one: string) =>
-    toWords(toPlain(text)).some((word) => word.startsWith(one));
-  const spaced = (text: string) => toPlain(text).replace(/[\s_.-]+/g, ' ');
-  const tierOf = (project: Project) => {
-    const { owner = 'owner', name, description, topics = [] } = project;
-    const isIn = {
-      name: words.map((one) => toWords(toPlain(name)).some((word) => word.includes(one))),
-      owner: words.map((one) => begins(owner, one)),
-      description: words.map((one) => begins(description ?? '', one)),
-      topics: words.map((one) => topics.some((topic) => begins(topic, one))),
-    };
-    const every = (...fields: (keyof typeof isIn)[]) =>
-      words.every((_, index) => fields.some((field) => isIn[field][index]));
-    if (!every('name', 'owner', 'description', 'topics')) return -1;
-    if (idOf(project) === query || spaced(name) === spaced(query)) return 0;
-    if (every('name', 'owner') && isIn.name.includes(true)) {
-      return spaced(name).startsWith(spaced(query)) ? 1 : 2;
+describe('relevance', () => {
+  const filler = Array.from({ length: 30 }, (_, at) => ({ name: `z${at}`, description: 'Other.' }));
+
+  it('tells "speech to text" from "text to speech"', async () => {
+    const projects: Project[] = [
+      { name: 'listen', description: 'Robust speech recognition.', stars: 900 },
+      { name: 'speak', description: 'A text-to-speech toolkit.', stars: 900 },
+      { name: 'dictate', description: 'Speech to text for everyone.', stars: 900 },
+      ...filler,
+    ];
+    expect((await search('speech to text', projects)).slice(0, 2)).toEqual(['dictate', 'listen']);
+    expect((await search('text to speech', projects))[0]).toBe('speak');
+    expect((await search('tts', projects))[0]).toBe('speak');
+    expect((await search('stt', projects)).slice(0, 2).toSorted()).toEqual(['dictate', 'listen']);
+  });
+
+  it('prefers projects with stars, headings, and all of the words', async () => {
+    const projects: Project[] = [
+      { name: 'small', description: 'Experiment tracking.', stars: 3 },
+      { name: 'large', description: 'Experiment tracking.', stars: 30_000 },
+      { name: 'listed', stars: 30_000, categories: ['Workflow & Experiment Tracking'] },
+      { name: 'partly', description: 'Tracking of parcels.', stars: 90_000 },
+      ...filler,
+    ];
+    const found = await search('experiment tracking', projects);
+    expect(found.slice(0, 2).toSorted()).toEqual(['large', 'listed']);
+    expect(found).toContain('small');
+    expect(found.indexOf('small')).toBeLessThan([...found, 'partly'].indexOf('partly'));
+  });
+
+  it('prefers the language and license that the query names', async () => {
+    const about = { description: 'A vector database.', stars: 500 };
+    const projects: Project[] = [
+      { name: 'goes', lang: 'Go', license: 'MIT', ...about },
+      { name: 'rusty', lang: 'Rust', license: 'Apache-2.0', ...about },
+      { name: 'plus', lang: 'C++', license: 'GPL-3.0', ...about },
+      ...filler,
+    ];
+    expect((await search('rust vector database', projects))[0]).toBe('rusty');
+    expect((await search('c++ vector database', projects))[0]).toBe('plus');
+    expect((await search('apache licensed vector database', projects))[0]).toBe('rusty');
+    expect((await search('vector database under a mit license', projects))[0]).toBe('goes');
+  });
+
+  it('lists the catalog’s alternatives to a product first', async () => {
+    const projects: Project[] = [
+      { name: 'notion-clipper', description: 'Clips pages for Notion.', stars: 9000 },
+      { name: 'affine', stars: 50, products: [{ name: 'Notion', position: 2 }] },
+      { name: 'appflowy', stars: 20, products: [{ name: 'Notion', position: 1 }] },
+      ...filler,
+    ];
+    for (const query of ['notion alternative', 'open source alternative to Notion']) {
+      const found = await search(query, projects);
+      expect(found.slice(0, 2).toSorted()).toEqual(['affine', 'appflowy']);
+      expect(found).toContain('notion-clipper');
     }
-    return every('name', 'description') ? 3 : 4;
-  };
-  return projects
-    .map((project, place) => {
-      const topicWords = (project.topics ?? []).flatMap((topic) => toWords(toPlain(topic)));
-      const isLifted = words.every((one) => topicWords.includes(one));
-      return { place, tier: tierOf(project), lift: isLifted ? 0 : 1 };
-    })
-    .filter(({ tier }) => tier >= 0)
-    .toSorted((a, b) => a.tier - b.tier || a.lift - b.lift || a.place - b.place)
-    .map(({ place }) => place);
+    expect((await search('self-hosted notion', projects))[0]).not.toBe('notion-clipper');
+  });
+});
+
+describe('spelling', () => {
+  const projects: Project[] = [
+    { name: 'langchain', stars: 100_000 },
+    { name: 'pytorch', stars: 90_000 },
+    { name: 'keras', stars: 60_000 },
+    { name: 'object-finder', description: 'Object detection.', stars: 20_000 },
+    { name: 'other', description: 'Nothing of the kind.' },
+  ];
+
+  it('is corrected where hardly anything matches', async () => {
+    const index = await buildIndex(projects);
+    const corrected = (query: string) => index.find(query, 5);
+    expect(corrected('langchian')).toMatchObject({ places: [0], corrected: 'langchain' });
+    expect(corrected('pytroch')).toMatchObject({ places: [1], corrected: 'pytorch' });
+    expect(corrected('kears')).toMatchObject({ places: [2], corrected: 'keras' });
+    expect(corrected('obejct detection').corrected).toBe('object detection');
+  });
+
+  it('stays as it is when a name matches, and without a similar word', async () => {
+    const index = await buildIndex(projects);
+    expect(index.find('keras', 5)).toMatchObject({ places: [2], corrected: undefined });
+    expect(index.find('zzzzzzz', 5)).toMatchObject({ places: [], corrected: undefined });
+  });
+});
+
+/** Tiers by plain string comparison: slow, and easy to believe. */
+function tierOf({ name }: Project, query: string): number {
+  const spaced = (text: string) => toPlain(text).replace(/[\s_.-]+/g, ' ');
+  const compact = (text: string) => toWords(toPlain(text)).join('');
+  if (compact(name) === compact(query) || compact(`owner${name}`) === compact(query)) return 0;
+  if (spaced(name).startsWith(spaced(query))) return 1;
+  return spaced(name).includes(spaced(query)) ? 2 : 3;
 }
 
-it('matches a simple implementation', async () => {
+it('keeps the tiers, whatever the relevance', async () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'é'), minLength: 1, maxLength: 3 });
   const words = fc.array(word, { minLength: 1, maxLength: 3 });
   const project = fc.record({
-    owner: word.map(toPlain),
     name: words.map((all) => all.join('-')),
     description: fc.option(words.map((all) => all.join(' '))),
     topics: fc.array(
       words.map((all) => all.join('-').toLowerCase()),
       { maxLength: 2 },
     ),
+    stars: fc.nat(1000),
   });
   const projects = fc.uniqueArray(project, { maxLength: 12, selector: idOf });
   await fc.assert(
     fc.asyncProperty(projects, words, async (all, asked) => {
       const query = asked.join(' ');
-      const { places, total } = (await buildIndex(all)).find(query, 50);
-      const expected = searchSlowly(query, all);
-      expect(places).toEqual(expected);
-      expect(total).toBe(expected.length);
+      const { places } = (await buildIndex(all)).find(query, 50);
+      const found = places.map((place) => tierOf(all[place] ?? { name: '' }, query));
+      expect(found).toEqual(found.toSorted());
+      const expected = all.filter((one) => tierOf(one, query) < 3).length;
+      expect(found.filter((tier) => tier < 3)).toHaveLength(expected);
     }),
     { numRuns: 500, seed: 7 },
   );

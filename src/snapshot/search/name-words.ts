@@ -1,0 +1,45 @@
+// Finds the words of project names that contain a text anywhere.
+
+export class NameWords {
+  readonly #numbers: readonly number[];
+  /** All words, each after a line break, which is searched faster than the words one by one. */
+  readonly #text: string;
+  readonly #starts: Uint32Array;
+
+  /** `numbers` are those of the words that occur in names. */
+  constructor(words: readonly string[], numbers: readonly number[]) {
+    this.#numbers = numbers;
+    this.#starts = new Uint32Array(numbers.length);
+    let length = 0;
+    for (const [index, number] of numbers.entries()) {
+      this.#starts[index] = length + 1;
+      length += 1 + (words[number] ?? '').length;
+    }
+    this.#text = numbers.map((number) => `\n${words[number]}`).join('');
+  }
+
+  /** Numbers of the words that contain the text. */
+  find(one: string): number[] {
+    const found: number[] = [];
+    for (let at = this.#text.indexOf(one); at >= 0; ) {
+      const index = this.#indexAt(at);
+      found.push(this.#numbers[index] ?? 0);
+      const next = this.#starts[index + 1];
+      if (next === undefined) break;
+      at = this.#text.indexOf(one, next);
+    }
+    return found;
+  }
+
+  /** The index of the word at this character: the last one that starts at or before it. */
+  #indexAt(at: number): number {
+    let low = 0;
+    let high = this.#starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1;
+      if ((this.#starts[middle] ?? 0) <= at) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+}
