@@ -327,8 +327,20 @@ function catalogRows(): Pick<
       { id: '<script>', projects: 1 },
     ],
     vertical: [
-      { id: 'finance', name: 'Finance', description: 'Banking, trading, tax.', projects: 10 },
-      { id: 'legal', name: 'Legal', description: 'Contracts, courts, law.', projects: 0 },
+      {
+        id: 'finance',
+        name: 'Finance',
+        description: 'Banking, trading, tax.',
+        projects: 10,
+        is_ranked: true,
+      },
+      {
+        id: 'legal',
+        name: 'Legal',
+        description: 'Contracts, courts, law.',
+        projects: 0,
+        is_ranked: false,
+      },
     ],
     stack: [
       ['pytorch', 'PyTorch', 'framework', 'https://pytorch.org'],

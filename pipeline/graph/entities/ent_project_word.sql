@@ -25,7 +25,7 @@ described as (
         '(?i:\b(?:similar to|alternatives? (?:to|for|of)|inspired by|replacements? (?:for|of)|'
           || 'instead of|unlike|compared (?:to|\| with)|rather than|(?:better|faster|easier) than|'
           || 'equivalents? (?:to|of)|competitors? (?:to|of)|(?:just|looks?|works?|feels?|you) like|'
-          || 'reminiscent of|vs\.?|versus)\s)'
+          || 'reminiscent of|like [\w.+#]+ for|vs\.?|versus)\s)'
           || '(?:[^.,;:!?()|—–]|\.\w|\(\))*'
           || '(?:(?:,\s*(?:and |or )?|\s+(?:and|or|&)\s+)[A-Z][\w.+#-]*)*',
         ' | ', 'g'
