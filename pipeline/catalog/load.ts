@@ -42,10 +42,12 @@ export async function loadCatalog(
       entry.slug,
       entry.name,
       entry.domain,
+      entry.vendor ?? null,
       entry.category,
       entry.description,
     ]),
   );
+  await insert(db, 'cat_product_name', products.flatMap(toProductNames));
   await insert(
     db,
     'cat_alternative',
@@ -108,6 +110,11 @@ async function loadClassification(
     ),
   );
 }
+
+const toProductNames = ({ slug, aliases = [], similar = [] }: Catalog['products'][number]) => [
+  ...aliases.map((name) => [slug, 'alias', name]),
+  ...similar.map((name) => [slug, 'similar', name]),
+];
 
 function toProjectRow(entry: ReturnType<typeof mergeFacts>[number]): (Value | null)[] {
   const { license } = entry;

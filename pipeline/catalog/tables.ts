@@ -3,7 +3,10 @@ import type { Database } from '../io/duckdb.ts';
 
 /** Table → its columns. Values of rules are in lowercase. */
 export const catalogTables = {
-  cat_product: 'slug varchar, name varchar, domain varchar, category varchar, description varchar',
+  cat_product:
+    'slug varchar, name varchar, domain varchar, vendor varchar, category varchar, ' +
+    'description varchar',
+  cat_product_name: 'product_slug varchar, kind varchar, name varchar', // kind: alias | similar
   cat_alternative: 'product_slug varchar, position integer, repo varchar',
   // One row per repository that a file in projects/ or facts/ names. What neither states is null.
   // Licenses are spelled as GitHub spells them: AGPL-3.0, without -only and -or-later.

@@ -130,7 +130,7 @@ export interface paths {
         };
         /**
          * List open-source alternatives to a commercial product
-         * @description Matches the slug, name, or domain; ignores case, spaces, a leading “the”, and small typos. `license_kind` says which alternatives are source-available or have a mixed license, and are not open source throughout. A 404 response suggests products.
+         * @description Matches the slug, name, an alias, or the domain; ignores case, spaces, a leading “the”, and small typos. A vendor with several products returns 404 with their names. `license_kind` says which alternatives are source-available or have a mixed license, and are not open source throughout. A 404 response suggests products.
          */
         get: operations["getAlternatives"];
         put?: never;
@@ -643,6 +643,10 @@ export interface components {
             slug: string;
             /** @description Domain of the product. */
             domain: string;
+            /** @description Company that makes the product; null if it has the same name. */
+            vendor: string | null;
+            /** @description Other names by which the product is found. */
+            aliases: string[];
             /** @description Category of the product. */
             cat: string | null;
             /** @description Path of the comparison page on this site. */

@@ -99,7 +99,7 @@ export const endpoints = {
     path: '/alternatives/{product}',
     summary: 'List open-source alternatives to a commercial product',
     description:
-      'Matches the slug, name, or domain; ignores case, spaces, a leading “the”, and small typos. `license_kind` says which alternatives are source-available or have a mixed license, and are not open source throughout. A 404 response suggests products.',
+      'Matches the slug, name, an alias, or the domain; ignores case, spaces, a leading “the”, and small typos. A vendor with several products returns 404 with their names. `license_kind` says which alternatives are source-available or have a mixed license, and are not open source throughout. A 404 response suggests products.',
     pathParameters: z.strictObject({
       product: z
         .string()

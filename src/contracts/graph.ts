@@ -173,6 +173,9 @@ export const graphTables = {
       slug: 'VARCHAR',
       name: 'VARCHAR',
       domain: 'VARCHAR',
+      vendor: 'VARCHAR', // null if it has the product's name
+      aliases: 'VARCHAR[]', // other names of the product
+      similar_to: 'VARCHAR[]', // names of similar products without an entry
       category: 'VARCHAR',
       description: 'VARCHAR',
       alternatives: 'BIGINT',

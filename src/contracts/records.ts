@@ -131,6 +131,11 @@ export const ProductRecord = z.strictObject({
   name: z.string().describe('Name of the commercial product.'),
   slug: Slug.describe('Identifier of the product in URLs.'),
   domain: z.string().describe('Domain of the product.'),
+  vendor: z
+    .string()
+    .nullable()
+    .describe('Company that makes the product; null if it has the same name.'),
+  aliases: z.array(z.string()).describe('Other names by which the product is found.'),
   cat: z.string().nullable().describe('Category of the product.'),
   page: z.string().nullable().describe('Path of the comparison page on this site.'),
   alternatives: Count.describe('Number of known alternatives.'),

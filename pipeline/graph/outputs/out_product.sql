@@ -1,20 +1,35 @@
--- Commercial products with the number of their alternatives.
+-- Commercial products with their other names and the number of their alternatives.
 -- grain:   one row per product
 -- key:     slug
--- reads:   cat_product, ent_alternative
--- version: 1
+-- reads:   cat_product, cat_product_name, ent_alternative
+-- version: 2
+with
+
+names as (
+  select
+    product_slug,
+    list(name order by name) filter (where kind = 'alias') as aliases,
+    list(name order by name) filter (where kind = 'similar') as similar_to
+  from cat_product_name
+  group by product_slug
+),
+
+counts as (
+  select product_slug, count(*) as alternatives
+  from ent_alternative
+  group by product_slug
+)
+
 select
   cat_product.slug,
   cat_product.name,
   cat_product.domain,
+  cat_product.vendor,
+  coalesce(names.aliases, []) as aliases,
+  coalesce(names.similar_to, []) as similar_to,
   cat_product.category,
   cat_product.description,
-  count(ent_alternative.repo) as alternatives
+  coalesce(counts.alternatives, 0) as alternatives
 from cat_product
-left join ent_alternative on ent_alternative.product_slug = cat_product.slug
-group by
-  cat_product.slug,
-  cat_product.name,
-  cat_product.domain,
-  cat_product.category,
-  cat_product.description
+left join names on names.product_slug = cat_product.slug
+left join counts on counts.product_slug = cat_product.slug

@@ -1,6 +1,8 @@
-// The script of the 404 page: suggests projects from the explorer's index.
+// The script of the 404 page: suggests products or projects from the indexes of all names.
+import type { NamedProduct } from '../../snapshot/search/product-names.ts';
 import { openIndex } from '../explorer/catalog.ts';
-import { suggest } from './suggest.ts';
+import type { IndexFile } from '../explorer/index-file.ts';
+import { suggest, suggestProducts } from './suggest.ts';
 
 const section = document.querySelector('#meant');
 const list = section?.querySelector('ul');
@@ -8,26 +10,55 @@ const status = section?.querySelector('p');
 /** The page reserves space for this many suggestions. */
 const maxShown = 3;
 
-const noSuggestion = 'No project has a similar name.';
+const noSuggestion = 'Nothing has a similar name.';
+
+interface Link {
+  readonly path: string;
+  readonly name: string;
+  readonly note: string;
+}
+
+async function fetchJson(path: string): Promise<unknown> {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path} returned status ${response.status}.`);
+  return response.json();
+}
+
+async function findProducts(): Promise<Link[]> {
+  const products = (await fetchJson('/alternatives-index.json')) as NamedProduct[];
+  return suggestProducts(location.pathname, products).map(({ slug, name, vendor, domain }) => ({
+    path: `/alternatives/${slug}`,
+    name,
+    note: vendor ?? domain,
+  }));
+}
+
+async function findProjects(): Promise<Link[]> {
+  const index = openIndex((await fetchJson('/projects-index.json')) as IndexFile);
+  return suggest(location.pathname, index).map(({ name, slug }) => ({
+    path: `/projects/${slug}`,
+    name,
+    note: slug,
+  }));
+}
 
 async function fill(): Promise<void> {
-  const response = await fetch('/projects-index.json');
-  if (!response.ok) throw new Error(`/projects-index.json returned status ${response.status}.`);
   if (!list || !status) return;
-  const found = suggest(location.pathname, openIndex(await response.json()));
-  const suggestions = found.slice(0, maxShown);
-  for (const { name, slug } of suggestions) {
+  const products = location.pathname.startsWith('/alternatives/') ? await findProducts() : [];
+  const found = products.length > 0 ? products : await findProjects();
+  const shown = found.slice(0, maxShown);
+  for (const { path, name, note } of shown) {
     const link = document.createElement('a');
-    link.href = `/projects/${slug}`;
+    link.href = path;
     link.textContent = name;
-    const id = document.createElement('span');
-    id.className = 'by';
-    id.textContent = slug;
+    const by = document.createElement('span');
+    by.className = 'by';
+    by.textContent = note;
     const item = document.createElement('li');
-    item.append(link, ' ', id);
+    item.append(link, ' ', by);
     list.append(item);
   }
-  status.hidden = suggestions.length > 0;
+  status.hidden = shown.length > 0;
   status.textContent = noSuggestion;
 }
 

@@ -1,5 +1,6 @@
-// Suggests projects for a page that does not exist, based on its URL.
+// Suggests products or projects for a page that does not exist, based on its URL.
 import { listNearest } from '../../contracts/nearest.ts';
+import { findProduct, type NamedProduct } from '../../snapshot/search/product-names.ts';
 
 export interface Listed {
   readonly names: readonly string[];
@@ -31,6 +32,16 @@ export function suggest(pathname: string, { names, slugs }: Listed): Suggestion[
   return [...new Set(found)]
     .slice(0, maxSuggestions)
     .map((slug) => ({ slug, name: names[indexes.get(slug) ?? -1] ?? slug }));
+}
+
+/** Returns the product that `/alternatives/<text>` means, or those that come closest. */
+export function suggestProducts(
+  pathname: string,
+  products: readonly NamedProduct[],
+): readonly NamedProduct[] {
+  const text = toParts(pathname).at(-1) ?? '';
+  const found = findProduct(products, text.replaceAll('-', ' '));
+  return 'product' in found ? [found.product] : found.suggestions;
 }
 
 /** Returns the indexes of the names that are most similar to a word. */

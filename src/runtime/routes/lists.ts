@@ -27,9 +27,10 @@ export const handleProducts: Route<'products'> = async ({ release, query: { limi
 export const handleAlternatives: Route<'alternatives'> = async ({ release, path: { product } }) => {
   const found = await findAlternatives(release.snapshot, product);
   if ('record' in found) return { data: found.record, meta: {} };
+  const close = found.isVendor ? 'Products of that vendor' : 'Similar products';
   const hint =
-    found.nearest.length > 0
-      ? `Similar products: ${found.nearest.join(', ')}.`
+    found.names.length > 0
+      ? `${close}: ${found.names.join(', ')}.`
       : 'Use /alternatives to list all products.';
   throw new ServiceError('not_found', `Product "${product.slice(0, 100)}" not found. ${hint}`);
 };

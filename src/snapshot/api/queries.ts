@@ -1,6 +1,5 @@
 // Queries of the API over a release, one function per endpoint.
 import type { Freshness } from '../../contracts/emerging.ts';
-import { findNearest } from '../../contracts/nearest.ts';
 import type {
   AlternativesRecord,
   EmergingItem,
@@ -10,9 +9,17 @@ import type {
   ProductRecord,
 } from '../../contracts/records.ts';
 import type { Snapshot, SnapshotValues } from '../release/snapshot.ts';
-import { toPlain } from '../search/text.ts';
+import { findProduct } from '../search/product-names.ts';
 import type { Page } from './projects.ts';
-import { toAlternatives, toEmerging, toEvent, toHubModel, toModel, toProduct } from './records.ts';
+import {
+  toAlternatives,
+  toEmerging,
+  toEvent,
+  toHubModel,
+  toModel,
+  toNamedProduct,
+  toProduct,
+} from './records.ts';
 
 type Condition = readonly [sql: string, name: string, value: string | number | undefined];
 
@@ -92,68 +99,23 @@ export async function listProducts(
 
 export type FoundAlternatives =
   | { readonly record: AlternativesRecord }
-  | { readonly nearest: readonly string[] };
+  | { readonly isVendor: boolean; readonly names: readonly string[] };
 
-/** Matches loosely by slug, name, or domain. Without a match, returns the names of similar products. */
+/** Matches loosely by name, vendor or domain. Without one match, returns the names of close products. */
 export async function findAlternatives(
   snapshot: Snapshot,
   text: string,
 ): Promise<FoundAlternatives> {
   const products = await snapshot.rows('select * from product order by slug');
-  const names = new Map<string, (typeof products)[number]>();
-  for (const column of ['slug', 'domain', 'name'] as const) {
-    for (const row of products) {
-      const key = toLoose(String(row[column]));
-      if (!names.has(key)) names.set(key, row);
-      const bare = toLoose(String(row.domain).split('.')[0] ?? '');
-      if (column === 'domain' && bare !== '' && !names.has(bare)) names.set(bare, row);
-    }
+  const found = findProduct(products.map(toNamedProduct), text);
+  if (!('product' in found)) {
+    return { isVendor: found.isVendor, names: found.suggestions.map(({ name }) => name) };
   }
-  const wanted = toLoose(text);
-  const key = names.has(wanted) ? wanted : findTypo(wanted, [...names.keys()]);
-  const product = key === undefined ? undefined : names.get(key);
-  if (!product) return { nearest: nearestNames(wanted, products) };
   const rows = await snapshot.rows(
     'select * from alternative where product_slug = $slug order by position, repo',
-    { slug: String(product.slug) },
+    { slug: found.product.slug },
   );
-  return { record: toAlternatives(product, rows) };
-}
-
-/** Allows one typo, or two in long names, but never in the first letter. */
-function findTypo(wanted: string, names: readonly string[]): string | undefined {
-  const maxDistance = wanted.length < 4 ? 0 : wanted.length < 8 ? 1 : 2;
-  const candidates = names.filter((name) => name.length > 3 && name[0] === wanted[0]);
-  return findNearest(wanted, candidates, maxDistance);
-}
-
-/** `The Browser Company` → `browsercompany` */
-const toLoose = (text: string): string =>
-  toPlain(text)
-    .replace(/^(https?:\/\/)?(www\.)?/, '')
-    .replace(/^the[\s_-]+/, '')
-    .replace(/[^\p{L}\p{N}]+/gu, '');
-
-/** At most three names by shared letter pairs, which tolerates more than a typo. */
-function nearestNames(
-  wanted: string,
-  products: readonly { readonly name?: unknown }[],
-): readonly string[] {
-  const pairs = (text: string) =>
-    new Set(
-      Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2)),
-    );
-  const mine = pairs(wanted);
-  return products
-    .map(({ name }) => {
-      const theirs = pairs(toLoose(String(name)));
-      const shared = [...mine].filter((pair) => theirs.has(pair)).length;
-      return { name: String(name), score: (2 * shared) / (mine.size + theirs.size || 1) };
-    })
-    .filter(({ score }) => score > 0.2)
-    .toSorted((a, b) => b.score - a.score || a.name.localeCompare(b.name))
-    .slice(0, 3)
-    .map(({ name }) => name);
+  return { record: toAlternatives(found.product.row, rows) };
 }
 
 export async function listModels(

@@ -17,10 +17,12 @@ import type {
 } from '../../contracts/records.ts';
 import { addDays } from '../../contracts/time.ts';
 import type { SnapshotRow } from '../release/snapshot.ts';
+import type { NamedProduct } from '../search/product-names.ts';
 
 // The columns have the types of the graph's contract, which the build and the server check. These
 // functions only assert the type.
 const text = (row: SnapshotRow, column: string) => row[column] as string;
+const texts = (row: SnapshotRow, column: string) => (row[column] ?? []) as string[];
 const maybeText = (row: SnapshotRow, column: string) => row[column] as string | null;
 const number = (row: SnapshotRow, column: string) => row[column] as number;
 const maybeNumber = (row: SnapshotRow, column: string) => row[column] as number | null;
@@ -186,11 +188,26 @@ export function toProduct(row: SnapshotRow): ProductRecord {
     name: text(row, 'name'),
     slug: text(row, 'slug'),
     domain: text(row, 'domain'),
+    vendor: maybeText(row, 'vendor'),
+    aliases: texts(row, 'aliases'),
     cat: maybeText(row, 'category'),
     page: `/alternatives/${text(row, 'slug')}`,
     alternatives: number(row, 'alternatives'),
   };
 }
+
+/** What finds a product by a text, and the row it came from. */
+export const toNamedProduct = (row: SnapshotRow): NamedProduct & { readonly row: SnapshotRow } => ({
+  slug: text(row, 'slug'),
+  name: text(row, 'name'),
+  domain: text(row, 'domain'),
+  vendor: maybeText(row, 'vendor'),
+  aliases: texts(row, 'aliases'),
+  similar_to: texts(row, 'similar_to'),
+  category: maybeText(row, 'category'),
+  description: maybeText(row, 'description'),
+  row,
+});
 
 /** The fields of an alternative are never null: unknown values have the documented defaults. */
 export function toAlternatives(

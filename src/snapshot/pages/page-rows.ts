@@ -56,7 +56,7 @@ export type VerticalRow = WholeRow<'vertical'>;
 export type StackRow = WholeRow<'stack'>;
 export type ProductRow = RowOf<
   'product',
-  'slug' | 'name' | 'domain' | 'description' | 'alternatives'
+  'slug' | 'name' | 'domain' | 'aliases' | 'similar_to' | 'description' | 'alternatives'
 >;
 export type AlternativeRow = Omit<
   RowOf<'alternative', 'product_slug' | 'position' | 'repo' | 'name'>,

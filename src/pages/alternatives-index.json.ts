@@ -1,0 +1,21 @@
+// The names of all products, from which the 404 page suggests some.
+
+import { data } from '../site/data/page-data.ts';
+import type { NamedProduct } from '../snapshot/search/product-names.ts';
+
+export const GET = (): Response =>
+  Response.json(
+    data.products.map(
+      ({ slug, name, domain, vendor, aliases, similar_to, category, description }) =>
+        ({
+          slug,
+          name,
+          domain,
+          vendor,
+          aliases,
+          similar_to,
+          category,
+          description,
+        }) satisfies NamedProduct,
+    ),
+  );
