@@ -7,6 +7,11 @@ const stated = ['name', 'site', 'license', 'language', 'description'] as const;
 /** Finds facts in the wrong file, repositories named twice, and facts that a project file states. */
 export function findFactErrors({ projects, facts }: Catalog): string[] {
   const described = new Map(projects.map((entry) => [entry.repo.toLowerCase(), entry]));
+  const current = new Map(
+    projects.flatMap(({ repo, former_names: names = [] }) =>
+      names.map((name) => [name.toLowerCase(), repo] as const),
+    ),
+  );
   const seen = new Map<string, string>();
   return facts.flatMap((entry) => {
     const { repo, file } = entry;
@@ -14,10 +19,12 @@ export function findFactErrors({ projects, facts }: Catalog): string[] {
     const twin = seen.get(key);
     seen.set(key, repo);
     const other = described.get(key);
+    const today = current.get(key);
     const twice = stated.filter((field) => entry[field] !== undefined && other && field in other);
     return [
       ...(file === fileOf(repo) ? [] : [`${file}: ${repo} belongs in ${fileOf(repo)}`]),
       ...(twin === undefined ? [] : [`${file}: ${repo} is already stated as ${twin}. Keep one.`]),
+      ...(today ? [`${file}: ${repo} is a former name. State its facts under ${today}.`] : []),
       ...(other && other.repo !== repo
         ? [`${file}: ${repo} is spelled ${other.repo} in projects/. Use the same spelling.`]
         : []),

@@ -166,6 +166,18 @@ describe('readCatalog', () => {
       'facts/t.yaml: tencentarc/gfpgan is already stated as TencentARC/GFPGAN. Keep one.',
     ],
     [
+      'reports facts of a former name',
+      {
+        ...change(
+          'projects/toeverything/AFFiNE.yaml',
+          /$/,
+          'former_names:\n  - toeverything/one\n',
+        ),
+        ...change('facts/t.yaml', 'toeverything/AFFiNE', 'toeverything/one'),
+      },
+      'facts/t.yaml: toeverything/one is a former name. State its facts under toeverything/AFFiNE.',
+    ],
+    [
       'reports facts in the file of another letter',
       change('facts/t.yaml', 'TencentARC', 'OpenTalker'),
       'facts/t.yaml: OpenTalker/GFPGAN belongs in facts/o.yaml',
