@@ -4,6 +4,7 @@ import type {
   ProductEntry,
   ProjectEntry,
   ProjectFacts,
+  SpamRule,
   StackEntry,
   VerticalEntry,
   WorksWithEntry,
@@ -13,6 +14,7 @@ export interface Catalog {
   readonly products: ReadonlyArray<ProductEntry & { slug: string }>;
   readonly projects: ReadonlyArray<ProjectEntry & { repo: string }>;
   readonly facts: ReadonlyArray<ProjectFacts & { repo: string; file: string; checked: string }>;
+  readonly spam: ReadonlyArray<SpamRule & { id: string }>;
   readonly verticals: ReadonlyArray<VerticalEntry & { id: string }>;
   readonly stacks: ReadonlyArray<StackEntry & { id: string }>;
   readonly worksWith: ReadonlyArray<WorksWithEntry & { id: string }>;

@@ -1,8 +1,10 @@
 // Loads the catalog into the `cat_…` tables that SQL models read.
+
 import { licenseKindOf } from '../../src/contracts/license-kinds.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import type { Catalog } from './catalog.ts';
 import { mergeFacts, projectsCheckedOn } from './facts.ts';
+import { toScopeRules, toSpamRules } from './scope.ts';
 import { createCatalogTables } from './tables.ts';
 
 type Value = string | number | boolean;
@@ -34,7 +36,7 @@ export async function loadCatalog(
     'cat_source',
     sources.map(({ id, name, url }) => [id, name, url]),
   );
-  const { products, projects, facts, picks } = catalog;
+  const { products, projects, facts, spam, picks } = catalog;
   await insert(
     db,
     'cat_product',
@@ -61,6 +63,8 @@ export async function loadCatalog(
     'cat_former_name',
     projects.flatMap(({ repo, former_names = [] }) => former_names.map((name) => [repo, name])),
   );
+  await insert(db, 'cat_scope_rule', toScopeRules());
+  await insert(db, 'cat_spam_rule', spam.flatMap(toSpamRules));
   await loadClassification(db, catalog);
   await insert(
     db,

@@ -7,6 +7,7 @@ import {
   PickEntry,
   ProductEntry,
   ProjectEntry,
+  SpamRule,
   StackEntry,
   VerticalEntry,
   WorksWithEntry,
@@ -25,6 +26,8 @@ interface Kind {
   /** The format of the path inside the folder, without `.yaml`. It is the id. */
   readonly id: RegExp;
   readonly example: string;
+  /** True if a catalog may lack the folder. */
+  readonly isOptional?: boolean;
 }
 
 const word = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -33,6 +36,7 @@ const kinds = {
   products: { schema: ProductEntry, id: word, example: 'products/notion.yaml' },
   projects: { schema: ProjectEntry, id: repo, example: 'projects/owner/repo.yaml' },
   facts: { schema: FactsFile, id: /^([a-z]|0-9)$/, example: 'facts/p.yaml' },
+  spam: { schema: SpamRule, id: word, example: 'spam/cheats.yaml', isOptional: true },
   verticals: { schema: VerticalEntry, id: word, example: 'verticals/legal.yaml' },
   stacks: { schema: StackEntry, id: word, example: 'stacks/pytorch.yaml' },
   'works-with': { schema: WorksWithEntry, id: word, example: 'works-with/training.yaml' },
@@ -46,6 +50,7 @@ export async function readCatalog(folder: string): Promise<Catalog> {
   const products = await readKind(folder, 'products', errors);
   const projects = await readKind(folder, 'projects', errors);
   const facts = await readKind(folder, 'facts', errors);
+  const spam = await readKind(folder, 'spam', errors);
   const verticals = await readKind(folder, 'verticals', errors);
   const stacks = await readKind(folder, 'stacks', errors);
   const worksWith = await readKind(folder, 'works-with', errors);
@@ -54,6 +59,7 @@ export async function readCatalog(folder: string): Promise<Catalog> {
     products: valid(products).map(({ id, value }) => ({ slug: id, ...(value as ProductEntry) })),
     projects: valid(projects).map(({ id, value }) => ({ repo: id, ...(value as ProjectEntry) })),
     facts: valid(facts).flatMap(({ id, value }) => toFacts(`facts/${id}.yaml`, value as FactsFile)),
+    spam: valid(spam).map(({ id, value }) => ({ id, ...(value as SpamRule) })),
     verticals: valid(verticals).map(({ id, value }) => ({ id, ...(value as VerticalEntry) })),
     stacks: valid(stacks).map(({ id, value }) => ({ id, ...(value as StackEntry) })),
     worksWith: valid(worksWith).map(({ id, value }) => ({ id, ...(value as WorksWithEntry) })),
@@ -86,6 +92,7 @@ const valid = (entries: readonly Entry[]) => entries.filter(({ value }) => value
 
 async function readKind(folder: string, kind: KindName, errors: string[]): Promise<Entry[]> {
   if (!(await exists(join(folder, kind)))) {
+    if ('isOptional' in kinds[kind]) return [];
     errors.push(
       `${kind}: the folder is missing. It must contain files such as ${kinds[kind].example}`,
     );

@@ -15,6 +15,11 @@ export const catalogTables = {
     'license_note varchar, description varchar, language varchar, checked_on date, ' +
     'evidence varchar',
   cat_former_name: 'repo varchar, former_name varchar',
+  // The words, lists and names that identify AI projects. kind: broad_source | heading | general_heading | list | name_word |
+  // owner | package | part | repository | sign | topic | weak | word
+  cat_scope_rule: 'kind varchar, value varchar',
+  // kind: name | owner | repository | text | unless. Values of `name` and `text` are sets of words.
+  cat_spam_rule: 'rule_id varchar, reason varchar, kind varchar, value varchar',
   cat_vertical: 'id varchar, name varchar, description varchar',
   // kind: topic | heading | word | hint | not
   cat_vertical_rule: 'vertical_id varchar, kind varchar, value varchar',

@@ -61,7 +61,11 @@ export async function computeEvaluation(
         observations: resolve(options.observations ?? paths.observations),
         progress,
         nowMs,
-        loadCatalog: (db) => loadCatalog(db, catalog, sources),
+        // Cohorts contain all projects of their lists, also those that are not about AI.
+        loadCatalog: async (db) => {
+          await loadCatalog(db, { ...catalog, spam: [] }, sources);
+          await db.run('delete from cat_scope_rule');
+        },
         modelsFolder,
         scratch,
         tempLimit: config.buildDisk,

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import { aiTopics, searchPhrases } from '../../src/contracts/ai-words.ts';
 import type { UpstreamResponse as UpstreamAnswer } from '../../src/contracts/upstream.ts';
 import { readCatalog } from '../catalog/read.ts';
 import type { UpstreamConfig } from '../config/config.ts';
@@ -13,7 +14,6 @@ import { readKnownPrices, readKnownRepositories } from '../observations/known.ts
 import type { LogDeps } from '../observations/log.ts';
 import { createGithub } from '../sources/github/github.ts';
 import type { GithubOptions } from '../sources/github/options.ts';
-import { aiTopics, searchPhrases } from '../sources/github/relevance-words.ts';
 import { createHuggingFace } from '../sources/hugging-face/source.ts';
 import { createModelsDev } from '../sources/models-dev/source.ts';
 import { createOpenRouter } from '../sources/openrouter/source.ts';

@@ -21,6 +21,7 @@ const notes: Readonly<Record<string, string>> = {
   topics: 'topics of the repository',
   categories: 'headings under which curated lists name the repository',
   lists: 'public lists that name the repository',
+  tracked_because: 'evidence that the project is about AI, or an alternative in the catalog',
   vertical: 'best-matching industry',
   stacks: 'languages, frameworks, runtimes and protocols it works with',
   created: 'creation time of the repository, UTC',

@@ -490,6 +490,8 @@ export interface components {
             categories: string[];
             /** @description Public lists that name the repository. */
             lists: string[];
+            /** @description Evidence that the project is about AI, or an alternative to a commercial product. */
+            tracked_because: string | null;
             /** @description Time the repository was created. */
             created: string | null;
             /** @description Time of the last push to any branch. */

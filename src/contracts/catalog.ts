@@ -4,6 +4,8 @@ import { licenseKinds } from './license-kinds.ts';
 import { Day, RepoName } from './scalars.ts';
 
 const Sentence = z.string().min(20).max(300);
+/** Lower-case words in any order, such as `flash usdt`. */
+const WordSet = z.string().regex(/^[a-z0-9]+( [a-z0-9]+){0,3}$/, 'one to four lower-case words');
 const Words = z.array(z.string().min(2)).min(1);
 
 /** `products/<slug>.yaml` */
@@ -49,6 +51,17 @@ export const FactsFile = z.strictObject({
   projects: z.record(RepoName, ProjectFacts),
 });
 export type FactsFile = z.infer<typeof FactsFile>;
+
+/** `spam/<id>.yaml`: repositories that are never tracked. */
+export const SpamRule = z.strictObject({
+  reason: Sentence, // what the repositories do, published with each excluded one
+  names: z.array(WordSet).min(1).optional(), // all words of an entry occur in the name
+  texts: z.array(WordSet).min(1).optional(), // … in the name or the description
+  unless: Words.optional(), // words of projects that defend against it
+  owners: z.array(z.string().min(1)).min(1).optional(), // accounts
+  repositories: z.array(RepoName).min(1).optional(),
+});
+export type SpamRule = z.infer<typeof SpamRule>;
 
 /** Rules to detect a stack or vertical. */
 const Match = z.strictObject({

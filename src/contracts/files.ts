@@ -124,6 +124,7 @@ export const dumps = {
     'topics',
     'categories',
     'lists',
+    'tracked_because',
     'vertical',
     'stacks',
     'created',

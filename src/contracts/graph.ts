@@ -31,6 +31,7 @@ export const graphTables = {
       topics: 'VARCHAR[]',
       categories: 'VARCHAR[]', // headings of curated lists
       lists: 'VARCHAR[]', // the public lists that name it
+      tracked_because: 'VARCHAR', // the evidence that it is about AI, or an alternative
       vertical: 'VARCHAR', // the best matching one
       stacks: 'VARCHAR[]',
       created_at: 'TIMESTAMP',
@@ -307,6 +308,11 @@ export const graphTables = {
       is_stale: 'BOOLEAN', // no observations in the two days before as_of
       note: 'VARCHAR', // how complete our last collection was, if known
     },
+  },
+  exclusion: {
+    grain: 'one rule that excluded repositories from being tracked',
+    key: ['rule_id'],
+    columns: { rule_id: 'VARCHAR', reason: 'VARCHAR', projects: 'INTEGER' },
   },
   coverage: {
     grain: 'one field and star class: for how many projects the field is known',

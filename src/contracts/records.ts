@@ -80,6 +80,10 @@ export const ProjectDetail = ProjectCard.omit({ health: true, provisional: true 
     .array(z.string())
     .describe('Headings under which curated lists name the repository.'),
   lists: z.array(z.string()).describe('Public lists that name the repository.'),
+  tracked_because: z
+    .string()
+    .nullable()
+    .describe('Evidence that the project is about AI, or an alternative to a commercial product.'),
   created: Instant.nullable().describe('Time the repository was created.'),
   pushed: Instant.nullable().describe('Time of the last push to any branch.'),
   page: z.string().nullable().describe('Path of the project page on this site.'),

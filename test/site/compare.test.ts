@@ -157,6 +157,7 @@ describe('project files', () => {
       topics: [],
       categories: [],
       lists: [],
+      tracked_because: null,
       vertical: null,
       stacks: [],
       created_at: '2026-01-02T03:04:05Z',

@@ -44,6 +44,7 @@ function facts(stars: number, more: Row = {}): Row {
     topics: ['agents', 'llm', 'inference'],
     categories: ['Agents > Autonomous agents', 'LLM Inference'],
     lists: ['joe/awesome-agents'],
+    tracked_because: 'list joe/awesome-agents',
     vertical: 'finance',
     stacks: ['pytorch', 'mcp'],
     created_at: '2023-04-05 08:00:00',
@@ -456,6 +457,9 @@ export function smallGraphRows(): SmallGraph {
     source: [
       { name: 'sample-github', observed_at: observedAt, rows: 12, is_stale: false },
       { name: 'sample-models', observed_at: '2026-06-20 05:00:00', rows: 3, is_stale: true },
+    ],
+    exclusion: [
+      { rule_id: 'no-evidence', reason: 'Nothing says that it is about AI.', projects: 12 },
     ],
     coverage: [
       { position: 11, field: 'description', star_class: 'all', known: 11, projects: 12 },

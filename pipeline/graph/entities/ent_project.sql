@@ -1,7 +1,7 @@
 -- Every tracked project with the newest known value of each fact.
 -- grain:   one row per project
 -- key:     project_no
--- reads:   stg_repository_fact, stg_identity, ent_slug, cat_project, cat_former_name, cat_source
+-- reads:   stg_repository_fact, stg_identity, ent_slug, cat_project, cat_former_name, cat_source, stg_scope
 -- version: 2
 -- Each source contributes its newest row. Among sources, the newest known value is used. What the
 -- catalog states fills in what no source has observed.
@@ -131,12 +131,14 @@ select
   coalesce(headed.categories, []) as categories,
   coalesce(listed.lists, []) as lists,
   coalesce(listed.searches, []) as searches,
+  stg_scope.evidence as scope_evidence,
   merged.observed_at,
   merged.sources
 from merged
 inner join (select distinct project_no, project_key from stg_identity) as keys
   on keys.project_no = merged.project_no
 inner join ent_slug on ent_slug.project_no = merged.project_no
+left join stg_scope on stg_scope.project_no = merged.project_no
 left join headed on headed.project_no = merged.project_no
 left join listed on listed.project_no = merged.project_no
 left join cataloged

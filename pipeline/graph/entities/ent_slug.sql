@@ -1,7 +1,7 @@
--- The id of each project in records and URLs, and the day it was first observed.
--- grain:   one row per project
+-- The id of each tracked project in records and URLs, and the day it was first observed.
+-- grain:   one row per tracked project
 -- key:     project_no
--- reads:   stg_repository_name, stg_identity
+-- reads:   stg_repository_name, stg_identity, stg_scope
 -- version: 1
 -- A slug comes from the first observed name of a project and is permanent: renames do not change it.
 -- A project that only the catalog names has its name from there.
@@ -22,6 +22,8 @@ names as (
   inner join stg_identity
     on stg_identity.upstream_id = stg_repository_name.upstream_id
     and stg_identity.name_key = stg_repository_name.name_key
+  anti join (select project_no from stg_scope where verdict <> 'tracked') as excluded
+    on excluded.project_no = stg_identity.project_no
 ),
 
 first_names as (

@@ -1,7 +1,7 @@
--- The observations of each project on each day of the window that scores use.
+-- The observations of each tracked project on each day of the window that scores use.
 -- grain:   one row per project and day
 -- key:     project_no, day_no
--- reads:   obs_repositories, stg_repository_name, stg_identity
+-- reads:   obs_repositories, stg_repository_name, stg_identity, stg_scope
 -- version: 1
 -- made:    split
 -- The window has the 90 published days and 29 days before them, so that the first day has four weeks
@@ -21,6 +21,8 @@ watched as (
   inner join stg_identity
     on stg_identity.upstream_id = stg_repository_name.upstream_id
     and stg_identity.name_key = stg_repository_name.name_key
+  anti join (select project_no from stg_scope where verdict <> 'tracked') as excluded
+    on excluded.project_no = stg_identity.project_no
   where stg_repository_name.source <> 'catalog'
 ),
 

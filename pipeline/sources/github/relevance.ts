@@ -1,5 +1,12 @@
 // Decides whether a repository is an AI project, and names the word, topic or package that decided it.
-import { aiPackages, aiParts, aiSigns, aiTopics, aiWords, weakWords } from './relevance-words.ts';
+import {
+  aiPackages,
+  aiParts,
+  aiSigns,
+  aiTopics,
+  aiWords,
+  weakWords,
+} from '../../../src/contracts/ai-words.ts';
 
 export interface Described {
   /** `owner/repo`. The owner is ignored. */
@@ -64,7 +71,8 @@ export function judgeRelevance(described: Described): Relevance {
   if (part) return is(`name with ${part}`);
   const dependency = described.dependencies?.find((each) => packages.has(each));
   if (dependency) return is(`package ${dependency}`);
-  const [first, second] = new Set([...spellings, ...texts].flat().filter((t) => weak.has(t)));
+  const singular = [...spellings, ...texts].flat().map((token) => token.replace(/s$/, ''));
+  const [first, second] = new Set(singular.filter((token) => weak.has(token)));
   if (first && second) return is(`words ${first} + ${second}`);
   return { isRelevant: false, because: 'no topic, word or package of AI' };
 }

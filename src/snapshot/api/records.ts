@@ -87,6 +87,7 @@ export function toDetail(row: SnapshotRow, releases: readonly SnapshotRow[]): Pr
     topics: row.topics as string[],
     categories: row.categories as string[],
     lists: row.lists as string[],
+    tracked_because: maybeText(row, 'tracked_because'),
     created: maybeText(row, 'created_at'),
     pushed: maybeText(row, 'pushed_at'),
     page: `/projects/${text(row, 'id')}`,

@@ -88,4 +88,5 @@ export type WeekRow = RowOf<
 >;
 export type SourceRow = RowOf<'source', 'name' | 'rows' | 'is_stale'>;
 export type CoverageRow = WholeRow<'coverage'>;
+export type ExclusionRow = WholeRow<'exclusion'>;
 export type InfoRow = WholeRow<'release_info'>;

@@ -8,6 +8,7 @@ import type {
   EdgeRow,
   EmergingRow,
   EventRow,
+  ExclusionRow,
   HistoryRow,
   HubModelRow,
   HubSpaceRow,
@@ -61,6 +62,7 @@ export interface PageData {
   readonly hubSpaces: readonly HubSpaceRow[];
   readonly papers: readonly PaperRow[];
   readonly coverage: readonly CoverageRow[];
+  readonly exclusions: readonly ExclusionRow[];
   readonly sources: readonly SourceRow[];
   readonly posts: readonly BlogPost[];
 }
@@ -207,6 +209,10 @@ async function readLists(snapshot: Snapshot) {
     stacks: await read<StackRow>(snapshot, 'select * from stack order by name, id'),
     picks: await read<PickRow>(snapshot, 'select * from pick order by picked_on desc, repo'),
     coverage: await read<CoverageRow>(snapshot, 'select * from coverage order by position'),
+    exclusions: await read<ExclusionRow>(
+      snapshot,
+      'select * from exclusion order by projects desc, rule_id',
+    ),
     sources: await read<SourceRow>(snapshot, 'select * from source order by name'),
   };
 }

@@ -23,6 +23,7 @@ const plain: ProjectDetail = {
   topics: [],
   categories: [],
   lists: [],
+  tracked_because: null,
   created: null,
   pushed: null,
   page: '/projects/a-b',

@@ -1,0 +1,38 @@
+// The rows of the tables that decide which repositories are tracked.
+import * as ai from '../../src/contracts/ai-words.ts';
+import type { Catalog } from './catalog.ts';
+
+/** The rules of scope are the same words by which the collection from GitHub chooses. */
+export function toScopeRules(): string[][] {
+  const lists = {
+    broad_source: ai.broadSources,
+    general_heading: ai.generalHeadings,
+    heading: ai.aiHeadings,
+    list: ai.aiLists,
+    name_word: ai.aiNameWords,
+    owner: ai.aiOwners,
+    package: ai.aiPackages,
+    part: ai.aiParts,
+    repository: ai.aiRepositories,
+    sign: ai.aiSigns,
+    topic: ai.aiTopics,
+    weak: ai.weakWords,
+    word: ai.aiWords,
+  };
+  return Object.entries(lists).flatMap(([kind, values]) =>
+    values.map((value) => [kind, value.toLowerCase()]),
+  );
+}
+
+/** `[rule, reason, kind, value]` for each value of a spam rule. */
+export function toSpamRules(rule: Catalog['spam'][number]): string[][] {
+  const of = (kind: string, values: readonly string[] | undefined) =>
+    (values ?? []).map((value) => [rule.id, rule.reason, kind, value.toLowerCase()]);
+  return [
+    ...of('name', rule.names),
+    ...of('text', rule.texts),
+    ...of('unless', rule.unless),
+    ...of('owner', rule.owners),
+    ...of('repository', rule.repositories),
+  ];
+}

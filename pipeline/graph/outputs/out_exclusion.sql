@@ -1,0 +1,16 @@
+-- How many observed repositories are not tracked, by rule.
+-- grain:   one row per rule that excluded a repository
+-- key:     rule_id
+-- reads:   stg_scope, stg_spam
+-- version: 1
+select
+  stg_scope.rule_id,
+  coalesce(
+    max(stg_spam.reason),
+    'No list, topic, word, package or source says that it is about AI, and it is no alternative in the catalog.'
+  ) as reason,
+  count(*)::integer as projects
+from stg_scope
+left join stg_spam on stg_spam.project_no = stg_scope.project_no
+where stg_scope.verdict <> 'tracked'
+group by stg_scope.rule_id

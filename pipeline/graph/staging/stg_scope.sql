@@ -1,0 +1,150 @@
+-- Whether each project is tracked, with the evidence: it is about AI, or an alternative in the catalog.
+-- grain:   one row per project
+-- key:     project_no
+-- reads:   stg_repository_fact, stg_project_text, stg_spam, cat_alternative, cat_scope_rule
+-- version: 1
+-- The strongest evidence counts: the catalog, a list of AI projects, a topic, a word in the name or the
+-- description, a package it depends on, two weak words, a source that has nothing else. Having been
+-- found by a keyword search is no evidence. Without evidence a project is not tracked.
+with
+
+facts as (
+  select
+    project_no,
+    list(distinct lower(full_name)) as names,
+    list(distinct lower(split_part(full_name, '/', 1))) as owners,
+    bool_or(source = 'catalog') as is_cataloged,
+    list_transform(flatten(list(coalesce(categories, []))), lambda name: lower(name)) as categories,
+    flatten(list(coalesce(lists, [source]))) as lists,
+    flatten(list(coalesce(topics, []))) as topics,
+    flatten(list(coalesce(dependencies, []))) as packages
+  from stg_repository_fact
+  group by project_no
+),
+
+general as (
+  select list(value) as headings from cat_scope_rule where kind = 'general_heading'
+),
+
+-- Each value that a rule may name: kind, value, and the order in which kinds count.
+named as (
+  select project_no, 'repository' as kind, unnest(names) as value, 2 as place from facts
+  union all
+  select project_no, 'owner', unnest(owners), 5 from facts
+  union all
+  -- A list counts unless the project only stands under headings for general tools.
+  select facts.project_no, 'list', unnest(lists), 3
+  from facts
+  cross join general
+  where len(categories) = 0 or not list_has_all(general.headings, categories)
+  union all
+  select project_no, 'heading', unnest(categories), 4 from facts
+  union all
+  select project_no, 'topic', unnest(topics), 6 from facts
+  union all
+  select project_no, 'package', unnest(packages), 9 from facts
+),
+
+-- Sources that also have projects of other kinds are named in the rules.
+trusted as (
+  select distinct project_no, source
+  from stg_repository_fact
+  where source not in (select value from cat_scope_rule where kind = 'broad_source')
+),
+
+words as (
+  select
+    * exclude (source, spelling, text),
+    unnest(words) as word,
+    generate_subscripts(words, 1) as position
+  from stg_project_text
+),
+
+phrases as (
+  select kind, value, string_split(value, ' ') as words
+  from cat_scope_rule
+  where kind in ('word', 'name_word')
+),
+
+weak as (
+  select words.project_no, list_sort(list(distinct cat_scope_rule.value)) as pair
+  from words
+  inner join cat_scope_rule
+    on cat_scope_rule.kind = 'weak'
+    and cat_scope_rule.value = regexp_replace(words.word, 's$', '')
+  group by words.project_no
+  having count(distinct cat_scope_rule.value) >= 2
+),
+
+evidence as (
+  select
+    facts.project_no,
+    1 as place,
+    coalesce('alternative to ' || min(cat_alternative.product_slug), 'named in the catalog') as evidence
+  from facts
+  left join cat_alternative on list_contains(facts.names, lower(cat_alternative.repo))
+  where facts.is_cataloged
+  group by facts.project_no
+  union all
+  select
+    named.project_no,
+    named.place,
+    if(named.kind = 'repository', 'known AI project', named.kind || ' ' || named.value) as evidence
+  from named
+  inner join cat_scope_rule
+    on cat_scope_rule.kind = named.kind
+    and cat_scope_rule.value = lower(named.value)
+  union all
+  select
+    words.project_no,
+    if(words.field = 'name', 7, 8) as place,
+    'word ' || phrases.value || if(words.field = 'name', ' in the name', ' in the description') as evidence
+  from words
+  inner join phrases
+    on phrases.words[1] = words.word
+    and (phrases.kind = 'word' or words.field = 'name')
+    and words.words[words.position:words.position + len(phrases.words) - 1] = phrases.words
+  union all
+  select
+    stg_project_text.project_no,
+    if(stg_project_text.field = 'name', 7, 8) as place,
+    cat_scope_rule.kind || ' ' || cat_scope_rule.value as evidence
+  from stg_project_text
+  inner join cat_scope_rule
+    on cat_scope_rule.kind in ('part', 'sign')
+    and (cat_scope_rule.kind = 'sign' or stg_project_text.field = 'name')
+    and contains(stg_project_text.text, cat_scope_rule.value)
+  union all
+  select
+    project_no,
+    10 as place,
+    'words ' || pair[1] || ' and ' || pair[2] as evidence
+  from weak
+  union all
+  select
+    project_no,
+    11 as place,
+    'source ' || source as evidence
+  from trusted
+),
+
+best as (
+  select
+    project_no,
+    arg_min(evidence, (place, evidence)) as evidence
+  from evidence
+  group by project_no
+)
+
+select
+  facts.project_no,
+  case
+    when stg_spam.project_no is not null then 'spam'
+    when best.project_no is not null then 'tracked'
+    else 'not-ai'
+  end as verdict,
+  coalesce(stg_spam.rule_id, if(best.project_no is null, 'no-evidence', null)) as rule_id,
+  coalesce(stg_spam.evidence, best.evidence) as evidence
+from facts
+left join stg_spam on stg_spam.project_no = facts.project_no
+left join best on best.project_no = facts.project_no
