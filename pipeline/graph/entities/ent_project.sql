@@ -22,13 +22,9 @@ placed as (
 
 -- Headings that differ only in case are one. Keyword searches are not lists.
 headed as (
-  select
-    project_no,
-    list_sort(list(heading)) as categories
+  select project_no, list_sort(list(heading)) as categories
   from (
-    select
-      project_no,
-      min(heading) as heading
+    select project_no, min(heading) as heading
     from (select project_no, unnest(categories) as heading from stg_repository_fact)
     group by project_no, lower(heading)
   )
@@ -88,12 +84,20 @@ merged as (
   group by project_no
 ),
 
+-- A name may be both the former name of one repository and stand in the catalog itself.
 cataloged as (
-  select lower(repo) as name_key, name, license from cat_project
-  union all
-  select lower(cat_former_name.former_name), cat_project.name, cat_project.license
-  from cat_former_name
-  inner join cat_project on cat_project.repo = cat_former_name.repo
+  select
+    name_key,
+    arg_min(name, place) as name,
+    arg_min(license, place) as license
+  from (
+    select lower(repo) as name_key, name, license, 1 as place from cat_project
+    union all
+    select lower(cat_former_name.former_name), cat_project.name, cat_project.license, 2
+    from cat_former_name
+    inner join cat_project on cat_project.repo = cat_former_name.repo
+  )
+  group by name_key
 )
 
 select
