@@ -35,7 +35,8 @@ const notes: Readonly<Record<string, string>> = {
   label: 'label of the score: thriving, healthy, fair, at-risk or dormant',
   health_known: 'number of known signals, of 11; null without a score',
   health_provisional: 'whether too little is known for a label above fair; null without a score',
-  label_reason: 'what limits the label: archived, deprecated, idle or provisional; else null',
+  label_reason:
+    'what limits the label: archived, deprecated, idle, provisional or small; else null',
   deprecated: 'the statement that the project has ended, quoted; null if none was found',
   stars_1d: 'stars gained in 24 hours; null unless both totals are known',
   stars_7d: 'stars gained in 7 days; null unless both totals are known',

@@ -557,7 +557,7 @@ export interface components {
              */
             checked: string;
             /** @description What limits the label; null if the score alone determines it. */
-            label_reason: ("archived" | "deprecated" | "idle" | "provisional") | null;
+            label_reason: ("archived" | "deprecated" | "idle" | "provisional" | "small") | null;
         };
         EmergingItem: {
             /** @description Stable identifier `<owner>-<repo>`, also used in the page’s URL. */
@@ -595,16 +595,21 @@ export interface components {
         EmergingSignals: {
             /** @description Stars gained in the last 7 days. */
             stars_7d: number;
-            /** @description Stars gained in a typical earlier week. */
+            /** @description Stars gained in a typical earlier week, or by a typical project of its age. */
             baseline_7d: number;
             /** @description Stars of the last week as a multiple of `baseline_7d`. */
             growth: number;
-            /** @description Distance of the last week from a typical week, in standard deviations. */
+            /** @description Distance from its own past or from others of its age, in standard deviations. */
             surprise: number;
             /** @description Days since the repository was created. */
             age_days: number | null;
             /** @description Rank in the index, starting at 1. */
             rank: number;
+            /**
+             * @description `newborn`: compared with others of its age; `established`: with its own past.
+             * @enum {string}
+             */
+            track: "newborn" | "established";
         };
         AlternativesRecord: {
             /** @description Name of the commercial product. */

@@ -10,7 +10,7 @@ interface EmergingMeta {
 }
 
 const criteria =
-  'Healthy, accelerating, and still little known; selected by the daily run. The rule is at /methods/emerging.';
+  'Healthy or recently active, still little known, and growing faster than its own past or, in the first 60 days, than others of its age; selected by the daily run. The rule is at /methods/emerging.';
 
 export function describeEmerging(plan: Plan): EmergingMeta {
   if (plans[plan].hasRealtime) return { freshness: 'realtime', criteria, note: null };

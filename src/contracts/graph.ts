@@ -54,7 +54,7 @@ export const graphTables = {
       health_maintenance: 'INTEGER',
       health_checked_at: 'TIMESTAMP',
       health_version: 'INTEGER',
-      // archived | deprecated | idle | provisional; null if the score alone gives the label
+      // archived | deprecated | idle | provisional | small; null if the score alone gives the label
       health_limited_by: 'VARCHAR',
       health_missing: 'VARCHAR', // why there is no score, null with one
       deprecated_by: 'VARCHAR', // archived | description | topic | name; null without a statement
@@ -124,6 +124,7 @@ export const graphTables = {
       surprise: 'DOUBLE',
       age_days: 'INTEGER',
       detected_on: 'DATE',
+      track: 'VARCHAR', // newborn | established
     },
   },
   event: {

@@ -11,7 +11,7 @@ export const healthLabels = HealthLabel.options;
 export type HealthLabel = z.infer<typeof HealthLabel>;
 
 /** What can keep a label below that of the score. */
-const labelLimits = ['archived', 'deprecated', 'idle', 'provisional'] as const;
+const labelLimits = ['archived', 'deprecated', 'idle', 'provisional', 'small'] as const;
 /** Where it is stated that a project has ended. */
 const deprecationSources = ['archived', 'description', 'topic', 'name'] as const;
 /** The four components. Their maximums (30, 20, 30, 20) add up to 100. */

@@ -42,13 +42,18 @@ export type ProjectCard = z.infer<typeof ProjectCard>;
 
 export const EmergingSignals = z.strictObject({
   stars_7d: z.int().describe('Stars gained in the last 7 days.'),
-  baseline_7d: z.number().describe('Stars gained in a typical earlier week.'),
+  baseline_7d: z
+    .number()
+    .describe('Stars gained in a typical earlier week, or by a typical project of its age.'),
   growth: z.number().describe('Stars of the last week as a multiple of `baseline_7d`.'),
   surprise: z
     .number()
-    .describe('Distance of the last week from a typical week, in standard deviations.'),
+    .describe('Distance from its own past or from others of its age, in standard deviations.'),
   age_days: Count.nullable().describe('Days since the repository was created.'),
   rank: z.int().min(1).describe('Rank in the index, starting at 1.'),
+  track: z
+    .enum(['newborn', 'established'])
+    .describe('`newborn`: compared with others of its age; `established`: with its own past.'),
 });
 export const EmergingItem = ProjectCard.extend({
   signals: EmergingSignals.nullable().describe('Why the project is in the index.'),

@@ -1,13 +1,38 @@
--- The emerging index of each day: healthy, accelerating projects with few stars.
+-- The emerging index of each day: projects with few stars that outgrow their past or their age.
 -- grain:   one row per day and project in that day's index
 -- key:     day_no, project_no
--- reads:   score_emerging_day
--- version: 2
--- At most 100 per day, ordered by projected growth.
+-- reads:   score_emerging_day, score_newborn
+-- version: 3
+-- At most 100 per day, ordered by projected growth, of which at most 50 are newborn: a new project
+-- projects its first weeks, so newborn ones would otherwise fill the index.
 with
 
 rules as (
-  select 100 as size_of_index
+  select
+    100 as size_of_index,
+    50 as most_newborn
+),
+
+candidates as (
+  select
+    *,
+    'established' as track
+  from score_emerging_day
+  union all by name
+  select
+    *,
+    'newborn' as track
+  from score_newborn
+),
+
+-- Within each track, by projected growth.
+placed as (
+  select
+    *,
+    row_number() over (
+      partition by day_no, track order by outlook desc, stars_7d desc, project_no
+    ) as place
+  from candidates
 ),
 
 ranked as (
@@ -20,10 +45,13 @@ ranked as (
     surprise,
     age_days,
     outlook,
+    track,
     row_number() over (
       partition by day_no order by outlook desc, stars_7d desc, project_no
     ) as position
-  from score_emerging_day
+  from placed
+  cross join rules
+  where track = 'established' or place <= rules.most_newborn
 )
 
 select
@@ -36,6 +64,7 @@ select
   ranked.surprise,
   ranked.age_days,
   ranked.outlook,
+  ranked.track,
   min(ranked.day_no) over (partition by ranked.project_no) as detected_no
 from ranked
 cross join rules

@@ -1,12 +1,14 @@
--- Candidates for the emerging index of each day: healthy, accelerating, with few stars.
+-- Established candidates for the emerging index of each day: healthy, accelerating, with few stars.
 -- grain:   one row per project and day
 -- key:     project_no, day_no
--- reads:   score_trend_day, score_health_day, score_health_bound, score_health_label, stg_repository_day
--- version: 2
+-- reads:   score_trend_day, score_health_day, score_health_bound, score_health_label, stg_repository_day, stg_project_age, stg_deprecation
+-- version: 3
 -- made:    accumulated
 -- All gains exclude suspicious stars. `baseline_7d` is the mean weekly gain of the two weeks before.
 -- `outlook` is the projected growth in 90 days relative to the project's stars. Without a minimum
--- outlook, one more star than usual would make a stagnant project emerging.
+-- outlook, one more star than usual would make a stagnant project emerging. Projects whose creation is
+-- less than 60 days ago are judged in score_newborn. A provisional score is no evidence of health or of
+-- its absence: such a project needs a recent push and no stated end instead.
 with
 
 rules as (
@@ -15,7 +17,9 @@ rules as (
     25 as min_stars, -- below it, a single post decides
     10 as min_stars_7d,
     3 as months_ahead, -- 90 days: the period in which an emerging project should double
-    0.25 as min_outlook -- of projects with less, one in a thousand doubled
+    0.25 as min_outlook, -- of projects with less, one in a thousand doubled
+    60 as newborn_days,
+    30 as recent_push_days
 )
 
 select
@@ -28,20 +32,30 @@ select
   days.day_no - days.created_no as age_days,
   rules.months_ahead * trends.pace / days.stars as outlook
 from score_trend_day as trends
-inner join score_health_day as healths
+left join score_health_day as healths
   on healths.project_no = trends.project_no
   and healths.day_no = trends.day_no
-inner join score_health_label as labels
+left join score_health_label as labels
   on labels.project_no = trends.project_no
   and labels.day_no = trends.day_no
 inner join stg_repository_day as days
   on days.project_no = trends.project_no
   and days.day_no = trends.day_no
+inner join stg_project_age as ages on ages.project_no = trends.project_no
+left join stg_deprecation as deprecations on deprecations.project_no = trends.project_no
 cross join rules
 where trends.trend = 'accelerating'
   and trends.organic_7d >= rules.min_stars_7d
-  and healths.health >= (select min_score from score_health_bound where label = 'healthy')
-  and labels.label in ('healthy', 'thriving')
+  and coalesce(trends.day_no - ages.created_no >= rules.newborn_days, true)
+  and deprecations.project_no is null
+  and case
+    when not healths.is_provisional then
+      healths.health >= (select min_score from score_health_bound where label = 'healthy')
+      and labels.label in ('healthy', 'thriving')
+    else
+      days.day_no - coalesce(days.committed_no, days.pushed_no) <= rules.recent_push_days
+      and not coalesce(days.is_archived, false)
+  end
   and days.stars >= rules.min_stars
   and days.stars < rules.little_known_below
   and rules.months_ahead * trends.pace >= rules.min_outlook * days.stars

@@ -124,6 +124,7 @@ select
       ' The label is {} because of {:,} days without a {}.',
       replace(scored.label, '-', ' '), scored.idle_days, if(scored.is_commit, 'commit', 'push')
     )
+    when 'small' then ' The label is healthy because of fewer than 50 stars.'
     else ''
   end
   || case

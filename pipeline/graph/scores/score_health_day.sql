@@ -92,6 +92,7 @@ select
   is_commit,
   age_days,
   release_age_days,
+  stars,
   gained,
   gained_days,
   gained_in,

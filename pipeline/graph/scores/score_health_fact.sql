@@ -11,7 +11,7 @@ with
 
 newest as (
   select
-    points.*,
+    points.* exclude (stars),
     facts.* exclude (project_no, day_no, is_archived),
     if(points.is_commit, 'last commit', 'last push') as last_activity,
     format('{:,} {} ago', points.idle_days, if(points.idle_days = 1, 'day', 'days')) as active,

@@ -9,7 +9,8 @@
 -- smoothed: they only grow until the next commit. Stars and users cannot compensate for them: an
 -- archived project, or one without a commit for a year, is dormant; after half a year it is at risk,
 -- and after a quarter fair at best. A project that states its end is at risk at best, and a provisional
--- score is fair at best. `limited_by` names the limit if it lowered the label.
+-- score is fair at best. With few stars, nobody but its authors may depend on it, so it is healthy at
+-- best. `limited_by` names the limit if it lowered the label.
 with
 
 rules as (
@@ -21,7 +22,8 @@ rules as (
     max(max_idle_days) filter (where label = 'at-risk') as dormant_after, -- days without a commit
     max(max_idle_days) filter (where label = 'fair') as at_risk_after,
     max(max_idle_days) filter (where label = 'healthy') as fair_after,
-    max(max_idle_days) filter (where label = 'thriving') as healthy_after
+    max(max_idle_days) filter (where label = 'thriving') as healthy_after,
+    50 as thriving_from_stars
   from score_health_bound
 ),
 
@@ -50,6 +52,7 @@ steps as (
       when days.is_archived then 0
       when days.is_deprecated then 1
       when days.is_provisional then 2
+      when days.stars < rules.thriving_from_stars then 3
       else 4
     end as max_step_by_state,
     days.is_archived,
@@ -70,7 +73,8 @@ select
     when steps.is_deprecated then 'deprecated'
     when steps.step_by_score <= least(steps.max_step_by_idle, steps.max_step_by_state) then null
     when steps.max_step_by_idle <= steps.max_step_by_state then 'idle'
-    else 'provisional'
+    when steps.max_step_by_state = 2 then 'provisional'
+    else 'small'
   end as limited_by
 from steps
 inner join score_health_bound

@@ -6,8 +6,7 @@
 -- made:    per_part
 -- `tone` is good, bad, or null for a fact that is neither. A gain "in 4 weeks" is named only if the
 -- totals of both days are known and the later one is of the last two days; otherwise the words give a
--- rate and the number of days it was measured over. A push is called a push. If there were no commits,
--- only the age of the last one is mentioned.
+-- rate and the days it was measured over. Without commits only the age of the last one is mentioned.
 with
 
 rules as (
@@ -36,11 +35,16 @@ rules as (
 
 newest as (
   select
-    points.*,
+    points.* exclude (stars),
     facts.* exclude (project_no, day_no, is_archived),
     points.day_no >= (getvariable('as_of') - date '2000-01-01') - 1 as is_current,
     if(points.is_commit, 'commit', 'push') as activity_word,
     points.gained * 7.0 / points.gained_days as weekly,
+    case
+      when weekly >= 9.5 then format('{:,} stars', round(weekly)::integer)
+      when weekly < 1.05 then 'one star'
+      else regexp_replace(format('{:.1f} stars', weekly::double), '\.0 ', ' ')
+    end as rate,
     100 * greatest(points.stars_28d, 0) / greatest(facts.stars - points.stars_28d, 20) as grown,
     facts.closed_issues + facts.open_issues as issues
   from score_health_day as points
@@ -96,12 +100,8 @@ listed as (
             else format('{:,} stars', gained)
           end || ' gained in 4 weeks' || if(is_gain_partial, ', without suspicious stars', '')
           when gained = 0 then format('no new stars in {:,} days', gained_days)
-          when weekly >= 9.5
-            then format('about {:,} stars a week, measured over {:,} days', round(weekly)::integer, gained_days)
-          when round(weekly::double, 1) = 1
-            then format('about one star a week, measured over {:,} days', gained_days)
           when weekly >= 0.95
-            then format('about {:.1f} stars a week, measured over {:,} days', weekly::double, gained_days)
+            then format('about {} a week, measured over {:,} days', rate, gained_days)
           else format('less than one star a week, measured over {:,} days', gained_days)
         end,
         'is_good': (stars_28d >= rules.many_new_stars and grown >= rules.min_growth_of_many)

@@ -82,6 +82,7 @@ facts as (
 select
   facts.project_no,
   facts.day_no,
+  facts.stars,
   facts.stars_28d,
   facts.gained,
   facts.gained_days,

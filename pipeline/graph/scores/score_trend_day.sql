@@ -2,19 +2,21 @@
 -- grain:   one row per project and day: the newest days, and all days that might be accelerating
 -- key:     project_no, day_no
 -- reads:   score_velocity_day
--- version: 1
+-- version: 2
 -- made:    per_part
 -- Compares the gain of the last 14 days with that of the 14 days before, without suspicious stars. The
 -- variance of such counts is proportional to their mean. Its factor, the dispersion, is the variance
 -- over the mean of daily gains in the last four weeks, at least 1, and 2.5 for weekly observations. z
 -- is the difference in standard deviations. It is null until there are 28 days. Gains below `few` are
--- always quiet.
+-- always quiet. A decline alone is not: a project that slows down and still gains `low` or more is
+-- steady.
 with
 
 rules as (
   select
     2.33 as surprising_z, -- a probability of 1% on each side
     3 as few, -- gains in two weeks that are too small to show a direction
+    28 as low, -- gains in two weeks, two per day: a project below it gets little attention
     2.5 as usual_dispersion, -- the median of AI repositories observed daily
     2 as newest_days -- days with a row for every project
 ),
@@ -108,7 +110,7 @@ select
   case
     when scored.recent < rules.few then 'quiet'
     when scored.z >= rules.surprising_z then 'accelerating'
-    when scored.z <= -rules.surprising_z then 'quiet'
+    when scored.z <= -rules.surprising_z and scored.recent < rules.low then 'quiet'
     else 'steady'
   end as trend
 from scored

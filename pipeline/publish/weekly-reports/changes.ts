@@ -170,12 +170,21 @@ function tabulateLabels(rows: readonly SnapshotRow[]): string {
 
 export async function writeNew(input: ReportInput): Promise<Section | undefined> {
   const rows = await input.snapshot.rows(
-    `select id, name, description, stars, created_at::date as created_on, count(*) over () as added
+    // The stars at the end of the week, as far as they were observed in it. Today's would be later news.
+    `select project.id, project.name, project.description, count(*) over () as added,
+       list_last(list_filter(
+         history.stars[
+           greatest(date_diff('day', history.start_on, $start::date) + 1, 1):
+           date_diff('day', history.start_on, $end::date) + 1
+         ],
+         lambda total: total is not null
+       )) as stars
      from project
-     where first_seen_on between $start::date and $end::date
+     left join history on history.id = project.id and history.start_on <= $end::date
+     where project.first_seen_on between $start::date and $end::date
        -- On the first recorded day every project was new.
-       and first_seen_on > (select min(first_seen_on) from project)
-     order by stars desc nulls last, id limit 5`,
+       and project.first_seen_on > (select min(first_seen_on) from project)
+     order by stars desc nulls last, project.id limit 5`,
     span(input),
   );
   const [first] = rows;

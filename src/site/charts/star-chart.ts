@@ -146,24 +146,27 @@ export interface Week {
   readonly health: number | null;
 }
 
-/** The last known numbers of each week of the window, newest week first. */
+/**
+ * The last known numbers of each week of the window, newest week first. A gain needs a total seven days
+ * before that of its week, because the difference of other days is not the gain of a week.
+ */
 export function toWeeks(history: ChartHistory): Week[] {
-  const weeks: (Omit<Week, 'gain'> & { stars: number | null })[] = [];
+  const weeks: Week[] = [];
   for (let end = history.stars.length; end > 0; end -= 7) {
     const from = Math.max(0, end - 7);
     const newest = (series: readonly (number | null)[]) =>
       series.slice(from, end).findLast((value) => value !== null) ?? null;
+    const known = history.stars.slice(from, end).findLastIndex((value) => value !== null);
+    const stars = newest(history.stars);
+    const before = known === -1 ? null : (history.stars[from + known - 7] ?? null);
     weeks.push({
       endsOn: addDays(history.start_on, end - 1),
-      stars: newest(history.stars),
+      stars,
+      gain: formatGain(stars === null || before === null ? null : stars - before),
       health: newest(history.health),
     });
   }
-  return weeks.map((week, index) => {
-    const before = weeks[index + 1]?.stars ?? null;
-    const gain = week.stars === null || before === null ? null : week.stars - before;
-    return { ...week, gain: formatGain(gain) };
-  });
+  return weeks;
 }
 
 /** A line of 100 by 24 through all observations. Undefined if there are fewer than two. */

@@ -110,9 +110,12 @@ export function toRelease(row: SnapshotRow): ProjectRelease {
  * named `emerging_stars_7d`.
  */
 export function toEmerging(row: SnapshotRow): EmergingItem {
+  const card = toCard(row);
+  const track = text(row, 'track') as NonNullable<EmergingItem['signals']>['track'];
   return {
-    ...toCard(row),
-    trend: 'accelerating',
+    ...card,
+    // An established project accelerated on the day of the index, which can be the previous day.
+    trend: track === 'established' ? 'accelerating' : card.trend,
     signals: {
       stars_7d: number(row, 'emerging_stars_7d'),
       baseline_7d: number(row, 'baseline_7d'),
@@ -120,6 +123,7 @@ export function toEmerging(row: SnapshotRow): EmergingItem {
       surprise: number(row, 'surprise'),
       age_days: maybeNumber(row, 'age_days'),
       rank: number(row, 'rank'),
+      track,
     },
     detected: text(row, 'detected_on'),
   };

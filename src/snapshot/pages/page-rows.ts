@@ -48,7 +48,15 @@ export type ReleaseRow = WholeRow<'release'>;
 export type EdgeRow = RowOf<'edge', 'source' | 'target' | 'kind'>;
 export type EmergingRow = RowOf<
   'emerging',
-  'index_on' | 'id' | 'rank' | 'stars_7d' | 'baseline_7d' | 'growth' | 'surprise' | 'detected_on'
+  | 'index_on'
+  | 'id'
+  | 'rank'
+  | 'stars_7d'
+  | 'baseline_7d'
+  | 'growth'
+  | 'surprise'
+  | 'detected_on'
+  | 'track'
 >;
 export type EventRow = RowOf<'event', 'id' | 'kind' | 'day' | 'project_id'>;
 export type TopicRow = WholeRow<'topic'>;

@@ -1,6 +1,7 @@
 // An evaluation over a log in a test: ordinary models, an empty catalogue, no output.
 
 import { join } from 'node:path';
+import { createCatalogTables } from '../../../pipeline/catalog/tables.ts';
 import {
   type ContextDeps,
   createEvaluationContext,
@@ -17,7 +18,7 @@ export const openContext = (
     observations,
     progress: silent,
     nowMs: () => Date.parse('2031-06-01T00:00:00Z'),
-    loadCatalog: async () => {},
+    loadCatalog: createCatalogTables,
     modelsFolder,
     scratch: join(observations, '..', 'scratch'),
     ...changes,

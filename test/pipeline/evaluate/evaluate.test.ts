@@ -1,5 +1,6 @@
 // A whole evaluation of a small log, against figures computed by hand.
 import { describe, expect, it } from 'vitest';
+import { createCatalogTables } from '../../../pipeline/catalog/tables.ts';
 import { evaluate } from '../../../pipeline/evaluate/evaluate.ts';
 import { describeEvaluation } from '../../../pipeline/evaluate/report/lines.ts';
 import { renderReport } from '../../../pipeline/evaluate/report/report.ts';
@@ -74,6 +75,7 @@ describe('an evaluation', () => {
     const world = await openSmallLog();
     const context = openContext(world.observations, {
       loadCatalog: async (db) => {
+        await createCatalogTables(db);
         const [row] = await db.all(`select getvariable('as_of')::varchar as as_of`);
         if (row?.as_of === '9999-12-30') throw new TypeError('/somewhere is not a number');
       },

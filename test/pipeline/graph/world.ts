@@ -22,10 +22,16 @@ export interface World {
 
 /** Creates an empty log. Its folder is removed when the test ends. */
 export async function openWorld(): Promise<World> {
+  const { world, remove } = await createWorld();
+  onTestFinished(remove);
+  return world;
+}
+
+/** Creates an empty log for several tests, which call `remove` after the last one. */
+export async function createWorld(): Promise<{ world: World; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'daybreak-graph-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const observations = join(folder, 'observations');
-  return {
+  const world: World = {
     folder,
     observations,
     path: (name) => join(folder, name),
@@ -42,6 +48,7 @@ export async function openWorld(): Promise<World> {
       expect(report).toEqual({ written: rows.length, quarantined: 0, reasons: {} });
     },
   };
+  return { world, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
 /** A repository with enough facts for a score. */

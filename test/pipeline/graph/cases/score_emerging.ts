@@ -71,4 +71,21 @@ export const cases: Case[] = [
       position: at + 1,
     })),
   },
+  {
+    why: 'newborn projects share the ranking and take at most 50 places of it',
+    given: {
+      score_emerging_day: [candidate(900), candidate(901, { outlook: 99 })],
+      score_newborn: hundredAndOne,
+    },
+    expect: [
+      { project_no: 901, day_no: today, position: 1, track: 'established' },
+      ...hundredAndOne.slice(0, 50).map(({ project_no }, at) => ({
+        project_no,
+        day_no: today,
+        position: at + 2,
+        track: 'newborn',
+      })),
+      { project_no: 900, day_no: today, position: 52, track: 'established' },
+    ],
+  },
 ];

@@ -11,6 +11,7 @@ interface Candidate {
   health?: Record<string, unknown>;
   label?: Record<string, unknown>;
   day?: Record<string, unknown>;
+  age?: Record<string, unknown>;
 }
 
 /** The rows of candidates that are in the index. */
@@ -31,9 +32,15 @@ function given(candidates: readonly Candidate[]): Case['given'] {
       z: 4,
       pace: 125,
     }),
-    score_health_day: rows('health', { health: 70 }),
+    score_health_day: rows('health', { health: 70, is_provisional: false }),
     score_health_label: rows('label', { label: 'healthy' }),
-    stg_repository_day: rows('day', { stars: 500, created_no: today - 100 }),
+    stg_repository_day: rows('day', { stars: 500, created_no: today - 100, pushed_no: today }),
+    stg_project_age: candidates.map(({ project, age }) => ({
+      project_no: projectNo(project),
+      created_no: today - 100,
+      born_no: today - 100,
+      ...age,
+    })),
   };
 }
 
@@ -57,7 +64,7 @@ export const cases: Case[] = [
   {
     why: 'an unknown age stays unknown; an unknown week, health or star total excludes a project',
     given: given([
-      { project: 'age', day: { created_no: null } },
+      { project: 'age', day: { created_no: null }, age: { created_no: null } },
       { project: 'week', trend: { organic_7d: null } },
       { project: 'health', health: { health: null }, label: { label: null } },
       { project: 'stars', day: { stars: null } },
@@ -91,6 +98,38 @@ export const cases: Case[] = [
       { project: 'none', trend: { pace: null } },
     ]),
     expect: [{ project_no: projectNo('quarter'), day_no: today, outlook: 0.25 }],
+  },
+  {
+    why: 'a provisional or missing score is no condition: a push in the last 30 days is; a settled score needs no push',
+    given: given([
+      {
+        project: 'provisional',
+        health: { health: 20, is_provisional: true },
+        label: { label: 'fair' },
+      },
+      { project: 'unscored', health: { day_no: today - 1 }, label: { day_no: today - 1 } },
+      { project: 'idle', health: { is_provisional: true }, day: { pushed_no: today - 31 } },
+      { project: 'recent', health: { is_provisional: true }, day: { pushed_no: today - 30 } },
+      { project: 'unknown', health: { is_provisional: true }, day: { pushed_no: null } },
+      { project: 'archived', health: { is_provisional: true }, day: { is_archived: true } },
+      { project: 'settled', day: { pushed_no: today - 31 } },
+    ]),
+    expect: ['provisional', 'recent', 'settled', 'unscored'].map((project) => ({
+      project_no: projectNo(project),
+      day_no: today,
+    })),
+  },
+  {
+    why: 'a project created less than 60 days ago is judged among others of its age; a stated end excludes',
+    given: {
+      ...given([
+        { project: 'young', age: { created_no: today - 59 } },
+        { project: 'old', age: { created_no: today - 60 } },
+        { project: 'ended' },
+      ]),
+      stg_deprecation: [{ project_no: projectNo('ended'), stated_by: 'topic' }],
+    },
+    expect: [{ project_no: projectNo('old'), day_no: today }],
   },
   {
     why: 'growth from zero is relative to one star per week, not divided by zero',

@@ -54,6 +54,19 @@ export const cases: Case[] = [
     expect: [trend('p1', { recent: 14, earlier: 70, z: -5.1655, trend: 'quiet' })],
   },
   {
+    why: 'a project that slows down and still gains 28 in two weeks is steady, with 27 it is quiet',
+    given: {
+      score_velocity_day: [
+        ...days('many', [...repeat(20, 14), ...repeat(2, 14)]),
+        ...days('few', [...repeat(20, 14), ...repeat(2, 13), 1]),
+      ],
+    },
+    expect: [
+      trend('few', { recent: 27, trend: 'quiet' }),
+      trend('many', { recent: 28, earlier: 280, trend: 'steady' }),
+    ],
+  },
+  {
     why: 'twice as many is noise for small counts: 6 after 3 is z = 3/√(1×10) = 0.949, steady',
     given: { score_velocity_day: days('p1', [...spread(3), ...spread(6)]) },
     expect: [trend('p1', { recent: 6, earlier: 3, dispersion: 1, z: 0.9487, trend: 'steady' })],

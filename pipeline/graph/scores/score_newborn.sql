@@ -1,0 +1,72 @@
+-- Newborn candidates for the emerging index: young projects that outgrow others of their age.
+-- grain:   one row per project and day
+-- key:     project_no, day_no
+-- reads:   score_newborn_day
+-- version: 1
+-- Two ages are compared: the first 30 days, and the next 30. `baseline_7d` is the median of the weekly
+-- stars of that age on that day, among projects below the star limit of the index. `surprise` is the
+-- distance from the mean of their logarithms in standard deviations. Health cannot be a condition:
+-- there is no settled score before 90 days. Instead, a push must be recent.
+with
+
+rules as (
+  select
+    30 as days_per_age,
+    8 as min_others, -- with fewer projects of an age, the median says little
+    2 as min_growth, -- times the median
+    10 as best_percent, -- where many projects are young
+    5 as best_always, -- where few are
+    5000 as little_known_below, -- stars
+    25 as min_stars,
+    10 as min_stars_7d,
+    30 as recent_push_days,
+    90 as outlook_days,
+    0.25 as min_outlook
+),
+
+young as (
+  select
+    score_newborn_day.*,
+    score_newborn_day.age_days // rules.days_per_age as age_class,
+    ln(1 + greatest(score_newborn_day.stars_7d, 0)) as size_7d
+  from score_newborn_day
+  cross join rules
+  where score_newborn_day.stars_7d is not null
+    and score_newborn_day.stars < rules.little_known_below
+),
+
+compared as (
+  select
+    young.*,
+    count(*) over of_age as others,
+    median(young.stars_7d) over of_age as baseline_7d,
+    avg(young.size_7d) over of_age as mean_size,
+    stddev_samp(young.size_7d) over of_age as spread,
+    row_number() over (
+      partition by young.day_no, young.age_class order by young.stars_7d desc, young.project_no
+    ) as place
+  from young
+  window of_age as (partition by young.day_no, young.age_class)
+)
+
+select
+  compared.project_no,
+  compared.day_no,
+  compared.stars_7d,
+  compared.baseline_7d,
+  compared.stars_7d / greatest(compared.baseline_7d, 1) as growth,
+  (compared.size_7d - compared.mean_size) / nullif(compared.spread, 0) as surprise,
+  if(compared.is_age_known, compared.age_days, null) as age_days,
+  compared.stars_7d / 7.0 * rules.outlook_days / compared.stars as outlook
+from compared
+cross join rules
+where compared.others >= rules.min_others
+  and compared.spread > 0
+  and compared.stars_7d >= rules.min_growth * greatest(compared.baseline_7d, 1)
+  and compared.place <= greatest(rules.best_always, compared.others * rules.best_percent / 100)
+  and compared.stars >= rules.min_stars
+  and compared.stars_7d >= rules.min_stars_7d
+  and compared.idle_days <= rules.recent_push_days
+  and not compared.is_ended
+  and not compared.has_own_past
+  and compared.stars_7d / 7.0 * rules.outlook_days >= rules.min_outlook * compared.stars
