@@ -234,4 +234,10 @@ export const aiRepositories = list(`
   Boyiliee/MoEx, meetps/tf-3dgan, bmadcode/cursor-auto-rules-agile-workflow
   freeman42x/awesome-artificial-general-intelligence, ferdousbhai/investor-agent
   google/model_search, catalyst-team/catalyst, sicara/tf-explain, waleedka/hiddenlayer
+  sczhou/CodeFormer, wandb/openui, google/langextract, TencentARC/GFPGAN, shibing624/pycorrector
+  facefusion/facefusion, modular/modular, dottxt-ai/outlines, PDFMathTranslate/PDFMathTranslate
+  verl-project/verl, pengzhile/pandora, YaoApp/yao, Farama-Foundation/Minigrid
+  AminHP/gym-anytrading, mlr-org/mlr, SciML/DiffEqFlux.jl, EpistasisLab/pmlb
+  AbdullahAbuHassann/GenerativeAICourse, mme/vergeml, WarBean/hyperboard, windrises/dialogue.moe
+  royorel/FFHQ-Aging-Dataset, APIParkLab/APIPark, chiphuyen/lazynlp
 `);

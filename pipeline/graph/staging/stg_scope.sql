@@ -1,11 +1,11 @@
 -- Whether each project is tracked, with the evidence: it is about AI, or an alternative in the catalog.
 -- grain:   one row per project
 -- key:     project_no
--- reads:   stg_repository_fact, stg_project_text, stg_spam, cat_alternative, cat_scope_rule
+-- reads:   stg_repository_fact, stg_project_text, stg_spam, cat_alternative, cat_pick, cat_scope_rule
 -- version: 1
--- The strongest evidence counts: the catalog, a list of AI projects, a topic, a word in the name or the
--- description, a package it depends on, two weak words, a source that has nothing else. Having been
--- found by a keyword search is no evidence. Without evidence a project is not tracked.
+-- The strongest evidence counts: an alternative or pick in the catalog, a list of AI projects, a topic,
+-- a word in the name or description, a package it depends on, two weak words, a source that has nothing
+-- else. Having been found by a keyword search is no evidence, nor are facts that the catalog states.
 with
 
 facts as (
@@ -13,7 +13,6 @@ facts as (
     project_no,
     list(distinct lower(full_name)) as names,
     list(distinct lower(split_part(full_name, '/', 1))) as owners,
-    bool_or(source = 'catalog') as is_cataloged,
     list_transform(flatten(list(coalesce(categories, []))), lambda name: lower(name)) as categories,
     flatten(list(coalesce(lists, [source]))) as lists,
     flatten(list(coalesce(topics, []))) as topics,
@@ -22,9 +21,13 @@ facts as (
   group by project_no
 ),
 
-general as (
-  select list(value) as headings from cat_scope_rule where kind = 'general_heading'
+chosen as (
+  select lower(repo) as name_key, product_slug from cat_alternative
+  union all
+  select lower(repo), null from cat_pick
 ),
+
+general as (select list(value) as headings from cat_scope_rule where kind = 'general_heading'),
 
 -- Each value that a rule may name: kind, value, and the order in which kinds count.
 named as (
@@ -80,10 +83,9 @@ evidence as (
   select
     facts.project_no,
     1 as place,
-    coalesce('alternative to ' || min(cat_alternative.product_slug), 'named in the catalog') as evidence
+    coalesce('alternative to ' || min(chosen.product_slug), 'editors'' pick') as evidence
   from facts
-  left join cat_alternative on list_contains(facts.names, lower(cat_alternative.repo))
-  where facts.is_cataloged
+  inner join chosen on list_contains(facts.names, chosen.name_key)
   group by facts.project_no
   union all
   select
@@ -129,9 +131,7 @@ evidence as (
 ),
 
 best as (
-  select
-    project_no,
-    arg_min(evidence, (place, evidence)) as evidence
+  select project_no, arg_min(evidence, (place, evidence)) as evidence
   from evidence
   group by project_no
 )
