@@ -90,11 +90,15 @@ const findKindErrors = ({ projects }: Catalog): string[] =>
     ];
   });
 
-function findFormerNameErrors({ projects }: Catalog, known: Names): string[] {
+function findFormerNameErrors({ projects, facts }: Catalog, known: Names): string[] {
   const seen = new Map<string, string>();
-  return projects.flatMap(({ repo, former_names: names = [] }) =>
+  const entries = [
+    ...projects.map((entry) => ({ ...entry, file: `projects/${entry.repo}.yaml` })),
+    ...facts,
+  ];
+  return entries.flatMap(({ repo, file, former_names: names = [] }) =>
     names.flatMap((name) => {
-      const at = `projects/${repo}.yaml: former_names: ${name}`;
+      const at = `${file}: former_names: ${name}`;
       const other = known.get(name.toLowerCase()) ?? seen.get(name.toLowerCase());
       seen.set(name.toLowerCase(), repo);
       return other === undefined ? [] : [`${at} is already in projects/${other}.yaml`];

@@ -2,13 +2,13 @@
 import type { ProjectEntry, ProjectFacts } from '../../src/contracts/catalog.ts';
 import type { Catalog } from './catalog.ts';
 
-const stated = ['name', 'site', 'license', 'language', 'description'] as const;
+const stated = ['name', 'site', 'license', 'language', 'description', 'former_names'] as const;
 
 /** Finds facts in the wrong file, repositories named twice, and facts that a project file states. */
 export function findFactErrors({ projects, facts }: Catalog): string[] {
   const described = new Map(projects.map((entry) => [entry.repo.toLowerCase(), entry]));
   const current = new Map(
-    projects.flatMap(({ repo, former_names: names = [] }) =>
+    [...projects, ...facts].flatMap(({ repo, former_names: names = [] }) =>
       names.map((name) => [name.toLowerCase(), repo] as const),
     ),
   );

@@ -61,7 +61,9 @@ export async function loadCatalog(
   await insert(
     db,
     'cat_former_name',
-    projects.flatMap(({ repo, former_names = [] }) => former_names.map((name) => [repo, name])),
+    mergeFacts(projects, facts).flatMap(({ repo, former_names = [] }) =>
+      former_names.map((name) => [repo, name]),
+    ),
   );
   await insert(db, 'cat_scope_rule', toScopeRules());
   await insert(db, 'cat_spam_rule', spam.flatMap(toSpamRules));

@@ -40,6 +40,7 @@ export const ProjectFacts = z.strictObject({
   license: z.string().min(2).max(60).optional(),
   language: z.string().min(1).max(40).optional(), // the main one, as GitHub spells it
   description: Sentence.optional(),
+  former_names: z.array(RepoName).min(1).optional(), // other names of the repository on GitHub
   /** Where to check the facts. Without it, that is the page of the repository. */
   evidence: z.url({ protocol: /^https$/ }).optional(),
 });

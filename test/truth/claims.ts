@@ -2,6 +2,8 @@
 import { projectRule, type Rule } from './rule.ts';
 
 const asOf = '(select as_of from release_info)';
+/** The place of the day of the score in the 90 days of the history. */
+const checkedAt = "date_diff('day', start_on, project.health_checked_at::date) + 1";
 /** The first number before a word, such as 1,234 in "1,234 stars gained". */
 const numberBefore = (column: string, words: string) =>
   `try_cast(replace(regexp_extract(${column}, '([0-9][0-9,]*(\\.[0-9]+)?) ${words}', 1), ',', '') as double)`;
@@ -10,8 +12,15 @@ export const claimRules: readonly Rule[] = [
   projectRule(
     'gain-unobserved',
     'A sentence or signal names a 4-week gain only if both ends were observed.',
-    `stars_28d is null and (
-      regexp_matches(health_why, 'stars? (gained|lost)[^.;]*(4 weeks|four weeks|28 days)', 'i')
+    `stars_28d is null
+    -- A score that was last checked on an earlier day names the gain up to that day.
+    and not exists (
+      from history
+      where history.id = project.id and (
+        ${checkedAt} <= 32
+        or list_count(stars[${checkedAt} - 32:${checkedAt} - 24]) > 0
+          and list_count(stars[${checkedAt} - 3:${checkedAt}]) > 0))
+    and (regexp_matches(health_why, 'stars? (gained|lost)[^.;]*(4 weeks|four weeks|28 days)', 'i')
       or regexp_matches(health_why, '(gained|lost) [0-9,.]+ stars?[^.;]*(4 weeks|four weeks|28 days)', 'i')
       or contains(health_signals, '"stars gained in 4 weeks"'))`,
     "coalesce(health_why, 'a signal')",
@@ -43,8 +52,8 @@ export const claimRules: readonly Rule[] = [
   ),
   projectRule(
     'odd-reason',
-    'A gain does not lower a score, and an old release or a pause does not raise it.',
-    `regexp_matches(health_why, '(lowered|held back) by ([^.;]* and )?[1-9][0-9,.]* stars? gained', 'i')
+    'A gain of 10 stars or more does not lower a score, and an old release or a pause does not raise it.',
+    `regexp_matches(health_why, '(lowered|held back) by ([^.;]* and )?[1-9][0-9,]+(\\.[0-9]+)? stars? gained', 'i')
     or regexp_matches(health_why, '(raised|lifted) by [^.;]*(no commit|no release|release (1[89][0-9]|[2-9][0-9]{2}|[0-9]{4,}) days ago)', 'i')`,
     'health_why',
   ),

@@ -103,6 +103,11 @@ export const knownRules: readonly Rule[] = [
         ], lambda field: field is not null) as missing
         from well_known
         inner join project on list_contains(well_known.names, lower(project.full_name))
+        -- A second project under another name is a fault of the rules on twins.
+        qualify row_number() over (
+          partition by well_known.repo
+          order by lower(full_name) = lower(well_known.repo) desc, stars desc nulls last
+        ) = 1
       )
       where len(missing) > 0`,
   },

@@ -45,7 +45,9 @@ const clean = `update project set description = 'A library.', license = 'MIT', l
 
 /** Rule → what plants its fault. Every rule has one. */
 const faults: Readonly<Record<string, string>> = {
-  'gain-unobserved': set("stars_28d = null, health_why = 'Raised by 52 stars gained in 4 weeks.'"),
+  'gain-unobserved': set(
+    "stars_28d = null, id = 'unseen', health_why = 'Raised by 52 stars gained in 4 weeks.'",
+  ),
   'commit-unobserved': set("committed_at = null, health_why = 'Lowered by no commit for 9 days.'"),
   'gain-over-stars': set("health_why = 'Raised by 15,248 stars gained in 4 weeks.'"),
   'odd-number': set("trend_why = '1 stars in the last 14 days'"),
