@@ -5,9 +5,9 @@
 -- version: 2
 -- Each source contributes its newest row. Among sources, the newest known value is used. What the
 -- catalog states fills in what no source has observed.
--- The last push and the last commit come from the same row, the newest one that has them, so that an
--- older source's commit is never combined with a newer source's push. A push is never before its commit.
--- The catalog's name and license were checked by hand, so they replace observed ones.
+-- The last push and the last commit come from the same row, the newest one that has them. If that row
+-- has only a push, a commit that another source reported in the last 35 days is shown, because health
+-- uses it for as long. A push is never before its commit.
 with
 
 placed as (
@@ -69,6 +69,7 @@ merged as (
     arg_max(struct_pack(pushed_at, committed_at), place) filter (
       where pushed_at is not null or committed_at is not null
     ) as activity,
+    arg_max(committed_at, place) filter (where day > getvariable('as_of') - 35) as recent_commit,
     arg_max(created_at, place) as created_at,
     arg_max(archived, place) as is_archived,
     arg_max(license, place) as license,
@@ -119,9 +120,10 @@ select
   merged.forks,
   merged.watchers,
   merged.open_issues,
-  if(merged.activity.pushed_at < merged.activity.committed_at,
-    merged.activity.committed_at, merged.activity.pushed_at) as pushed_at,
-  merged.activity.committed_at,
+  if(merged.activity.pushed_at < coalesce(merged.activity.committed_at, merged.recent_commit),
+    coalesce(merged.activity.committed_at, merged.recent_commit), merged.activity.pushed_at)
+    as pushed_at,
+  coalesce(merged.activity.committed_at, merged.recent_commit) as committed_at,
   merged.created_at,
   merged.is_archived,
   coalesce(

@@ -67,6 +67,8 @@ newest as (
       *,
       row_number() over (partition by project_no order by observed_at, source) as place
     from stg_repository_fact
+    -- The catalog describes projects in our words, and would hide the owner's.
+    where source <> 'catalog'
   ) as placed
   group by project_no
 ),
