@@ -3,7 +3,7 @@
 -- key:     project_no
 -- reads:   stg_project_text, stg_repository_fact, cat_spam_rule
 -- version: 1
--- A repository that the catalog names is never spam. Word rules spare projects that many people use or
+-- Word rules never exclude what the catalog names. They spare projects that many people use or
 -- that defend against what the rule is about. Throw-away accounts have random names; a repository of one
 -- is spam while few people star it.
 with
@@ -130,5 +130,5 @@ select
   evidence
 from candidates
 inner join projects using (project_no)
-where not is_cataloged
+where not is_cataloged or place = 1
 qualify row_number() over (partition by project_no order by place, rule_id, evidence) = 1
