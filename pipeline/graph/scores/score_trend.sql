@@ -18,8 +18,9 @@ select
   trend,
   replace(
     format(
-      '{:,} stars in the last 14 days, {:,} in the 14 days before (z {:,.1f}, dispersion {:,.1f})',
+      '{:,} {} in the last 14 days, {:,} in the 14 days before (z {:,.1f}, dispersion {:,.1f})',
       recent,
+      if(abs(recent) = 1, 'star', 'stars'),
       earlier,
       -- Avoids the output "-0.0".
       round(z, 1) + 0.0,
