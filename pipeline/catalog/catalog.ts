@@ -1,5 +1,6 @@
 // The catalog in memory, each kind sorted by its id.
 import type {
+  IdentitiesFile,
   PickEntry,
   ProductEntry,
   ProjectEntry,
@@ -15,6 +16,7 @@ export interface Catalog {
   readonly projects: ReadonlyArray<ProjectEntry & { repo: string }>;
   readonly facts: ReadonlyArray<ProjectFacts & { repo: string; file: string; checked: string }>;
   readonly spam: ReadonlyArray<SpamRule & { id: string }>;
+  readonly identities: IdentitiesFile;
   readonly verticals: ReadonlyArray<VerticalEntry & { id: string }>;
   readonly stacks: ReadonlyArray<StackEntry & { id: string }>;
   readonly worksWith: ReadonlyArray<WorksWithEntry & { id: string }>;

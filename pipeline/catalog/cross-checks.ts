@@ -4,6 +4,7 @@ import { findNearest } from '../../src/contracts/nearest.ts';
 import type { Catalog } from './catalog.ts';
 import { findCuratedErrors } from './curated-checks.ts';
 import { findFactErrors } from './facts.ts';
+import { findIdentityErrors } from './identities.ts';
 import { findUnknownLicense, licenseIds } from './spdx.ts';
 
 /**
@@ -26,6 +27,7 @@ export function findCrossErrors(
     ...findKindErrors(catalog),
     ...findFormerNameErrors(catalog, known),
     ...findProductNameErrors(catalog),
+    ...findIdentityErrors(catalog),
     ...findDuplicateNames('products', 'slug', catalog.products),
     ...findDuplicateNames('verticals', 'id', catalog.verticals),
     ...findDuplicateNames('stacks', 'id', catalog.stacks),

@@ -4,6 +4,7 @@ import { licenseKindOf } from '../../src/contracts/license-kinds.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import type { Catalog } from './catalog.ts';
 import { mergeFacts, projectsCheckedOn } from './facts.ts';
+import { toIdentityRows } from './identities.ts';
 import { toScopeRules, toSpamRules } from './scope.ts';
 import { createCatalogTables } from './tables.ts';
 
@@ -65,6 +66,7 @@ export async function loadCatalog(
       former_names.map((name) => [repo, name]),
     ),
   );
+  await insert(db, 'cat_identity', toIdentityRows(catalog.identities));
   await insert(db, 'cat_scope_rule', toScopeRules());
   await insert(db, 'cat_spam_rule', spam.flatMap(toSpamRules));
   await loadClassification(db, catalog);

@@ -4,6 +4,7 @@ import { LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import {
   FactsFile,
+  IdentitiesFile,
   PickEntry,
   ProductEntry,
   ProjectEntry,
@@ -55,7 +56,9 @@ export async function readCatalog(folder: string): Promise<Catalog> {
   const stacks = await readKind(folder, 'stacks', errors);
   const worksWith = await readKind(folder, 'works-with', errors);
   const picks = await readKind(folder, 'picks', errors);
+  const identities = await readIdentities(folder, errors);
   const catalog: Catalog = {
+    identities,
     products: valid(products).map(({ id, value }) => ({ slug: id, ...(value as ProductEntry) })),
     projects: valid(projects).map(({ id, value }) => ({ repo: id, ...(value as ProjectEntry) })),
     facts: valid(facts).flatMap(({ id, value }) => toFacts(`facts/${id}.yaml`, value as FactsFile)),
@@ -81,6 +84,15 @@ export async function readCatalog(folder: string): Promise<Catalog> {
 
 const toFacts = (file: string, { checked, projects }: FactsFile): Catalog['facts'] =>
   Object.entries(projects).map(([repo, facts]) => ({ repo, file, checked, ...facts }));
+
+/** A catalog without the file states no identities. */
+async function readIdentities(folder: string, errors: string[]): Promise<IdentitiesFile> {
+  const file = 'identities.yaml';
+  const none: IdentitiesFile = { same: [], distinct: [] };
+  if (!(await exists(join(folder, file)))) return none;
+  const value = decodeEntry(await readText(join(folder, file)), file, IdentitiesFile, errors);
+  return (value as IdentitiesFile | undefined) ?? none;
+}
 
 interface Entry {
   readonly id: string;

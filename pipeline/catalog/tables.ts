@@ -20,6 +20,8 @@ export const catalogTables = {
   cat_scope_rule: 'kind varchar, value varchar',
   // kind: name | owner | repository | text | unless. Values of `name` and `text` are sets of words.
   cat_spam_rule: 'rule_id varchar, reason varchar, kind varchar, value varchar',
+  // Two names that identities.yaml states to be one repository (`repo` is the current name), or two.
+  cat_identity: 'name varchar, repo varchar, is_same boolean, evidence varchar',
   cat_vertical: 'id varchar, name varchar, description varchar',
   // kind: topic | heading | word | hint | not
   cat_vertical_rule: 'vertical_id varchar, kind varchar, value varchar',
@@ -30,6 +32,8 @@ export const catalogTables = {
   cat_stack_rule: 'stack_id varchar, kind varchar, value varchar',
   cat_works_with: 'repo varchar, stack_id varchar, checked_on date',
   cat_pick: 'repo varchar, why varchar, picked_on date',
+  // Not from the catalog: the ids of projects that were published, from DATA_DIR/identity.
+  cat_slug: 'slug varchar, project_key varchar, name_key varchar, published_at timestamp',
   cat_source: 'id varchar, name varchar, url varchar',
 } as const;
 

@@ -8,11 +8,12 @@ import { readCatalog } from '../catalog/read.ts';
 import { type BuildReport, buildGraph } from '../graph/build.ts';
 import { chooseDefaultDay, type DefaultDay } from '../graph/default-day.ts';
 import { streamDays } from '../graph/inputs.ts';
-import { openDatabase } from '../io/duckdb.ts';
+import { type Database, openDatabase } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
 import { exists } from '../io/files.ts';
 import { checkPartitions } from '../observations/log-check.ts';
 import { sources } from '../observations/sources.ts';
+import { loadPublishedSlugs, readPublishedSlugs } from '../publish/identity.ts';
 import { recordScores } from '../publish/record-scores.ts';
 import { type PublishReport, publishRelease } from '../publish/release.ts';
 import { buildSite } from '../publish/site.ts';
@@ -44,9 +45,15 @@ export async function buildStep(
   const { paths, config, progress, nowMs } = context;
   const { asOf, defaultDay } = await chooseAsOf(context, options.asOf);
   const catalog = await readCatalog(catalogFolderOf(context));
+  const isSample = await isSampleLog(paths.observations);
+  const slugs = isSample ? [] : await readPublishedSlugs(config.dataDir);
+  const load = async (db: Database) => {
+    await loadCatalog(db, catalog, sources);
+    await loadPublishedSlugs(db, slugs);
+  };
   try {
     const report = await buildGraph(
-      { progress, nowMs, loadCatalog: (db) => loadCatalog(db, catalog, sources) },
+      { progress, nowMs, loadCatalog: load },
       {
         observations: paths.observations,
         graphPath: graphPathOf(context),

@@ -33,6 +33,8 @@ const queries: Readonly<Record<DumpName, string>> = {
   events: `select event.id, event.kind, event.day, event.project_id, project.name as project_name,
     project.url as project_url, event.before, event.after
     from event inner join project on project.id = event.project_id order by event.id`,
+  identities: `select former_name, name, project_id, reason, known_on, evidence
+    from identity order by former_name, name`,
 };
 
 const titles: Readonly<Record<DumpName, string>> = {
@@ -43,6 +45,7 @@ const titles: Readonly<Record<DumpName, string>> = {
   models: 'Every listed model, with prices in US dollars per million tokens.',
   releases: 'The newest ten releases of every project.',
   events: 'The events of the last 30 days.',
+  identities: 'Former names of repositories, and why two names are one project.',
 };
 
 interface Resource {

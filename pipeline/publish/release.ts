@@ -17,6 +17,7 @@ import { flushTree, syncFolder } from '../io/fsync.ts';
 import { removeLeftovers } from '../io/leftovers.ts';
 import { type AssembleDeps, assembleRelease, type Site } from './assemble.ts';
 import { guardFaults } from './guards.ts';
+import { prepareSlugs, settleSlugs } from './identity.ts';
 import { listReleases, recordPublication } from './release-order.ts';
 import type { ReportCardInput } from './report-card/report-card.ts';
 import { verifyRelease } from './verify.ts';
@@ -57,6 +58,7 @@ export async function publishRelease(
   // The lock of the data folder ensures that no other run uses these.
   await removeLeftovers(paths.releases, (name) => name.startsWith('.aside-'));
   await removeLeftovers(dataDir, (name) => name.startsWith('.current-'));
+  await settleSlugs(dataDir);
   const previous = await findCurrent(dataDir);
   const id = await chooseId(paths.releases, deps.now());
   const aside = join(paths.releases, `.aside-${id}`);
@@ -80,11 +82,13 @@ export async function publishRelease(
     if (faults.length > 0) throw refusal(faults, previous?.id);
     step.done('valid');
     await flushTree(aside);
+    await prepareSlugs(dataDir, id, join(aside, 'graph.duckdb'), manifest.built);
     const folder = join(paths.releases, id);
     await rename(aside, folder);
     await syncFolder(paths.releases);
     await recordPublication(paths.releases, id);
     await switchTo(dataDir, id);
+    await settleSlugs(dataDir);
     const removed = await removeOld(paths.releases, id);
     return { id, folder, counts: manifest.counts, previous: previous?.id ?? null, removed };
   } finally {

@@ -64,6 +64,21 @@ export const SpamRule = z.strictObject({
 });
 export type SpamRule = z.infer<typeof SpamRule>;
 
+const Evidence = z.string().min(10).max(200);
+
+/** `identities.yaml`: which names belong to one repository, and which do not although they look alike. */
+export const IdentitiesFile = z.strictObject({
+  same: z.array(
+    z.strictObject({
+      repo: RepoName, // the current name
+      names: z.array(RepoName).min(1), // earlier names
+      evidence: Evidence,
+    }),
+  ),
+  distinct: z.array(z.strictObject({ names: z.array(RepoName).length(2), evidence: Evidence })),
+});
+export type IdentitiesFile = z.infer<typeof IdentitiesFile>;
+
 /** Rules to detect a stack or vertical. */
 const Match = z.strictObject({
   languages: z.array(z.string().min(1)).min(1).optional(), // GitHub's language in lower case, such as "c"

@@ -163,6 +163,7 @@ export const dumps = {
   ],
   releases: ['id', 'tag', 'date', 'level', 'url'],
   events: ['id', 'kind', 'day', 'project_id', 'project_name', 'project_url', 'before', 'after'],
+  identities: ['former_name', 'name', 'project_id', 'reason', 'known_on', 'evidence'],
 } as const;
 export type DumpName = keyof typeof dumps;
 

@@ -326,6 +326,18 @@ export const graphTables = {
       projects: 'BIGINT',
     },
   },
+  identity: {
+    grain: 'two names of one project',
+    key: ['former_name', 'name'],
+    columns: {
+      former_name: 'VARCHAR',
+      name: 'VARCHAR', // the name that it became, which may have become another since
+      project_id: 'VARCHAR',
+      reason: 'VARCHAR', // upstream-id, rename, catalog, curated or likely
+      known_on: 'DATE', // the day of a rename, or of the first observation under the new name
+      evidence: 'VARCHAR',
+    },
+  },
   release_info: {
     grain: 'one row about the graph itself',
     key: ['as_of'],

@@ -468,6 +468,16 @@ export function smallGraphRows(): SmallGraph {
       { position: 21, field: 'license', star_class: 'all', known: 12, projects: 12 },
       { position: 22, field: 'license', star_class: 'over-10000', known: 1, projects: 2 },
     ],
+    identity: [
+      {
+        former_name: 'someone/lens',
+        name: 'optic/lens',
+        project_id: 'optic-lens',
+        reason: 'rename',
+        known_on: '2026-05-01',
+        evidence: 'Recorded as renamed on 2026-05-01 by sample-github.',
+      },
+    ],
     release_info: [
       {
         as_of: asOf,

@@ -1,7 +1,7 @@
 -- Every tracked project with the newest known value of each fact.
 -- grain:   one row per project
 -- key:     project_no
--- reads:   stg_repository_fact, stg_identity, ent_slug, cat_project, cat_former_name, cat_source, stg_scope
+-- reads:   stg_repository_fact, stg_identity, stg_current_name, ent_slug, cat_project, cat_former_name, cat_source, stg_scope
 -- version: 2
 -- Each source contributes its newest row. Among sources, the newest known value is used. What the
 -- catalog states fills in what no source has observed.
@@ -58,7 +58,6 @@ listed as (
 merged as (
   select
     project_no,
-    arg_max(full_name, place) as full_name,
     arg_max(description, place) as description,
     arg_max(homepage, place) as homepage,
     arg_max(stars, place) as stars,
@@ -106,12 +105,12 @@ select
   keys.project_key,
   ent_slug.id,
   ent_slug.first_seen_on,
-  coalesce(cataloged.name, split_part(merged.full_name, '/', 2)) as name,
-  split_part(merged.full_name, '/', 1) as owner,
-  split_part(merged.full_name, '/', 2) as repo,
-  merged.full_name,
+  coalesce(cataloged.name, split_part(stg_current_name.full_name, '/', 2)) as name,
+  split_part(stg_current_name.full_name, '/', 1) as owner,
+  split_part(stg_current_name.full_name, '/', 2) as repo,
+  stg_current_name.full_name,
   -- The name of a sample project may exist on GitHub, so it gets an example URL.
-  if(merged.is_invented, 'https://code.example/', 'https://github.com/') || merged.full_name as url,
+  if(merged.is_invented, 'https://code.example/', 'https://github.com/') || stg_current_name.full_name as url,
   merged.description,
   case when regexp_matches(merged.homepage, '^https?://[^\s<>"'']+$', 'i') then merged.homepage end
     as homepage,
@@ -144,8 +143,9 @@ from merged
 inner join (select distinct project_no, project_key from stg_identity) as keys
   on keys.project_no = merged.project_no
 inner join ent_slug on ent_slug.project_no = merged.project_no
+inner join stg_current_name on stg_current_name.project_no = merged.project_no
 left join stg_scope on stg_scope.project_no = merged.project_no
 left join headed on headed.project_no = merged.project_no
 left join listed on listed.project_no = merged.project_no
 left join cataloged
-  on cataloged.name_key = lower(coalesce(merged.stated_name, merged.full_name))
+  on cataloged.name_key = lower(coalesce(merged.stated_name, stg_current_name.full_name))

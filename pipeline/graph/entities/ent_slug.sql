@@ -1,13 +1,12 @@
 -- The id of each tracked project in records and URLs, and the day it was first observed.
 -- grain:   one row per tracked project
 -- key:     project_no
--- reads:   stg_repository_name, stg_identity, stg_scope
--- version: 1
--- A slug comes from the first observed name of a project and is permanent: renames do not change it.
--- A project that only the catalog names has its name from there.
--- If two projects have the same slug, the one observed first keeps it and later ones get -2, -3…
--- Slugs that differ only in such suffixes are assigned together in order of arrival, so that a later
--- project never takes an id that is already assigned.
+-- reads:   stg_repository_name, stg_identity, stg_scope, stg_current_name, ent_published_slug, cat_slug
+-- version: 2
+-- A published id is permanent. A project that was not published yet gets the slug of its current name.
+-- Such a slug is free if it never was the id of another project. If it is not, or if two new projects
+-- have the same slug, the one observed first is served first and later ones get -2, -3…
+-- Slugs that differ only in such suffixes are assigned together in order of arrival.
 with recursive
 
 names as (
@@ -15,7 +14,6 @@ names as (
     stg_identity.project_no,
     stg_repository_name.source = 'catalog' as is_catalog,
     stg_repository_name.name_key,
-    stg_repository_name.full_name,
     stg_repository_name.first_day,
     stg_repository_name.first_observed_at
   from stg_repository_name
@@ -26,56 +24,77 @@ names as (
     on excluded.project_no = stg_identity.project_no
 ),
 
-first_names as (
+arrivals as (
   select
     project_no,
     coalesce(min(first_day) filter (where not is_catalog), min(first_day)) as first_seen_on,
-    min((is_catalog, first_day, first_observed_at, name_key)) as arrival,
-    arg_min(full_name, (is_catalog, first_day, first_observed_at, name_key)) as first_full_name
+    min((is_catalog, first_day, first_observed_at, name_key)) as arrival
   from names
   group by project_no
 ),
 
 bases as (
   select
-    project_no,
-    first_seen_on,
-    arrival,
-    regexp_replace(lower(replace(first_full_name, '/', '-')), '[^a-z0-9._-]', '-', 'g') as base,
+    arrivals.project_no,
+    arrivals.first_seen_on,
+    arrivals.arrival,
+    kept.slug as kept_slug,
     regexp_replace(
-      regexp_replace(lower(replace(first_full_name, '/', '-')), '[^a-z0-9._-]', '-', 'g'),
-      '(-\d+)+$',
-      ''
-    ) as family
-  from first_names
+      lower(replace(stg_current_name.full_name, '/', '-')), '[^a-z0-9._-]', '-', 'g'
+    ) as base
+  from arrivals
+  inner join stg_current_name on stg_current_name.project_no = arrivals.project_no
+  left join ent_published_slug as kept
+    on kept.project_no = arrivals.project_no
+    and kept.place = 1
+),
+
+unpublished as (
+  select
+    *,
+    regexp_replace(base, '(-\d+)+$', '') as family
+  from bases
+  where kept_slug is null
+),
+
+published as (
+  select
+    regexp_replace(slug, '(-\d+)+$', '') as family,
+    list(slug) as slugs
+  from cat_slug
+  group by regexp_replace(slug, '(-\d+)+$', '')
 ),
 
 contested as (
-  select family
-  from bases
-  group by family
-  having count(*) > count(distinct base)
+  select
+    unpublished.family,
+    coalesce(any_value(published.slugs), []) as slugs
+  from unpublished
+  left join published on published.family = unpublished.family
+  group by unpublished.family
+  having count(*) > count(distinct unpublished.base) or any_value(published.slugs) is not null
 ),
 
 queue as (
   select
-    bases.project_no,
-    bases.family,
-    bases.base,
-    row_number() over (partition by bases.family order by bases.arrival, bases.project_no) as turn
-  from bases
-  inner join contested on contested.family = bases.family
+    unpublished.project_no,
+    unpublished.family,
+    unpublished.base,
+    row_number() over (
+      partition by unpublished.family order by unpublished.arrival, unpublished.project_no
+    ) as turn
+  from unpublished
+  inner join contested on contested.family = unpublished.family
 ),
 
 dealt as (
   select
     family,
-    turn,
-    project_no,
-    base as slug,
-    [base] as taken
-  from queue
-  where turn = 1
+    0::bigint as turn,
+    -1 as project_no,
+    null::varchar as slug,
+    slugs as taken
+  from contested
   union all
   select
     queue.family,
@@ -99,7 +118,7 @@ dealt as (
 
 select
   bases.project_no,
-  coalesce(dealt.slug, bases.base) as id,
+  coalesce(bases.kept_slug, dealt.slug, bases.base) as id,
   bases.first_seen_on
 from bases
 left join dealt on dealt.project_no = bases.project_no

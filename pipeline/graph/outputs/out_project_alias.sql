@@ -1,54 +1,40 @@
--- All current and previous names of a project, and the slugs from these names.
+-- All current and previous names and ids of a project, and the slugs from these names.
 -- grain:   one row per alias
 -- key:     alias
--- reads:   stg_identity, ent_slug, stg_repository_name, stg_rename
--- version: 1
--- A reused name belongs to its current project.
+-- reads:   stg_project_name, ent_slug, ent_published_slug
+-- version: 2
+-- A reused name belongs to its current project. A published id that is not in use any more, because
+-- two projects turned out to be one, leads to that project.
 with
-
-names as (
-  select
-    ent_slug.id,
-    stg_identity.name_key as alias,
-    max(stg_repository_name.last_observed_at) as last_observed_at
-  from stg_identity
-  inner join ent_slug on ent_slug.project_no = stg_identity.project_no
-  inner join stg_repository_name
-    on stg_repository_name.upstream_id = stg_identity.upstream_id
-    and stg_repository_name.name_key = stg_identity.name_key
-  group by ent_slug.id, stg_identity.name_key
-  union all
-  select
-    ent_slug.id,
-    stg_rename.name_key as alias,
-    timestamp '1970-01-01' as last_observed_at
-  from stg_rename
-  inner join stg_identity on stg_identity.name_key = stg_rename.final_key
-  inner join ent_slug on ent_slug.project_no = stg_identity.project_no
-),
 
 held as (
   select
-    alias,
-    arg_max(id, (last_observed_at, id)) as id,
-    'repo' as kind,
-    max(last_observed_at) as last_observed_at
-  from names
-  group by alias
+    stg_project_name.name_key as alias,
+    ent_slug.id,
+    stg_project_name.last_observed_at
+  from stg_project_name
+  inner join ent_slug on ent_slug.project_no = stg_project_name.project_no
 ),
 
 slugs as (
   select
-    regexp_replace(replace(held.alias, '/', '-'), '[^a-z0-9._-]', '-', 'g') as alias,
-    held.id,
-    held.last_observed_at
+    ent_published_slug.slug as alias,
+    ent_slug.id,
+    timestamp '9999-12-31' as last_observed_at
+  from ent_published_slug
+  inner join ent_slug on ent_slug.project_no = ent_published_slug.project_no
+  union all
+  select
+    regexp_replace(replace(alias, '/', '-'), '[^a-z0-9._-]', '-', 'g') as alias,
+    id,
+    last_observed_at
   from held
 )
 
 select
-  held.alias,
-  held.id,
-  held.kind
+  alias,
+  id,
+  'repo' as kind
 from held
 union all
 select

@@ -2,8 +2,9 @@
 -- grain:   one row per source, upstream id and name
 -- key:     source, upstream_id, name_key
 -- reads:   obs_repositories, stg_catalog_fact
--- version: 2
--- `upstream_id` is '' if the source has only names, so that the key is never null.
+-- version: 3
+-- `upstream_id` is '' if the source has only names, so that the key is never null. The star counts of
+-- the first and last day with one show whether another name continues the same repository.
 -- Reads the whole log, so it first groups by the exact name and then by lowercase.
 -- The source `catalog` has every repository that the catalog names. In a sample world there are only
 -- invented repositories, so the catalog adds none.
@@ -18,7 +19,9 @@ spellings as (
     max(day) as last_day,
     min(observed_at) as first_observed_at,
     max(observed_at) as last_observed_at,
-    count(*) as observations
+    count(*) as observations,
+    arg_min(struct_pack(day, stars), day) filter (where stars is not null) as first_star,
+    arg_max(struct_pack(day, stars), day) filter (where stars is not null) as last_star
   from obs_repositories
   group by source, upstream_id, full_name
 )
@@ -32,10 +35,14 @@ select
   max(last_day) as last_day,
   min(first_observed_at) as first_observed_at,
   max(last_observed_at) as last_observed_at,
-  sum(observations)::bigint as observations
+  sum(observations)::bigint as observations,
+  min(first_star.day) as first_star_day,
+  max(last_star.day) as last_star_day,
+  arg_min(first_star.stars, (first_star.day, full_name)) as first_stars,
+  arg_max(last_star.stars, (last_star.day, full_name)) as last_stars
 from spellings
 group by source, coalesce(upstream_id, ''), lower(full_name)
-union all
+union all by name
 select
   'catalog' as source,
   '' as upstream_id,

@@ -19,4 +19,6 @@ export const dumpContents: Readonly<Record<DumpName, string>> = {
   models: 'One row per model with a price.',
   releases: 'One row per repository release, up to the latest ten of each project.',
   events: 'One row per event in the last 30 days.',
+  identities:
+    'One row per former name of a repository, with the reason why it is the same project.',
 };

@@ -119,20 +119,20 @@ describe('a graph that is built from a log', () => {
     );
   });
 
-  it('contains the observations, under the slug of the first name', async () => {
+  it('contains the observations, under the slug of the current name', async () => {
     const path = await build(await openSmallWorld());
     await read(path, async (db) => {
       expect(
         await db.all('select id, full_name, stars::integer as stars, sources from project'),
       ).toEqual([
-        { id: 'ann-lens', full_name: 'optic/lens', stars: 122, sources: ['host'] },
         { id: 'bo-kit', full_name: 'bo/kit', stars: 40, sources: ['host'] },
+        { id: 'optic-lens', full_name: 'optic/lens', stars: 122, sources: ['host'] },
       ]);
       expect(await db.all('select alias, id from project_alias')).toEqual([
-        { alias: 'ann/lens', id: 'ann-lens' },
+        { alias: 'ann-lens', id: 'optic-lens' },
+        { alias: 'ann/lens', id: 'optic-lens' },
         { alias: 'bo/kit', id: 'bo-kit' },
-        { alias: 'optic-lens', id: 'ann-lens' },
-        { alias: 'optic/lens', id: 'ann-lens' },
+        { alias: 'optic/lens', id: 'optic-lens' },
       ]);
       expect(await db.all('select as_of, generated_at, history_days from release_info')).toEqual([
         { as_of: '2030-01-31', generated_at: '2030-01-31 05:00:00', history_days: 3 },

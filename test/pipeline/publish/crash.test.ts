@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { cpSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../pipeline/io/duckdb.ts';
+import { readPublishedSlugs } from '../../../pipeline/publish/identity.ts';
 import { publishRelease } from '../../../pipeline/publish/release.ts';
 import { listReleases } from '../../../pipeline/publish/release-order.ts';
 import { verifyRelease } from '../../../pipeline/publish/verify.ts';
@@ -31,8 +33,8 @@ function copyPublished(name: string): string {
   return dataDir;
 }
 
-async function publishAndDie(dataDir: string, diesAt: number, delayMs?: number) {
-  const child = spawn(process.execPath, [publisher, graphPath, dataDir, String(diesAt)], {
+async function publishAndDie(dataDir: string, diesAt: number, delayMs?: number, graph = graphPath) {
+  const child = spawn(process.execPath, [publisher, graph, dataDir, String(diesAt)], {
     stdio: 'ignore',
   });
   const killer =
@@ -84,5 +86,38 @@ describe('a publisher that is killed', () => {
     symlinkSync('releases/nowhere', join(dataDir, '.current-4711'));
     await publishRelease(assembleDeps(), options);
     expect(readdirSync(dataDir).toSorted()).toEqual(['current', 'release-order.txt', 'releases']);
+  });
+});
+
+describe('the stored ids of a publisher that is killed', () => {
+  const realGraph = join(root, 'real.duckdb');
+  const idsOf = async (path: string): Promise<string[]> => {
+    await using db = await openDatabase(path, { readOnly: true });
+    return (await db.all('select id from project')).map(({ id }) => String(id));
+  };
+
+  beforeAll(async () => {
+    await writeSmallGraph(realGraph, (rows) => {
+      for (const row of rows.release_info) row.is_sample = false;
+      for (const row of rows.project) row.project_key = `name:${String(row.full_name)}`;
+    });
+  });
+
+  it.each([5, 10, 700, 1000, 1300])('are those of its releases, killed at %i', async (moment) => {
+    const dataDir = copyPublished(`ids-${moment}`);
+    const options = publishOptions(dataDir, realGraph);
+    const isPoint = moment <= 10;
+    await publishAndDie(dataDir, isPoint ? moment : 0, isPoint ? undefined : moment, realGraph);
+    const expected = new Set<string>();
+    for (const id of await listReleases(options.paths.releases)) {
+      const graph = join(options.paths.releases, id, 'graph.duckdb');
+      if (id !== firstId) for (const slug of await idsOf(graph)) expected.add(slug);
+    }
+    const stored = await readPublishedSlugs(dataDir);
+    expect(stored.map(({ slug }) => slug).toSorted()).toEqual([...expected].toSorted());
+    await publishAndDie(dataDir, 0, undefined, realGraph);
+    const after = await readPublishedSlugs(dataDir);
+    expect(after.map(({ slug }) => slug).toSorted()).toEqual((await idsOf(realGraph)).toSorted());
+    expect(readdirSync(join(dataDir, 'identity'))).toEqual(['slugs.jsonl']);
   });
 });

@@ -1,0 +1,43 @@
+// Statements that names belong to one repository or to two: their checks, and their rows.
+import type { IdentitiesFile } from '../../src/contracts/catalog.ts';
+import type { Catalog } from './catalog.ts';
+
+/** Finds names that belong to two repositories, and statements that contradict each other. */
+export function findIdentityErrors({ identities, projects }: Catalog): string[] {
+  const file = 'identities.yaml';
+  const holders = new Map<string, string>();
+  for (const { repo, former_names: names = [] } of projects) {
+    for (const name of names) holders.set(name.toLowerCase(), repo);
+  }
+  const current = new Set(projects.map(({ repo }) => repo.toLowerCase()));
+  const errors: string[] = [];
+  for (const { repo, names } of identities.same) {
+    const own = holders.get(repo.toLowerCase());
+    if (own !== undefined) errors.push(`${file}: ${repo} is stated as an earlier name of ${own}`);
+    for (const name of names) {
+      const key = name.toLowerCase();
+      const other = holders.get(key) ?? (current.has(key) ? `projects/${name}.yaml` : undefined);
+      if (other !== undefined) errors.push(`${file}: ${name} already belongs to ${other}`);
+      holders.set(key, repo);
+    }
+  }
+  for (const { names } of identities.distinct) {
+    const [one, two] = names.map((name) => holders.get(name.toLowerCase()) ?? name);
+    if (one?.toLowerCase() === two?.toLowerCase()) {
+      errors.push(`${file}: ${names.join(' and ')} are stated to be one repository and two`);
+    }
+  }
+  return errors;
+}
+
+type Row = [name: string, repo: string, isSame: boolean, evidence: string];
+
+/** Rows of `cat_identity`. */
+export const toIdentityRows = ({ same, distinct }: IdentitiesFile): Row[] => [
+  ...same.flatMap(({ repo, names, evidence }) =>
+    names.map((name): Row => [name, repo, true, evidence]),
+  ),
+  ...distinct.map(
+    ({ names: [name = '', repo = ''], evidence }): Row => [name, repo, false, evidence],
+  ),
+];

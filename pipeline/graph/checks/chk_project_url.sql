@@ -1,0 +1,9 @@
+-- Two projects have the same repository.
+-- grain:   one row per violation
+-- key:     url
+-- reads:   out_project
+-- version: 1
+select lower(url) as url
+from out_project
+group by lower(url)
+having count(*) > 1

@@ -1,0 +1,56 @@
+-- Why two names are one project.
+-- grain:   one row per pair of names of a project
+-- key:     former_name, name
+-- reads:   stg_same_name, stg_project_name, stg_identity, stg_repository_name, stg_current_name, ent_slug
+-- version: 1
+with
+
+spellings as (
+  select
+    name_key,
+    arg_max(full_name, (last_observed_at, full_name)) as full_name
+  from stg_repository_name
+  group by name_key
+),
+
+-- One upstream id under several names.
+renamed as (
+  select
+    lower(spellings.full_name) as old_key,
+    stg_current_name.full_name as new_name,
+    max(stg_repository_name.last_day) as day,
+    'upstream-id' as reason,
+    format('{} had both names with the same id.', min(stg_repository_name.source)) as evidence
+  from stg_identity
+  inner join stg_repository_name
+    on stg_repository_name.upstream_id = stg_identity.upstream_id
+    and stg_repository_name.name_key = stg_identity.name_key
+  inner join stg_current_name on stg_current_name.project_no = stg_identity.project_no
+  inner join spellings on spellings.name_key = stg_identity.name_key
+  where stg_identity.upstream_id = stg_identity.project_key
+    and stg_identity.name_key <> lower(stg_current_name.full_name)
+  group by all
+),
+
+pairs as (
+  select old_key, new_name, day, reason, evidence
+  from stg_same_name
+  union all
+  select old_key, new_name, day, reason, evidence
+  from renamed
+  anti join stg_same_name
+    on stg_same_name.old_key = renamed.old_key
+    and stg_same_name.new_key = lower(renamed.new_name)
+)
+
+select
+  coalesce(spellings.full_name, pairs.old_key) as former_name,
+  pairs.new_name as name,
+  ent_slug.id as project_id,
+  pairs.reason,
+  pairs.day::date as known_on,
+  pairs.evidence
+from pairs
+inner join stg_project_name on stg_project_name.name_key = pairs.old_key
+inner join ent_slug on ent_slug.project_no = stg_project_name.project_no
+left join spellings on spellings.name_key = pairs.old_key

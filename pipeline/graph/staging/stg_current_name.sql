@@ -1,0 +1,28 @@
+-- The current name of each project, as its URL spells it.
+-- grain:   one row per project
+-- key:     project_no
+-- reads:   stg_identity, stg_repository_name, stg_rename, stg_project_name
+-- version: 1
+-- The name on its last observed day, or the name that this one became, unless another project has it.
+with
+
+names as (
+  select
+    stg_identity.project_no,
+    arg_max(
+      stg_repository_name.full_name,
+      (stg_repository_name.last_observed_at, stg_repository_name.name_key)
+    ) as full_name
+  from stg_identity
+  inner join stg_repository_name
+    on stg_repository_name.upstream_id = stg_identity.upstream_id
+    and stg_repository_name.name_key = stg_identity.name_key
+  group by stg_identity.project_no
+)
+
+select
+  names.project_no,
+  if(owned.project_no = names.project_no, stg_rename.final_name, names.full_name) as full_name
+from names
+left join stg_rename on stg_rename.name_key = lower(names.full_name)
+left join stg_project_name as owned on owned.name_key = stg_rename.final_key

@@ -1,0 +1,54 @@
+-- The project of every known name, whether it was observed or only stated.
+-- grain:   one row per name
+-- key:     name_key
+-- reads:   stg_identity, stg_repository_name, stg_rename
+-- version: 1
+-- A reused name belongs to its current project.
+with
+
+observed as (
+  select
+    stg_identity.name_key,
+    coalesce(stg_rename.final_key, stg_identity.name_key) as final_key,
+    stg_identity.project_no,
+    max(stg_repository_name.last_observed_at) as last_observed_at
+  from stg_identity
+  inner join stg_repository_name
+    on stg_repository_name.upstream_id = stg_identity.upstream_id
+    and stg_repository_name.name_key = stg_identity.name_key
+  left join stg_rename on stg_rename.name_key = stg_identity.name_key
+  group by all
+),
+
+groups as (
+  select
+    final_key,
+    arg_max(project_no, (name_key = final_key, last_observed_at, project_no)) as project_no
+  from observed
+  group by final_key
+),
+
+names as (
+  select name_key, project_no, last_observed_at from observed
+  union all
+  select
+    stg_rename.name_key,
+    groups.project_no,
+    timestamp '1970-01-01' as last_observed_at
+  from stg_rename
+  inner join groups on groups.final_key = stg_rename.final_key
+  union all
+  select
+    stg_rename.final_key as name_key,
+    groups.project_no,
+    timestamp '1970-01-01' as last_observed_at
+  from stg_rename
+  inner join groups on groups.final_key = stg_rename.final_key
+)
+
+select
+  name_key,
+  arg_max(project_no, (last_observed_at, project_no)) as project_no,
+  max(last_observed_at) as last_observed_at
+from names
+group by name_key

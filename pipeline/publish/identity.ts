@@ -1,0 +1,130 @@
+// The ids that were ever published, with the project of each, so that no later import changes one.
+//
+// `identity/slugs.jsonl` has one line per id. A publication writes its new content as
+// `identity/slugs-<release>.jsonl` before the release gets its final name, and renames it after. Of a
+// publication that was killed the file counts if the release exists, so both always agree.
+import { readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { Instant, Slug } from '../../src/contracts/scalars.ts';
+import { findCurrent } from '../../src/snapshot/release/release.ts';
+import { openSnapshot } from '../../src/snapshot/release/snapshot.ts';
+import { type Database, quote } from '../io/duckdb.ts';
+import { Failure } from '../io/failure.ts';
+import { exists, writeFileAtomic } from '../io/files.ts';
+import { syncFolder } from '../io/fsync.ts';
+import { readText } from '../io/read-files.ts';
+
+const PublishedSlug = z.strictObject({
+  slug: Slug,
+  project_key: z.string().min(1),
+  name: z.string().min(1), // the repository's name in the last release with this id
+  published: Instant, // the first publication
+});
+type PublishedSlug = z.infer<typeof PublishedSlug>;
+
+const settled = 'slugs.jsonl';
+const pendingName = /^slugs-(\d{8}T\d{6}Z(?:-\d+)?)\.jsonl$/;
+const folderOf = (dataDir: string): string => join(dataDir, 'identity');
+
+/** The newest file of a release that exists, otherwise the settled one. */
+async function findStore(dataDir: string): Promise<{ path: string; pending: readonly string[] }> {
+  const folder = folderOf(dataDir);
+  const names = (await exists(folder)) ? (await readdir(folder)).sort() : [];
+  const pending = names.filter((name) => pendingName.test(name));
+  let path = join(folder, settled);
+  for (const name of pending) {
+    const id = pendingName.exec(name)?.[1] ?? '';
+    if (await exists(join(dataDir, 'releases', id))) path = join(folder, name);
+  }
+  return { path, pending };
+}
+
+/** All published ids. Before the first publication with this file, those of the current release. */
+export async function readPublishedSlugs(dataDir: string): Promise<PublishedSlug[]> {
+  const { path } = await findStore(dataDir);
+  if (await exists(path)) return parse(await readText(path), path);
+  const current = await findCurrent(dataDir);
+  if (!current) return [];
+  return await readProjects(join(current.folder, 'graph.duckdb'));
+}
+
+function parse(text: string, path: string): PublishedSlug[] {
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line, at) => {
+      try {
+        return PublishedSlug.parse(JSON.parse(line));
+      } catch (cause) {
+        throw new Failure(
+          'input',
+          `${path} is damaged in line ${at + 1}. It keeps the ids of published projects. Restore it ` +
+            'from a backup, or delete it to keep only the ids of the current release.',
+          { cause },
+        );
+      }
+    });
+}
+
+/** The ids of a graph. Those of a sample world are not kept, because its projects are invented anew. */
+async function readProjects(graphPath: string): Promise<PublishedSlug[]> {
+  const snapshot = await openSnapshot(graphPath);
+  try {
+    const rows = await snapshot.rows(
+      `select id as slug, project_key, full_name as name,
+        (select generated_at from release_info) as published
+      from project where not (select is_sample from release_info) order by id`,
+    );
+    return rows.map((row) => PublishedSlug.parse(row));
+  } finally {
+    snapshot.close();
+  }
+}
+
+/** Writes what `settleSlugs` makes valid when the release `id` exists. */
+export async function prepareSlugs(
+  dataDir: string,
+  id: string,
+  graphPath: string,
+  published: string,
+): Promise<void> {
+  const projects = await readProjects(graphPath);
+  if (projects.length === 0) return;
+  const all = new Map((await readPublishedSlugs(dataDir)).map((entry) => [entry.slug, entry]));
+  for (const entry of projects) {
+    all.set(entry.slug, { ...entry, published: all.get(entry.slug)?.published ?? published });
+  }
+  const lines = [...all.values()]
+    .sort((a, b) => (a.slug < b.slug ? -1 : 1))
+    .map((entry) => `${JSON.stringify(entry)}\n`);
+  await writeFileAtomic(join(folderOf(dataDir), `slugs-${id}.jsonl`), lines.join(''));
+}
+
+/** Ends what a publication, or one that was killed, has prepared. */
+export async function settleSlugs(dataDir: string): Promise<void> {
+  const { path, pending } = await findStore(dataDir);
+  const folder = folderOf(dataDir);
+  for (const name of pending) {
+    if (join(folder, name) !== path) await rm(join(folder, name));
+  }
+  if (pending.length === 0) return;
+  if (path !== join(folder, settled)) await rename(path, join(folder, settled));
+  await syncFolder(folder);
+}
+
+/** Fills `cat_slug`. */
+export async function loadPublishedSlugs(
+  db: Database,
+  entries: readonly PublishedSlug[],
+): Promise<void> {
+  const size = 500;
+  for (let start = 0; start < entries.length; start += size) {
+    const values = entries
+      .slice(start, start + size)
+      .map(({ slug, project_key: key, name, published }) =>
+        [slug, key, name.toLowerCase(), published.replace('Z', '')].map(quote).join(', '),
+      );
+    await db.run(`insert into cat_slug values (${values.join('), (')})`);
+  }
+}

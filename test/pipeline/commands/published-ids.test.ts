@@ -1,0 +1,149 @@
+// Ids of projects: given at the first publication, and never changed by what is imported later.
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { openDatabase } from '../../../pipeline/io/duckdb.ts';
+import { runCli } from '../../support/cli.ts';
+import { buildPlainPages } from '../../support/small-release.ts';
+import { openWorld, repository, type World } from '../graph/world.ts';
+
+const nowMs = () => Date.parse('2030-02-01T05:00:00Z');
+
+async function publish(world: World): Promise<void> {
+  for (const args of [['build'], ['publish', '--accept-stale', '--accept-shrink']]) {
+    const { code, stderr } = await runCli(world.folder, args, {
+      nowMs,
+      host: { buildSite: buildPlainPages },
+    });
+    expect(code, stderr).toBe(0);
+  }
+}
+
+async function read(world: World, sql: string): Promise<Record<string, unknown>[]> {
+  await using db = await openDatabase(world.path('current/graph.duckdb'), { readOnly: true });
+  return await db.all(sql);
+}
+
+const ids = async (world: World) =>
+  Object.fromEntries(
+    (await read(world, 'select full_name, id from project')).map((row) => [row.full_name, row.id]),
+  );
+
+const stored = (world: World): { slug: string; name: string }[] =>
+  readFileSync(world.path('identity/slugs.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+const text = { description: 'A lens for language models.' };
+const observe = (world: World, day: string, ...names: string[]) =>
+  world.observe(
+    'repositories',
+    day,
+    'rankings',
+    names.map((full_name, at) => repository({ full_name, stars: 500 + at, ...text })),
+  );
+const rename = (world: World, day: string, old_name: string, new_name: string) =>
+  world.observe('renames', day, 'lists', [{ old_name, new_name }]);
+
+it('stay when older history under other names is imported after the publication', async () => {
+  const world = await openWorld();
+  await observe(world, '2030-01-30', 'optic/lens', 'bo/kit', 'new/tool');
+  await publish(world);
+  const before = await ids(world);
+  expect(before).toEqual({
+    'optic/lens': 'optic-lens',
+    'bo/kit': 'bo-kit',
+    'new/tool': 'new-tool',
+  });
+  expect(stored(world).map(({ slug }) => slug)).toEqual(['bo-kit', 'new-tool', 'optic-lens']);
+
+  await observe(world, '2029-06-02', 'ann/lens', 'bob/kit', 'other/thing');
+  await rename(world, '2029-07-01', 'ann/lens', 'optic/lens');
+  await rename(world, '2029-08-01', 'bob/kit', 'bo/kit');
+  await rename(world, '2029-09-01', 'new/tool', 'newer/tool');
+  await publish(world);
+  expect(await ids(world)).toEqual({
+    'optic/lens': 'optic-lens',
+    'bo/kit': 'bo-kit',
+    'newer/tool': 'new-tool',
+    'other/thing': 'other-thing',
+  });
+  expect(await read(world, "select id from project_alias where alias = 'ann/lens'")).toEqual([
+    { id: 'optic-lens' },
+  ]);
+  expect(stored(world)).toMatchObject([
+    { slug: 'bo-kit', name: 'bo/kit' },
+    { slug: 'new-tool', name: 'newer/tool' },
+    { slug: 'optic-lens', name: 'optic/lens' },
+    { slug: 'other-thing', name: 'other/thing' },
+  ]);
+});
+
+it('come from the current name when history is imported before the publication', async () => {
+  const world = await openWorld();
+  await observe(world, '2029-06-02', 'ann/lens');
+  await observe(world, '2030-01-30', 'optic/lens');
+  await rename(world, '2029-07-01', 'ann/lens', 'optic/lens');
+  await publish(world);
+  expect(await ids(world)).toEqual({ 'optic/lens': 'optic-lens' });
+});
+
+it('of two projects that turn out to be one lead to the one that stays', async () => {
+  const world = await openWorld();
+  await observe(world, '2030-01-30', 'optic/lens', 'ann/lens');
+  await publish(world);
+  expect(await ids(world)).toEqual({ 'optic/lens': 'optic-lens', 'ann/lens': 'ann-lens' });
+  await rename(world, '2030-01-30', 'ann/lens', 'optic/lens');
+  await publish(world);
+  expect(await ids(world)).toEqual({ 'optic/lens': 'optic-lens' });
+  expect(
+    await read(world, "select alias, id from project_alias where kind = 'slug' order by alias"),
+  ).toEqual([{ alias: 'ann-lens', id: 'optic-lens' }]);
+  expect(await read(world, 'select former_name, name, project_id, reason from identity')).toEqual([
+    { former_name: 'ann/lens', name: 'optic/lens', project_id: 'optic-lens', reason: 'rename' },
+  ]);
+  expect(stored(world).map(({ slug }) => slug)).toEqual(['ann-lens', 'optic-lens']);
+});
+
+it('of an installation without the file are those of its current release', async () => {
+  const world = await openWorld();
+  await observe(world, '2030-01-29', 'ann/lens');
+  await publish(world);
+  rmSync(world.path('identity'), { recursive: true });
+  await observe(world, '2030-01-30', 'optic/lens');
+  await rename(world, '2030-01-30', 'ann/lens', 'optic/lens');
+  await publish(world);
+  expect(await ids(world)).toEqual({ 'optic/lens': 'ann-lens' });
+});
+
+it('that were prepared count only if their release exists', async () => {
+  const world = await openWorld();
+  await observe(world, '2030-01-30', 'ann/lens');
+  await publish(world);
+  // As a publication leaves them that is killed before, or after, its release has its name.
+  const [release = ''] = readdirSync(world.path('releases'));
+  const line = (slug: string) =>
+    `${JSON.stringify({ slug, project_key: 'name:ann/lens', name: 'ann/lens', published: '2030-01-01T00:00:00Z' })}\n`;
+  writeFileSync(world.path('identity/slugs-20300101T000000Z.jsonl'), line('never'));
+  await publish(world);
+  expect(await ids(world)).toEqual({ 'ann/lens': 'ann-lens' });
+  renameSync(
+    world.path('identity/slugs.jsonl'),
+    world.path(join('identity', `slugs-${release}.jsonl`)),
+  );
+  await publish(world);
+  expect(await ids(world)).toEqual({ 'ann/lens': 'ann-lens' });
+  expect(readdirSync(world.path('identity'))).toEqual(['slugs.jsonl']);
+});
+
+it('in a damaged file stop the build, which says what to do', async () => {
+  const world = await openWorld();
+  await observe(world, '2030-01-30', 'ann/lens');
+  await publish(world);
+  writeFileSync(world.path('identity/slugs.jsonl'), '{"slug":\n');
+  const { code, stderr } = await runCli(world.folder, ['build'], { nowMs });
+  expect(code).toBe(3);
+  expect(stderr).toContain('slugs.jsonl is damaged in line 1. It keeps the ids of published');
+  expect(existsSync(world.path('current'))).toBe(true);
+});
