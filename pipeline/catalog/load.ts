@@ -1,6 +1,7 @@
 // Loads the catalog into the `cat_…` tables that SQL models read.
 
 import { licenseKindOf } from '../../src/contracts/license-kinds.ts';
+import { synonyms } from '../../src/contracts/synonyms.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import type { Catalog } from './catalog.ts';
 import { mergeFacts, projectsCheckedOn } from './facts.ts';
@@ -70,6 +71,7 @@ export async function loadCatalog(
   await insert(db, 'cat_scope_rule', toScopeRules());
   await insert(db, 'cat_spam_rule', spam.flatMap(toSpamRules));
   await loadClassification(db, catalog);
+  await insert(db, 'cat_concept', toConceptRows());
   await insert(
     db,
     'cat_pick',
@@ -123,6 +125,19 @@ const toProductNames = ({ slug, aliases = [], similar = [] }: Catalog['products'
   ...aliases.map((name) => [slug, 'alias', name]),
   ...similar.map((name) => [slug, 'similar', name]),
 ];
+
+/** The phrases of each group of synonyms, in singular and plural. The first phrase is the label. */
+function toConceptRows(): [number, string, string][] {
+  return synonyms.flatMap(({ same }, concept) => {
+    const phrases = same.split(' | ');
+    const forms = phrases.flatMap((one) => [one, one.endsWith('s') ? one.slice(0, -1) : `${one}s`]);
+    return [...new Set(forms)].map((form): [number, string, string] => [
+      concept,
+      phrases[0] ?? form,
+      form,
+    ]);
+  });
+}
 
 function toProjectRow(entry: ReturnType<typeof mergeFacts>[number]): (Value | null)[] {
   const { license } = entry;

@@ -1,112 +1,139 @@
--- The most similar projects of each project, by rare features that they share.
+-- The most similar projects of each project, by the cosine of their weighted features.
 -- grain:   one row per project and similar project, at most six
 -- key:     project_no, similar_no
--- reads:   ent_project, ent_project_word
--- version: 1
--- Features are topics, dependencies and description words. A feature's rarity is
--- ln(projects / projects with it), in integer millionths so that sums are exact. The weight is the
--- share of a project's total rarity that the other project has too.
+-- reads:   ent_project, score_similar_feature
+-- version: 2
+-- A feature proposes only its projects with the most stars, so the number of pairs grows linearly with
+-- the number of projects. The weight is the cosine, times a factor between 0 and 1 that grows with the
+-- stars of the similar project: of two equally similar projects, readers look for the known one.
 with
 
 rules as (
   select
-    60 as max_carriers, -- more common features say little, and comparing is quadratic
-    16 as features_per_project, -- the rarest ones
+    60 as proposed_per_feature,
     6 as similar_per_project,
-    2 as min_shared
+    3.0 as star_weight, -- how much a power of ten in stars counts
+    6.0 as most_stars, -- powers of ten
+    300 as unknown_stars,
+    2 as named_per_kind -- in the evidence
 ),
 
-features as (
-  select project_no, 'topic ' || unnest(topics) as feature from ent_project
-  union all
-  select project_no, 'package ' || unnest(dependencies) as feature from ent_project
-  union all
-  select project_no, 'the word “' || phrase || '”' as feature
-  from ent_project_word
-  where not contains(phrase, ' ') and length(phrase) >= 4
-),
-
--- Numbered from the rarest feature.
-weighed as (
-  select
-    feature,
-    row_number() over (order by count(*), feature)::integer as feature_no,
-    (1e6 * ln((select count(*) from ent_project) / count(*)::double))::bigint as rarity
-  from features
-  group by feature
-  having count(*) between 2 and (select max_carriers from rules)
-),
-
-picked as (
-  select
-    features.project_no,
-    weighed.feature_no,
-    weighed.rarity
-  from features
-  inner join weighed on weighed.feature = features.feature
-  qualify row_number() over (
-    partition by features.project_no order by weighed.feature_no
-  ) <= (select features_per_project from rules)
-),
-
-totals as (
+lengths as (
   select
     project_no,
-    sum(rarity)::bigint as rarity
-  from picked
+    sqrt(sum(weight * weight)::double) as length
+  from score_similar_feature
   group by project_no
 ),
 
--- Each pair once, because sharing is symmetric.
+proposed as (
+  select
+    feature.project_no,
+    feature.kind,
+    feature.value,
+    feature.weight
+  from score_similar_feature as feature
+  inner join ent_project on ent_project.project_no = feature.project_no
+  qualify row_number() over (
+    partition by feature.kind, feature.value
+    order by ent_project.stars desc nulls last, feature.project_no
+  ) <= (select proposed_per_feature from rules)
+),
+
 pairs as (
   select
-    one.project_no as one_no,
-    other.project_no as other_no,
-    sum(one.rarity)::bigint as shared
-  from picked as one
-  inner join picked as other
-    on other.feature_no = one.feature_no
-    and other.project_no > one.project_no
+    one.project_no,
+    other.project_no as similar_no,
+    sum(one.weight * other.weight)::bigint as product
+  from score_similar_feature as one
+  inner join proposed as other
+    on other.kind = one.kind
+    and other.value = one.value
+    and other.project_no <> one.project_no
   group by one.project_no, other.project_no
-  having count(*) >= (select min_shared from rules)
 ),
 
 closest as (
   select
-    project_no,
-    similar_no,
-    shared
-  from (
-    select one_no as project_no, other_no as similar_no, shared from pairs
-    union all
-    select other_no as project_no, one_no as similar_no, shared from pairs
-  ) as directed
+    pairs.project_no,
+    pairs.similar_no,
+    round(
+      least(pairs.product / (one.length * other.length), 1)
+      * (1 + rules.star_weight * log10(1 + coalesce(ent_project.stars, rules.unknown_stars)))
+      / (1 + rules.star_weight * rules.most_stars),
+      4
+    ) as weight
+  from pairs
+  cross join rules
+  inner join lengths as one on one.project_no = pairs.project_no
+  inner join lengths as other on other.project_no = pairs.similar_no
+  inner join ent_project on ent_project.project_no = pairs.similar_no
   qualify row_number() over (
-    partition by project_no order by shared desc, similar_no
+    partition by pairs.project_no order by weight desc, pairs.similar_no
   ) <= (select similar_per_project from rules)
 ),
 
-explained as (
+shared as (
   select
     closest.project_no,
     closest.similar_no,
-    list_sort(list({'feature_no': one.feature_no, 'feature': weighed.feature})) as features
+    one.kind,
+    one.value,
+    one.weight,
+    count(*) over kinds as of_kind,
+    row_number() over (kinds order by one.weight desc, one.value) as place
   from closest
-  inner join picked as one on one.project_no = closest.project_no
-  inner join picked as other
+  inner join score_similar_feature as one on one.project_no = closest.project_no
+  inner join score_similar_feature as other
     on other.project_no = closest.similar_no
-    and other.feature_no = one.feature_no
-  inner join weighed on weighed.feature_no = one.feature_no
-  group by closest.project_no, closest.similar_no
+    and other.kind = one.kind
+    and other.value = one.value
+  window kinds as (partition by closest.project_no, closest.similar_no, one.kind)
+),
+
+-- Words are named only where nothing says more.
+named as (
+  select
+    project_no,
+    similar_no,
+    kind,
+    max(of_kind) as many,
+    array_to_string(
+      list(if(kind in ('word', 'phrase', 'heading'), '“' || value || '”', value) order by place),
+      ' and '
+    ) as names
+  from shared
+  where place <= (select named_per_kind from rules)
+  group by project_no, similar_no, kind
+),
+
+reasons as (
+  select
+    project_no,
+    similar_no,
+    list(
+      case kind
+        when 'product' then 'both are alternatives to ' || names
+        when 'concept' then 'both about ' || names
+        when 'heading' then if(
+          many = 1, 'listed together under ' || names, 'listed together in ' || many || ' lists, as ' || names
+        )
+        when 'topic' then 'both have the topic ' || names
+        when 'package' then 'both depend on ' || names
+        else 'both mention ' || names
+      end
+      order by list_position(['product', 'concept', 'heading', 'topic', 'package', 'phrase', 'word'], kind)
+    ) as texts
+  from named
+  group by project_no, similar_no
 )
 
 select
   closest.project_no,
   closest.similar_no,
-  'shares ' || array_to_string([common.feature for common in explained.features], ', ') as evidence,
-  round(least(closest.shared / totals.rarity, 1), 4) as weight
+  array_to_string(reasons.texts[:3], '; ') as evidence,
+  closest.weight
 from closest
-inner join totals on totals.project_no = closest.project_no
-inner join explained
-  on explained.project_no = closest.project_no
-  and explained.similar_no = closest.similar_no
+inner join reasons
+  on reasons.project_no = closest.project_no
+  and reasons.similar_no = closest.similar_no

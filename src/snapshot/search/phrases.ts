@@ -1,5 +1,5 @@
 // The synonym table, prepared for lookups: phrases are compared by the stems of their words.
-import { type Synonyms, synonyms } from './synonyms.ts';
+import { type Synonyms, synonyms } from '../../contracts/synonyms.ts';
 import { toPlain, toStem, toWords } from './text.ts';
 
 /** `vector databases` → `vector databas` */
