@@ -78,10 +78,10 @@ shared as (
     closest.project_no,
     closest.similar_no,
     one.kind,
-    one.value,
+    one.label,
     one.weight,
     count(*) over kinds as of_kind,
-    row_number() over (kinds order by one.weight desc, one.value) as place
+    row_number() over (kinds order by one.weight desc, one.label) as place
   from closest
   inner join score_similar_feature as one on one.project_no = closest.project_no
   inner join score_similar_feature as other
@@ -91,7 +91,6 @@ shared as (
   window kinds as (partition by closest.project_no, closest.similar_no, one.kind)
 ),
 
--- Words are named only where nothing says more.
 named as (
   select
     project_no,
@@ -99,7 +98,7 @@ named as (
     kind,
     max(of_kind) as many,
     array_to_string(
-      list(if(kind in ('word', 'phrase', 'heading'), '“' || value || '”', value) order by place),
+      list(if(kind in ('word', 'phrase', 'heading'), '“' || label || '”', label) order by place),
       ' and '
     ) as names
   from shared
@@ -120,9 +119,14 @@ reasons as (
         )
         when 'topic' then 'both have the topic ' || names
         when 'package' then 'both depend on ' || names
+        when 'owner' then 'both by ' || names
+        when 'stack' then 'both work with ' || names
         else 'both mention ' || names
       end
-      order by list_position(['product', 'concept', 'heading', 'topic', 'package', 'phrase', 'word'], kind)
+      order by list_position(
+        ['product', 'concept', 'heading', 'topic', 'package', 'owner', 'phrase', 'word', 'stack'],
+        kind
+      )
     ) as texts
   from named
   group by project_no, similar_no
@@ -131,7 +135,14 @@ reasons as (
 select
   closest.project_no,
   closest.similar_no,
-  array_to_string(reasons.texts[:3], '; ') as evidence,
+  -- Words are named only where nothing says more.
+  array_to_string(
+    coalesce(
+      nullif(list_filter(reasons.texts, lambda text: not starts_with(text, 'both mention')), []),
+      reasons.texts
+    )[:3],
+    '; '
+  ) as evidence,
   closest.weight
 from closest
 inner join reasons

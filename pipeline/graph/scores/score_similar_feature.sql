@@ -1,98 +1,45 @@
 -- The features of each project by which similar projects are found, with their weights.
 -- grain:   one row per project and feature
 -- key:     project_no, kind, value
--- reads:   ent_project, ent_alternative, cat_product, cat_concept
+-- reads:   ent_project, ent_alternative, score_stack, score_similar_word, cat_product, cat_concept, cat_stack
 -- version: 1
 -- A feature is a concept of the synonym table, a heading of a curated list, a product that the project
--- is an alternative to, a topic, a package, a word, or two neighboring words. Words are compared by
--- their stems. A weight is the strength of the kind times ln(projects / projects with the feature),
+-- is an alternative to, a topic, a package, an owner, a stack, a word, or two neighboring words. A weight is the strength of the kind times ln(projects / projects with the feature),
 -- in integer hundredths so that sums are exact.
 with
 
 rules as (
   select
     3000 as max_carriers, -- more common features say little
-    24 as features_per_project, -- the heaviest ones
-    400 as description_letters -- longer descriptions repeat themselves
+    24 as features_per_project -- the heaviest ones
 ),
 
 -- What people state on purpose says more than the words that they happen to use.
 strengths as (
   from (values
     ('product', 2.2), ('concept', 1.6), ('heading', 1.6), ('topic', 1.0), ('package', 0.7),
-    ('phrase', 0.9), ('word', 0.7)
+    ('phrase', 0.9), ('word', 0.7), ('owner', 0.4), ('stack', 0.25)
   ) as kinds (kind, strength)
-),
-
--- Words that say nothing about what a project is for.
-stop_words as (
-  select unnest(string_split(
-    'a an in on of to by is it as at be or we so if up no do go he me my us the and for with that this '
-    || 'from your you are can use using used all any our its not have has will into over more most make '
-    || 'makes based built build building easy simple fast modern powerful open source free library '
-    || 'framework tool tools toolkit platform project app application applications software code python '
-    || 'javascript typescript java rust support supports supporting via without between also one new '
-    || 'other their them out get run running high low level large small best better provides provide '
-    || 'providing allows enables enable written implementation official repository github awesome list '
-    || 'collection curated including include etc such like user users developer developers way which '
-    || 'help helps work works designed create creating created fully simply just https http com www org '
-    || 'non multi self hosted server ai ml next generation enterprise grade battery batteries included '
-    || 'power powered daily number what how when where these those than then been being own real world',
-    ' '
-  )) as word
-),
-
-texts as (
-  select
-    ent_project.project_no,
-    list_filter(
-      regexp_split_to_array(
-        lower(
-          regexp_replace(name || ' . ' || repo, '[-_./]', ' ', 'g') || ' . '
-          || coalesce(description[:rules.description_letters], '')
-        ),
-        '[^\p{L}\p{N}+#]+'
-      ),
-      lambda word: length(word) >= 2
-    ) as words
-  from ent_project
-  cross join rules
-),
-
-spoken as (
-  select
-    project_no,
-    unnest(words) as word,
-    generate_subscripts(words, 1) as position
-  from texts
-),
-
-stemmed as (
-  select
-    project_no,
-    position,
-    word,
-    case
-      when length(word) < 5 then regexp_replace(word, 's$', '')
-      else regexp_replace(
-        regexp_replace(word, '(es|s)$', ''),
-        '(ations?|ators?|ating|ated|ate|ings?|ers?|ors?|ed|ion|e)$', ''
-      )
-    end as stem
-  from spoken
-  where word not in (select word from stop_words)
 ),
 
 -- Topics and headings, word by word.
 labels as (
   select
     project_no,
-    unnest(topics || categories) as label
+    unnest(list_concat(topics, categories)) as label
   from ent_project
 ),
 
 lines as (
-  select project_no, words from texts
+  select
+    project_no,
+    list_filter(
+      regexp_split_to_array(
+        lower(concat_ws(' . ', name, repo, description[:400])), '[^\p{L}\p{N}+#]+'
+      ),
+      lambda word: word <> ''
+    ) as words
+  from ent_project
   union all
   select
     project_no,
@@ -117,30 +64,33 @@ concepts as (
 ),
 
 features as (
-  select distinct project_no, 'word' as kind, stem as value from stemmed where length(word) >= 3
-  union
-  select one.project_no, 'phrase', one.stem || ' ' || other.stem
-  from stemmed as one
-  inner join stemmed as other
-    on other.project_no = one.project_no
-    and other.position = one.position + 1
-  union
-  select line_words.project_no, 'concept', concepts.label
+  select project_no, kind, value, label from score_similar_word
+  union all
+  select distinct line_words.project_no, 'concept', concepts.label, concepts.label
   from line_words
   inner join concepts on concepts.words[1] = line_words.word
   where line_words.words[line_words.position:line_words.position + len(concepts.words) - 1]
     = concepts.words
-  union
-  select project_no, 'topic', unnest(topics) from ent_project
-  union
-  select project_no, 'package', unnest(dependencies) from ent_project
-  union
-  select project_no, 'heading', unnest(categories) from ent_project
-  union
-  select ent_project.project_no, 'product', cat_product.name
+  union all
+  select distinct project_no, 'topic', topic, topic
+  from (select project_no, unnest(topics) as topic from ent_project)
+  union all
+  select distinct project_no, 'package', name, name
+  from (select project_no, unnest(dependencies) as name from ent_project)
+  union all
+  select distinct project_no, 'heading', name, name
+  from (select project_no, unnest(categories) as name from ent_project)
+  union all
+  select distinct ent_project.project_no, 'product', cat_product.name, cat_product.name
   from ent_alternative
   inner join ent_project on ent_project.id = ent_alternative.project_id
   inner join cat_product on cat_product.slug = ent_alternative.product_slug
+  union all
+  select project_no, 'owner', lower(owner), owner from ent_project where owner is not null
+  union all
+  select distinct score_stack.project_no, 'stack', cat_stack.name, cat_stack.name
+  from score_stack
+  inner join cat_stack on cat_stack.id = score_stack.stack_id
 ),
 
 weighed as (
@@ -161,6 +111,7 @@ select
   features.project_no,
   features.kind,
   features.value,
+  features.label,
   weighed.weight
 from features
 inner join weighed

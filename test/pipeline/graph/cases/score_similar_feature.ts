@@ -1,0 +1,69 @@
+// Cases of score_similar_feature: which features a project has, and what they weigh.
+import type { Case } from '../sql-cases.ts';
+
+const nothing = { topics: [], categories: [], dependencies: [] };
+
+export const cases: Case[] = [
+  {
+    why: 'two of four projects share each feature: the strength of its kind times ln 2, in hundredths',
+    given: {
+      ent_project: [
+        { project_no: 1, id: 'a', ...nothing, topics: ['ocr'], dependencies: ['pypi:pdf'] },
+        { project_no: 2, id: 'b', ...nothing, topics: ['ocr'], dependencies: ['pypi:pdf'] },
+        { project_no: 3, id: 'c', ...nothing, categories: ['Search'] },
+        { project_no: 4, id: 'd', ...nothing, categories: ['Search'] },
+      ],
+      ent_alternative: [
+        { product_slug: 'p', project_id: 'a' },
+        { product_slug: 'p', project_id: 'd' },
+      ],
+      cat_product: [{ slug: 'p', name: 'Pinecone' }],
+      score_similar_word: [1, 2].map((one) => ({
+        project_no: one,
+        kind: 'word',
+        value: 'scann',
+        label: 'scanner',
+      })),
+    },
+    expect: [
+      { project_no: 1, kind: 'product', value: 'Pinecone', weight: 152 },
+      { project_no: 1, kind: 'topic', value: 'ocr', weight: 69 },
+      { project_no: 1, kind: 'package', value: 'pypi:pdf', weight: 49 },
+      { project_no: 1, kind: 'word', value: 'scann', label: 'scanner', weight: 49 },
+      { project_no: 2, kind: 'topic', value: 'ocr', weight: 69 },
+      { project_no: 2, kind: 'package', value: 'pypi:pdf', weight: 49 },
+      { project_no: 2, kind: 'word', value: 'scann', label: 'scanner', weight: 49 },
+      { project_no: 3, kind: 'heading', value: 'Search', weight: 111 },
+      { project_no: 4, kind: 'heading', value: 'Search', weight: 111 },
+      { project_no: 4, kind: 'product', value: 'Pinecone', weight: 152 },
+    ],
+  },
+  {
+    why: 'concepts are found in descriptions, topics and headings by any of their phrases',
+    given: {
+      ent_project: [
+        { project_no: 1, id: 'a', ...nothing, description: 'A tts engine' },
+        { project_no: 2, id: 'b', ...nothing, topics: ['text-to-speech'] },
+        { project_no: 3, id: 'c', ...nothing, description: 'Speech to text' },
+      ],
+      cat_concept: [
+        { concept_no: 1, label: 'text to speech', phrase: 'text to speech' },
+        { concept_no: 1, label: 'text to speech', phrase: 'tts' },
+      ],
+    },
+    expect: [
+      { project_no: 1, kind: 'concept', value: 'text to speech', weight: 65 },
+      { project_no: 2, kind: 'concept', value: 'text to speech', weight: 65 },
+    ],
+  },
+  {
+    why: 'a feature of one project, and one that all have, tell nothing',
+    given: {
+      ent_project: [
+        { project_no: 1, id: 'a', ...nothing, owner: 'one', topics: ['ai', 'rare'] },
+        { project_no: 2, id: 'b', ...nothing, owner: 'two', topics: ['ai'] },
+      ],
+    },
+    expect: [],
+  },
+];
