@@ -32,6 +32,9 @@ export function createClient(options: ClientOptions) {
     projects: (query: QueryOf<'/projects'> = {}) => call('/projects', { query }),
     /** `id` is a slug or `owner/repo`. */
     project: (id: string) => call('/project/{id}', { path: { id } }),
+    /** `id` is a slug or `owner/repo`. */
+    similar: (id: string, query: QueryOf<'/project/{id}/similar'> = {}) =>
+      call('/project/{id}/similar', { path: { id }, query }),
     emerging: (query: QueryOf<'/emerging'> = {}) => call('/emerging', { query }),
     products: (query: QueryOf<'/alternatives'> = {}) => call('/alternatives', { query }),
     alternatives: (product: string) => call('/alternatives/{product}', { path: { product } }),

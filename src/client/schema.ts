@@ -61,6 +61,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/project/{id}/similar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List projects similar to a project
+         * @description Projects that do the same job, the most similar first, at most six: they replace the same products, are listed under the same headings, or share topics and words. Each item states the reasons. See /methods/similar.
+         */
+        get: operations["listSimilar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/project/{id}": {
         parameters: {
             query?: never;
@@ -1104,6 +1124,51 @@ export interface components {
                 sort: "stars" | "health" | "momentum" | "recent";
             };
         };
+        SimilarAnswer: {
+            /** @constant */
+            ok: true;
+            data: {
+                /** @description Stable identifier `<owner>-<repo>`, also used in the page’s URL. */
+                id: string;
+                /** @description Name of the repository. */
+                name: string;
+                /**
+                 * Format: uri
+                 * @description URL of the repository.
+                 */
+                url: string;
+                /** @description The repository’s own description. */
+                desc: string | null;
+                /** @description Number of stars on GitHub. */
+                stars: number | null;
+                /** @description Primary language reported by GitHub. */
+                lang: string | null;
+                /** @description SPDX identifier of the license. */
+                license: string | null;
+                /** @description Maintenance score, 0 to 100; null if the project has no score. */
+                health: number | null;
+                /** @description Whether the maintenance score is provisional; null if the project has no score. */
+                provisional: boolean | null;
+                /** @description Stars gained in the last 7 days. */
+                momentum: number | null;
+                /** @description Compares the last 14 days with the 14 days before; null until 28 days are known. */
+                trend: ("accelerating" | "steady" | "quiet") | null;
+                /** @description Industry vertical. */
+                vertical: string | null;
+                /** @description How similar it is, 0 to 1. See /methods/similar. */
+                score: number;
+                /** @description The reasons, such as “both are alternatives to Pinecone”. */
+                because: string[];
+            }[];
+            meta: {
+                /** @description Attribution line to show with published scores. */
+                attribution: string;
+                /** @description Time of the newest observation in the graph. */
+                generated: string | null;
+                /** @description Total number of similar projects. */
+                total: number;
+            };
+        };
         ProjectAnswer: {
             /** @constant */
             ok: true;
@@ -1645,6 +1710,52 @@ export interface operations {
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["MissingKey"];
             403: components["responses"]["InvalidKey"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["QuotaExceeded"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["RebuildingOrUnavailable"];
+        };
+    };
+    listSimilar: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Maximum number of items to return, 1 to 6.
+                 * @example 3
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Project ID, or `owner/repo` (the slash may be encoded as %2F). Case-insensitive.
+                 * @example owner-repo
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimilarAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["MissingKey"];
+            403: components["responses"]["InvalidKey"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["QuotaExceeded"];
             500: components["responses"]["Internal"];

@@ -14,7 +14,7 @@ import {
   text,
 } from './endpoint.ts';
 import { planNames, plans } from './plans.ts';
-import { projectsEndpoint, searchEndpoint } from './project-endpoints.ts';
+import { projectsEndpoint, searchEndpoint, similarEndpoint } from './project-endpoints.ts';
 import {
   AlternativesRecord,
   EmergingItem,
@@ -51,6 +51,8 @@ export const endpoints = {
   },
   search: searchEndpoint,
   projects: projectsEndpoint,
+  // Before /project/{id}, because that path also accepts `owner/repo`.
+  similar: similarEndpoint,
   project: {
     ...keyed,
     id: 'getProject',

@@ -112,7 +112,7 @@ const tags: readonly { name: string; description: string; of: readonly EndpointN
   {
     name: 'Projects',
     description: 'Open-source AI projects: search, lists, details, history, and events.',
-    of: ['search', 'projects', 'project', 'emerging', 'history', 'events'],
+    of: ['search', 'projects', 'project', 'similar', 'emerging', 'history', 'events'],
   },
   {
     name: 'Alternatives',

@@ -1,10 +1,23 @@
-// The endpoints that find projects: /search and /projects.
+// The endpoints that find projects: /search, /projects and /project/{id}/similar.
 import { z } from 'zod';
-import { integer, keyed, limit, Meta, offset, PagedMeta, text } from './endpoint.ts';
-import { ProjectCard } from './records.ts';
+import {
+  counted,
+  integer,
+  keyed,
+  limit,
+  Meta,
+  offset,
+  PagedMeta,
+  projectId,
+  text,
+} from './endpoint.ts';
+import { ProjectCard, SimilarItem } from './records.ts';
 import { Count } from './scalars.ts';
 
 export const projectSorts = ['stars', 'health', 'momentum', 'recent'] as const;
+
+/** The graph stores no more for each project. */
+const maxSimilar = 6;
 
 export const searchEndpoint = {
   ...keyed,
@@ -57,4 +70,19 @@ export const projectsEndpoint = {
     path: {},
     query: { lang: 'python', health_min: '70', sort: 'momentum', limit: '5' },
   },
+} as const;
+
+export const similarEndpoint = {
+  ...keyed,
+  id: 'listSimilar',
+  path: '/project/{id}/similar',
+  summary: 'List projects similar to a project',
+  description:
+    'Projects that do the same job, the most similar first, at most six: they replace the same products, are listed under the same headings, or share topics and words. Each item states the reasons. See /methods/similar.',
+  pathParameters: z.strictObject({ id: projectId }),
+  query: z.strictObject({ limit: limit(maxSimilar, maxSimilar) }),
+  data: z.array(SimilarItem),
+  meta: Meta.extend({ total: Count.describe('Total number of similar projects.') }),
+  problems: [...counted, 'not_found'],
+  example: { path: { id: 'owner-repo' }, query: { limit: '3' } },
 } as const;

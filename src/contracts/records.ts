@@ -40,6 +40,14 @@ export const ProjectCard = z.strictObject({
 });
 export type ProjectCard = z.infer<typeof ProjectCard>;
 
+export const SimilarItem = ProjectCard.extend({
+  score: z.number().min(0).max(1).describe('How similar it is, 0 to 1. See /methods/similar.'),
+  because: z
+    .array(z.string())
+    .describe('The reasons, such as “both are alternatives to Pinecone”.'),
+});
+export type SimilarItem = z.infer<typeof SimilarItem>;
+
 export const EmergingSignals = z.strictObject({
   stars_7d: z.int().describe('Stars gained in the last 7 days.'),
   baseline_7d: z

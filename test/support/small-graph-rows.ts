@@ -184,7 +184,7 @@ const similar = (source: string, target: string): Row => ({
   source: `project:${source}`,
   target: `project:${target}`,
   kind: 'similar_to',
-  evidence: 'shares topic agents, word runs',
+  evidence: 'both about ai agent; both have the topic agents',
   weight: 0.42,
 });
 

@@ -84,10 +84,11 @@ function findKeyless(context: Context<Env>, { config }: AppDeps): string | undef
   return isKnown || !request ? undefined : toCaller(findAddress(request, config.proxies));
 }
 
-/** `/project/{id}` also accepts `owner/repo` as two segments. */
+/** A project ID may also be `owner/repo` as two segments. */
 function toPatterns(path: string): string[] {
   const pattern = `${apiRoot}${path.replace(/\{(\w+)\}/g, ':$1')}`;
-  return /:(id|slug)$/.test(pattern) ? [pattern, `${pattern}/:repo`] : [pattern];
+  const withRepo = pattern.replace(/:(id|slug)(?=\/|$)/, ':$1/:repo');
+  return [...new Set([pattern, withRepo])];
 }
 
 /** Any site may call the API from a browser: the API uses keys and never reads cookies. */

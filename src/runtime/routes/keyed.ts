@@ -25,12 +25,19 @@ import {
   handleModels,
   handleProducts,
 } from './lists.ts';
-import { handleHistory, handleProject, handleProjects, handleSearch } from './projects.ts';
+import {
+  handleHistory,
+  handleProject,
+  handleProjects,
+  handleSearch,
+  handleSimilar,
+} from './projects.ts';
 
 type KeyedName = Exclude<EndpointName, 'meta'>;
 const routes: { readonly [N in KeyedName]: Route<N> } = {
   search: handleSearch,
   projects: handleProjects,
+  similar: handleSimilar,
   project: handleProject,
   emerging: handleEmerging,
   products: handleProducts,

@@ -1,7 +1,8 @@
-// /search, /projects, /project/{id}, /history/{slug}
+// /search, /projects, /project/{id}, /project/{id}/similar, /history/{slug}
 import { ServiceError } from '../../contracts/problems.ts';
 import { emptyHistory, historyWindow } from '../../snapshot/api/histories.ts';
 import { findProjectId } from '../../snapshot/api/queries.ts';
+import { listSimilar } from '../../snapshot/api/similar.ts';
 import type { Route } from './endpoint.ts';
 
 export const handleSearch: Route<'search'> = async ({ release, query: { q, limit } }) => {
@@ -22,6 +23,15 @@ export const handleProject: Route<'project'> = async ({ release, path }) => {
   const project = id === undefined ? undefined : release.projects.find(id);
   if (!project) throw projectNotFound(path.id);
   return { data: project, meta: {} };
+};
+
+export const handleSimilar: Route<'similar'> = async ({ release, path, query: { limit } }) => {
+  const { snapshot, projects } = release;
+  const known = projects.find(path.id.toLowerCase())?.id;
+  const id = known ?? (await findProjectId(snapshot, path.id));
+  if (id === undefined) throw projectNotFound(path.id);
+  const items = await listSimilar(snapshot, projects, id);
+  return { data: items.slice(0, limit), meta: { total: items.length } };
 };
 
 export const handleHistory: Route<'history'> = async ({ release, path: { slug } }) => {

@@ -17,6 +17,7 @@ import {
   listProducts,
   readHub,
 } from './queries.ts';
+import { listSimilar } from './similar.ts';
 
 export interface ExampleInput {
   readonly snapshot: Snapshot;
@@ -86,6 +87,13 @@ const parts: Readonly<Record<EndpointName, (input: ExampleInput) => Promise<Part
     const id = await findExampleProject(snapshot);
     const data = id && projects.find(id);
     return data ? { data, path: { id } } : undefined;
+  },
+  similar: async ({ snapshot, projects }) => {
+    const id = await findExampleProject(snapshot);
+    if (!id) return undefined;
+    const items = await listSimilar(snapshot, projects, id);
+    const data = items.slice(0, limitOf(endpoints.similar.example));
+    return { data, meta: { total: items.length }, path: { id } };
   },
   // The OpenAPI document is public, and today's index is only included in Pro and Org.
   emerging: async ({ snapshot }) => ({

@@ -116,7 +116,7 @@ function toProjects(table: ProjectTable, index: SearchIndex, open: Disposable): 
   };
 }
 
-function toCard(detail: ProjectDetail): ProjectCard {
+export function toCard(detail: ProjectDetail): ProjectCard {
   const { id, name, url, desc, stars, lang, license, health, momentum, trend, vertical } = detail;
   const score = health?.score ?? null;
   const provisional = health?.provisional ?? null;
