@@ -75,8 +75,7 @@ merged as (
     any_value(full_name) filter (where source = 'catalog') as stated_name,
     arg_max(language, place) as language,
     arg_max(topics, place) filter (where len(topics) > 0) as topics,
-    arg_max(dependencies, place) filter (where len(dependencies) > 0)
-      as dependencies,
+    arg_max(dependencies, place) filter (where len(dependencies) > 0) as dependencies,
     coalesce(max(observed_at) filter (where source <> 'catalog'), max(observed_at)) as observed_at,
     bool_and(starts_with(source, 'sample-')) as is_invented,
     list_sort(list(source)) as sources
@@ -147,5 +146,4 @@ inner join stg_current_name on stg_current_name.project_no = merged.project_no
 left join stg_scope on stg_scope.project_no = merged.project_no
 left join headed on headed.project_no = merged.project_no
 left join listed on listed.project_no = merged.project_no
-left join cataloged
-  on cataloged.name_key = lower(coalesce(merged.stated_name, stg_current_name.full_name))
+left join cataloged on cataloged.name_key = lower(coalesce(stated_name, stg_current_name.full_name))
