@@ -79,9 +79,9 @@ export const claimRules: readonly Rule[] = [
   projectRule(
     'provisional-label',
     'A provisional score is labeled fair at most.',
-    "health_provisional and health_label in ('thriving', 'healthy')",
+    "health_is_provisional and health_label in ('thriving', 'healthy')",
     "health || ' ' || health_label",
-    { needs: ['project.health_provisional'] },
+    { needs: ['project.health_is_provisional'] },
   ),
   projectRule(
     'archived-label',
