@@ -30,8 +30,9 @@ export async function importSet(deps: ImportDeps, folder: string): Promise<SetRe
   for (const mapping of await readBuiltInMappings()) {
     const file = mapping.file;
     if (!file) continue;
-    if (!found.includes(file)) {
-      absent.push({ mapping: mapping.name, file });
+    const missing = [file, mapping.lookup?.file ?? file].find((name) => !found.includes(name));
+    if (missing !== undefined) {
+      absent.push({ mapping: mapping.name, file: missing });
       continue;
     }
     // Files of one stream and source may contain the same days, so they are written together.

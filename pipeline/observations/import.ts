@@ -1,4 +1,5 @@
 // Imports existing data sets: maps files to observations, writes them and reports the result.
+import { dirname, join, relative } from 'node:path';
 import { type StreamName, streams } from '../../src/contracts/observations.ts';
 import { latestInstant } from '../../src/contracts/time.ts';
 import { Failure } from '../io/failure.ts';
@@ -142,7 +143,7 @@ export async function importMapped(
     const latest = latestInstant(deps.nowMs());
     for (const [fileNo, { file, mapping }] of files.entries()) {
       const step = deps.progress.step(`reading ${file}`);
-      const columns = await loadInput(deps.db, file, deps.observations);
+      const columns = await loadMapped(deps, { file, mapping });
       const report = await stageInput(deps.db, mapping, { file, fileNo, columns, latest });
       staged.push(report);
       step.done(`${report.read} rows`);
@@ -156,6 +157,25 @@ export async function importMapped(
     await deps.db.run('drop table if exists staged');
     await deps.db.run('drop table if exists refused');
   }
+}
+
+/** Loads a file with the columns that its mapping looks up in another one. */
+async function loadMapped(
+  { db, observations }: ImportDeps,
+  { file, mapping }: MappedFile,
+): Promise<string[]> {
+  const { lookup } = mapping;
+  if (!lookup) return await loadInput(db, file, observations);
+  const other = join(dirname(file), relative(dirname(mapping.file ?? ''), lookup.file));
+  await loadInput(db, other, observations);
+  const values = Object.entries(lookup.columns).map(([name, sql]) => `(${sql}) as ${name}`);
+  await db.run(`create or replace temp table looked_up as
+    select ${lookup.on}, ${values.join(', ')} from incoming group by all`);
+  const own = await loadInput(db, file, observations);
+  await db.run(`create or replace temp table incoming as
+    select * from incoming left join looked_up using (${lookup.on}) order by row_no`);
+  await db.run('drop table looked_up');
+  return [...own, ...Object.keys(lookup.columns)];
 }
 
 async function writeStage(

@@ -22,6 +22,14 @@ const Mapping = z.strictObject({
   ]),
   /** Path of the data set below a folder of data sets. */
   file: z.string().min(1).optional(),
+  /** Columns that another file of the same folder of data sets has for each value of `on`. */
+  lookup: z
+    .strictObject({
+      file: z.string().min(1),
+      on: z.string().min(1),
+      columns: z.record(z.string().regex(/^[a-z_][a-z0-9_]*$/), Expression),
+    })
+    .optional(),
   /** Default: the day of `observed_at` in UTC. */
   day: Expression.optional(),
   observed_at: Expression,

@@ -68,6 +68,12 @@ export const sources: readonly SourceInfo[] = [
     licence: 'CC-BY-SA-3.0',
   },
   {
+    id: 'awesome-selfhosted-removed',
+    name: 'Awesome-Selfhosted data: removed programs',
+    url: `${github}/awesome-selfhosted/awesome-selfhosted-data`,
+    licence: 'CC-BY-SA-3.0',
+  },
+  {
     id: 'starscreener',
     name: 'StarScreener',
     url: `${github}/0motionguy/starscreener`,

@@ -496,7 +496,7 @@ export interface components {
                  * @description Where the statement was found.
                  * @enum {string}
                  */
-                by: "archived" | "description" | "topic" | "name";
+                by: "archived" | "list" | "description" | "topic" | "name";
                 /** @description The statement, quoted. */
                 evidence: string;
             } | null;

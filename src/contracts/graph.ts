@@ -57,7 +57,7 @@ export const graphTables = {
       // archived | deprecated | idle | provisional | small; null if the score alone gives the label
       health_limited_by: 'VARCHAR',
       health_missing: 'VARCHAR', // why there is no score, null with one
-      deprecated_by: 'VARCHAR', // archived | description | topic | name; null without a statement
+      deprecated_by: 'VARCHAR', // archived | list | description | topic | name; null without a statement
       deprecated_evidence: 'VARCHAR',
       stars_1d: 'BIGINT',
       stars_7d: 'BIGINT', // also the specified `momentum`

@@ -13,7 +13,7 @@ export type HealthLabel = z.infer<typeof HealthLabel>;
 /** What can keep a label below that of the score. */
 const labelLimits = ['archived', 'deprecated', 'idle', 'provisional', 'small'] as const;
 /** Where it is stated that a project has ended. */
-const deprecationSources = ['archived', 'description', 'topic', 'name'] as const;
+const deprecationSources = ['archived', 'list', 'description', 'topic', 'name'] as const;
 /** The four components. Their maximums (30, 20, 30, 20) add up to 100. */
 export const HealthParts = z.strictObject({
   score: z.int().min(0).max(100).describe('Maintenance score: the sum of the four components.'),

@@ -2,9 +2,10 @@
 -- grain:   one row per project with such a statement
 -- key:     project_no
 -- reads:   stg_repository_fact
--- version: 1
--- In this order: the repository is archived, its description says so, a topic says so, its name says
--- so. A description is read sentence by sentence. A sentence about other software ("finds deprecated
+-- version: 2
+-- In this order: the repository is archived, a list removed it for that reason, its description says
+-- so, a topic says so, its name says so. A removal no longer counts if there is a commit or push more
+-- than 30 days after it: the project is maintained again. A description is read sentence by sentence. A sentence about other software ("finds deprecated
 -- packages", "a fork of the abandoned X") is not a statement about the project itself.
 with
 
@@ -12,7 +13,8 @@ rules as (
   select
     ['deprecated', 'unmaintained', 'not-maintained', 'no-longer-maintained', 'archived', 'abandoned',
       'discontinued', 'obsolete', 'no-maintenance-intended'] as topics,
-    160 as longest_evidence -- characters
+    160 as longest_evidence, -- characters
+    30 as resumed_days -- the last commits often come with the end
 ),
 
 phrases as (
@@ -73,6 +75,18 @@ newest as (
   group by project_no
 ),
 
+removed as (
+  select
+    project_no,
+    arg_max(stated_end, observed_at) as message,
+    max(observed_at) filter (where stated_end is not null) as removed_at
+  from stg_repository_fact
+  cross join rules
+  group by project_no, resumed_days
+  having removed_at is not null
+    and coalesce(max(greatest(pushed_at, committed_at)) <= removed_at + to_days(resumed_days), true)
+),
+
 -- The few descriptions that can contain a statement.
 sentences as (
   select
@@ -119,12 +133,19 @@ select
   newest.project_no,
   case
     when newest.is_archived then 'archived'
+    when removed.message is not null then 'list'
     when said.sentence is not null then 'description'
     when topics.topic is not null then 'topic'
     else 'name'
   end as stated_by,
   case
     when newest.is_archived then 'The repository is archived.'
+    when removed.message is not null then
+      strftime(removed.removed_at, 'A curated list removed it on %b %-d, %Y: “') || if(
+        length(removed.message) > rules.longest_evidence,
+        left(removed.message, rules.longest_evidence - 1) || '…',
+        removed.message
+      ) || '”.'
     when said.sentence is not null then
       'Its description says “' || if(
         length(said.sentence) > rules.longest_evidence,
@@ -136,9 +157,11 @@ select
   end as evidence
 from newest
 cross join rules
+left join removed on removed.project_no = newest.project_no
 left join said on said.project_no = newest.project_no
 left join topics on topics.project_no = newest.project_no
 where newest.is_archived
+  or removed.message is not null
   or said.sentence is not null
   or topics.topic is not null
   or regexp_matches(newest.full_name, '/(deprecated[-_].*|.*[-_](deprecated|archived|unmaintained))$', 'i')

@@ -2,12 +2,13 @@
 -- grain:   one row per project and day
 -- key:     project_no, day_no
 -- reads:   obs_repositories, stg_repository_name, stg_identity, stg_scope
--- version: 1
+-- version: 2
 -- made:    split
 -- The window has the 90 published days and 29 days before them, so that the first day has four weeks
 -- of history. Most projects have one source and one name, and their rows are used unchanged. If there
 -- are several, the largest count of a day is used, since counts grow during a day. Values that a
 -- source reports only weekly are carried forward for up to 35 days.
+-- A removal from a list is a statement, not a measurement of its day, and is left out.
 -- `day_no` counts days since 2000-01-01: window frames over integers are exact and fast.
 with
 
@@ -47,6 +48,7 @@ seen as (
   from obs_repositories
   inner join ids on ids.upstream_id = obs_repositories.upstream_id
   where obs_repositories.day > getvariable('as_of') - 119
+    and obs_repositories.stated_end is null
   union all
   select
     names.project_no,
@@ -56,6 +58,7 @@ seen as (
   inner join names on names.name_key = lower(obs_repositories.full_name)
   where obs_repositories.day > getvariable('as_of') - 119
     and obs_repositories.upstream_id is null
+    and obs_repositories.stated_end is null
 ),
 
 days as (

@@ -2,7 +2,7 @@
 -- grain:   one row per project and source
 -- key:     project_no, source
 -- reads:   obs_repositories, stg_repository_name, stg_identity, stg_catalog_fact
--- version: 2
+-- version: 3
 with
 
 -- Only the names on the project's last day in that source.
@@ -70,7 +70,8 @@ select
   topics,
   dependencies,
   categories,
-  lists
+  lists,
+  stated_end
 from newest
 qualify row_number() over (
   partition by project_no, source
