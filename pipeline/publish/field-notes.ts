@@ -35,6 +35,9 @@ const notes: Readonly<Record<string, string>> = {
   label: 'label of the score: thriving, healthy, fair, at-risk or dormant',
   health_known: 'number of known signals, of 11; null without a score',
   health_provisional: 'whether too little is known for a label above fair; null without a score',
+  known: 'number of known signals of the maintenance score',
+  signals: 'number of signals that the maintenance score has, 11',
+  provisional: 'whether too little is known for a label above fair',
   label_reason:
     'what limits the label: archived, deprecated, idle, provisional or small; else null',
   deprecated: 'the statement that the project has ended, quoted; null if none was found',

@@ -79,11 +79,11 @@ describe('the star chart', () => {
   });
 });
 
-test('weeks contain their last known number and the gain since the previous week', () => {
+test('weeks contain their last known number and the gain of the seven days before it', () => {
   const stars = Array.from({ length: 15 }, (_, index) => (index === 14 ? null : 100 + index));
   const weeks = toWeeks(history(stars));
   expect(weeks.map((week) => [week.endsOn, week.stars, week.gain])).toEqual([
-    ['2026-06-15', 113, '+6'],
+    ['2026-06-15', 113, '+7'],
     ['2026-06-08', 107, '+7'],
     ['2026-06-01', 100, '–'],
   ]);

@@ -46,7 +46,7 @@ describe('verifying a release whose files are those of its manifest', () => {
     expect(await verifyRelease(whole)).toEqual([]);
   });
 
-  it.each([
+  it.each<[string, string, number?]>([
     ['site/feed.xml', 'feed.xml cannot be read'],
     ['site/blog.atom', 'blog.atom cannot be read'],
     ['site/feed.json', 'feed.json cannot be read'],
@@ -54,10 +54,12 @@ describe('verifying a release whose files are those of its manifest', () => {
     ['site/dumps/edges.parquet', 'edges.parquet cannot be read'],
     ['site/dumps/datapackage.json', 'datapackage.json cannot be read'],
     ['posts.json', 'posts.json cannot be read'],
-    ['graph.duckdb', 'graph.duckdb cannot be opened'],
-  ])('finds that %s is cut short', async (path, message) => {
+    // The end of a DuckDB file can be an unused block.
+    ['graph.duckdb', 'graph.duckdb cannot be opened', 0.5],
+  ])('finds that %s is cut short', async (path, message, share = 0) => {
     const body = readFileSync(join(whole, path));
-    expect(await faultsWith(path, body.subarray(0, body.length - 40))).toContain(message);
+    const lost = Math.max(40, body.length * share);
+    expect(await faultsWith(path, body.subarray(0, body.length - lost))).toContain(message);
   });
 
   it('finds a feed without a self link and one that repeats a guid', async () => {
