@@ -45,6 +45,7 @@ export function addImport(program: Command, context: () => Context): void {
       );
       context().report(report, [
         ...report.imports.flatMap(describe),
+        ...report.leftOut.map(({ file, reason }) => `${file}: not imported, ${reason}`),
         ...report.withoutStream.map((file) => `${file}: skipped, no mapping for it`),
         ...report.absent.map(
           ({ mapping, file }) => `${file}: not found in the folder (mapping ${mapping})`,

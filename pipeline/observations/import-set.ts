@@ -6,10 +6,13 @@ import { listTree } from '../io/read-files.ts';
 import { type ImportDeps, type ImportReport, importMapped, type MappedFile } from './import.ts';
 import { createMacros } from './macros.ts';
 import { readBuiltInMappings, sourceIds } from './mapping.ts';
+import { findReasonNotToImport } from './not-imported.ts';
 
 export interface SetReport {
   readonly imports: readonly ImportReport[];
-  /** Files in the folder without a mapping. */
+  /** Files in the folder that are not imported on purpose. */
+  readonly leftOut: readonly { readonly file: string; readonly reason: string }[];
+  /** Other files in the folder without a mapping. */
   readonly withoutStream: readonly string[];
   /** Mappings whose file is missing in the folder. */
   readonly absent: readonly { readonly mapping: string; readonly file: string }[];
@@ -50,11 +53,16 @@ export async function importSet(deps: ImportDeps, folder: string): Promise<SetRe
   const imports: ImportReport[] = [];
   for (const files of groups.values()) imports.push(await importMapped(deps, files));
   const used = new Set(imports.flatMap(({ files }) => files));
+  const unused = found.filter((file) => !used.has(join(folder, file)));
   const sum = (count: (report: ImportReport) => number) =>
     imports.reduce((total, report) => total + count(report), 0);
   return {
     imports,
-    withoutStream: found.filter((file) => !used.has(join(folder, file))),
+    leftOut: unused.flatMap((file) => {
+      const reason = findReasonNotToImport(file);
+      return reason === undefined ? [] : [{ file, reason }];
+    }),
+    withoutStream: unused.filter((file) => findReasonNotToImport(file) === undefined),
     absent,
     read: sum(({ read }) => read),
     mapped: sum(({ mapped }) => mapped),

@@ -165,13 +165,13 @@ async function loadMapped(
   { file, mapping }: MappedFile,
 ): Promise<string[]> {
   const { lookup } = mapping;
-  if (!lookup) return await loadInput(db, file, observations);
+  if (!lookup) return await loadInput(db, file, observations, mapping.items);
   const other = join(dirname(file), relative(dirname(mapping.file ?? ''), lookup.file));
   await loadInput(db, other, observations);
   const values = Object.entries(lookup.columns).map(([name, sql]) => `(${sql}) as ${name}`);
   await db.run(`create or replace temp table looked_up as
     select ${lookup.on}, ${values.join(', ')} from incoming group by all`);
-  const own = await loadInput(db, file, observations);
+  const own = await loadInput(db, file, observations, mapping.items);
   await db.run(`create or replace temp table incoming as
     select * from incoming left join looked_up using (${lookup.on}) order by row_no`);
   await db.run('drop table looked_up');

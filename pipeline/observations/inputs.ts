@@ -1,4 +1,4 @@
-// Loads CSV and Parquet files, optionally gzipped, into a table.
+// Loads CSV, Parquet and JSON files, optionally gzipped, into a table.
 
 import { basename, join } from 'node:path';
 import { messageOf } from '../../src/contracts/message-of.ts';
@@ -8,7 +8,9 @@ import { Failure, toFailure } from '../io/failure.ts';
 import { exists } from '../io/files.ts';
 import { gunzipFile } from '../io/read-files.ts';
 
-const endings = /\.(csv|tsv|parquet)(\.gz)?$/i;
+const endings = /\.(csv|tsv|parquet|json)(\.gz)?$/i;
+/** A JSON file is one value, so this is the size of the largest file. */
+const maxJsonBytes = 32 * 1024 * 1024;
 
 /** The first lines of a DuckDB error, without its long advice. */
 export function firstLine(cause: unknown): string {
@@ -28,20 +30,29 @@ export function throwUnlessAboutInput(cause: unknown, folder: string): void {
 
 /**
  * Loads the file into the temporary table `incoming`, with `row_no` in file order. CSV columns are
- * text. Returns the column names.
+ * text. A JSON file needs `items`, the JSON path of its records, and has the one column `item`.
+ * Returns the column names.
  */
-export async function loadInput(db: Database, file: string, workFolder: string): Promise<string[]> {
+export async function loadInput(
+  db: Database,
+  file: string,
+  workFolder: string,
+  items?: string,
+): Promise<string[]> {
   const ending = endings.exec(file);
-  if (!ending) {
+  if (!ending || (ending[1]?.toLowerCase() === 'json' && items === undefined)) {
     throw new Failure(
       'usage',
-      `${file} cannot be imported. Use .csv, .tsv or .parquet files, optionally with .gz.`,
+      `${file} cannot be imported. Use .csv, .tsv or .parquet files, optionally with .gz, ` +
+        'or .json files with a mapping that has `items`.',
     );
   }
   if (!(await exists(file))) throw new Failure('input', `There is no file ${file}.`);
   const kind = ending[1]?.toLowerCase() ?? '';
   const isParquet = kind === 'parquet';
   try {
+    if (kind === 'json')
+      return await load(db, jsonReader(file, items ?? '', ending[2] !== undefined));
     if (!isParquet) return await load(db, await csvReader(db, file, kind, ending[2] !== undefined));
     if (!ending[2]) return await load(db, `read_parquet(${quote(file)})`);
     return await withWorkFolder(workFolder, async (aside) => {
@@ -53,12 +64,18 @@ export async function loadInput(db: Database, file: string, workFolder: string):
     throwUnlessAboutInput(cause, workFolder);
     throw new Failure(
       'input',
-      `${file} cannot be read as ${isParquet ? 'Parquet' : 'CSV'}: ${firstLine(cause)} ` +
+      `${file} cannot be read as ${isParquet ? 'Parquet' : kind === 'json' ? 'JSON' : 'CSV'}: ${firstLine(cause)} ` +
         'The file may be incomplete: download it again, then import it again. Nothing of it was ' +
         'written.',
       { cause },
     );
   }
+}
+
+function jsonReader(file: string, items: string, isGzipped: boolean): string {
+  return `(select unnest(json_extract(json, ${quote(items)})) as item
+    from read_json_objects(${quote(file)}, format = 'unstructured',
+      compression = '${isGzipped ? 'gzip' : 'none'}', maximum_object_size = ${maxJsonBytes}))`;
 }
 
 /** Disables auto-detection, which would skip leading lines that look different from the rest. */

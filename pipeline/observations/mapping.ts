@@ -22,6 +22,8 @@ const Mapping = z.strictObject({
   ]),
   /** Path of the data set below a folder of data sets. */
   file: z.string().min(1).optional(),
+  /** JSON files: the JSON path of the records, such as `$.data[*]`. Each is the column `item`. */
+  items: z.string().startsWith('$').endsWith('[*]').optional(),
   /** Columns that another file of the same folder of data sets has for each value of `on`. */
   lookup: z
     .strictObject({

@@ -87,6 +87,13 @@ export const sources: readonly SourceInfo[] = [
     licence: 'CC-BY-SA-4.0',
   },
   {
+    // Compiled from three lists under MIT and CC-BY-SA-3.0. The strictest license applies.
+    id: 'alternative-lists',
+    name: 'Public lists of open-source alternatives',
+    url: null,
+    licence: 'CC-BY-SA-3.0',
+  },
+  {
     id: 'models-dev',
     name: 'models.dev',
     url: `${github}/anomalyco/models.dev`,

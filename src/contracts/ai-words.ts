@@ -157,7 +157,7 @@ export const aiLists = list(`
 
 /** Sources that also have projects that are not about AI. All others are trusted. */
 export const broadSources = list(`
-  awesome-selfhosted, awesome-selfhosted-removed, best-of-ml-python, best-of-python, catalog, github-ranking, github-ranking-ai, project-lists
+  alternative-lists, awesome-selfhosted, awesome-selfhosted-removed, best-of-ml-python, best-of-python, catalog, github-ranking, github-ranking-ai, project-lists
   starscreener
 `);
 

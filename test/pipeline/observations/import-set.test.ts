@@ -14,10 +14,10 @@ async function put(space: Workspace, name: string, text: string): Promise<void> 
   await writeFile(path, text);
 }
 
-/** Two data sets that share a source and a day, one of its own, and two without a stream. */
+/** Two data sets that share a source and a day, one of its own, a recording, and one without a stream. */
 async function writeSet(space: Workspace): Promise<string> {
   await put(space, 'README.md', 'Made-up data');
-  await put(space, 'alternatives/alternatives.csv', 'a,b\n1,2\n');
+  await put(space, 'recordings/some.json', '{}');
   await put(space, 'github-history/renames.csv', 'old_repo,new_repo,seen_on\na/b,c/d,2026-01-05\n');
   await put(
     space,
@@ -41,10 +41,13 @@ describe('importing a folder', () => {
     const space = await openWorkspace();
     const report = await importSet(space, await writeSet(space));
     expect(report).toMatchObject({ read: 4, mapped: 4, quarantined: 0, duplicates: 0 });
-    expect(report.withoutStream).toEqual([
-      'README.md',
-      'alternatives/alternatives.csv',
-      'models.csv',
+    expect(report.withoutStream).toEqual(['models.csv']);
+    expect(report.leftOut).toEqual([
+      { file: 'README.md', reason: 'it is documentation' },
+      {
+        file: 'recordings/some.json',
+        reason: 'recorded responses for tests are not a data set of observations',
+      },
     ]);
     expect(report.absent).toContainEqual({
       mapping: 'daily-papers',

@@ -1,0 +1,28 @@
+// Files of a folder of data sets that have no mapping on purpose, with the reason.
+
+const reasons: readonly (readonly [path: RegExp, reason: string])[] = [
+  [/(^|\/)README\.md$/, 'it is documentation'],
+  [/^recordings\//, 'recorded responses for tests are not a data set of observations'],
+  [/^sbom\//, 'example bills of materials are not a data set of observations'],
+  [
+    /^github-hourly\/star_gains_reported\.parquet$/,
+    'it counts public events, which miss most of the stars',
+  ],
+  [
+    /^huggingface\/trending_(models|spaces)_listing_/,
+    'trending_models.parquet and trending_spaces.parquet have the same listing',
+  ],
+  [
+    /^prices\/litellm_\d{4}-\d\d-\d\d\.json\.gz$/,
+    'litellm_history.parquet has the changes up to this state',
+  ],
+  [
+    /^prices\/(genai|llm)_prices_/,
+    'it names models differently from the other price sources, so each would be listed twice',
+  ],
+];
+
+/** Why a file is not imported, or undefined. The path is relative to the folder. */
+export function findReasonNotToImport(file: string): string | undefined {
+  return reasons.find(([path]) => path.test(file))?.[1];
+}

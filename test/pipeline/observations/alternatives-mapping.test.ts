@@ -1,0 +1,53 @@
+// Reviewed lists of alternatives become list rows; names cut out of descriptions do not.
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { exists } from '../../../pipeline/io/files.ts';
+import { importFiles } from '../../../pipeline/observations/import.ts';
+import { broadSources } from '../../../src/contracts/ai-words.ts';
+import { openWorkspace } from './workspace.ts';
+
+const mapping = 'alternative-lists';
+
+const rows = [
+  'commercial_product,commercial_url,category,alternative,repo,alternative_url,description,source',
+  'Prism,,Optics,Lens,ann/lens,,A lens,one/list:README.md',
+  'Mirror,,"Optics; Glass",Lens,ann/lens,,A lens for everything,two/list:software/lens.yml',
+  'Mirror,,Toys,Lens,ann/lens,,A lens that its owner describes at great length,self-declared: some list',
+  'Mirror,,Optics,Bare,ann/bare,,,one/list:README.md',
+  'Mirror,,Optics,Nowhere,,https://nowhere.example,A tool,one/list:README.md',
+];
+
+it('joins the reviewed rows of a repository', async () => {
+  const space = await openWorkspace();
+  const file = await space.write('alternatives.csv', `${rows.join('\n')}\n`);
+  const report = await importFiles(space, [file], { mapping });
+  expect(await space.rows('repositories', 'full_name, description, categories, lists')).toEqual([
+    { full_name: 'ann/bare', description: null, categories: ['Optics'], lists: ['one/list'] },
+    {
+      full_name: 'ann/lens',
+      description: 'A lens for everything',
+      categories: ['Glass', 'Optics'],
+      lists: ['one/list', 'two/list'],
+    },
+  ]);
+  expect(report).toMatchObject({
+    mapped: 2,
+    duplicates: 1,
+    skipped: {
+      'cut out of a description by a pattern and not reviewed': 1,
+      'the alternative is not on the code host': 1,
+    },
+  });
+});
+
+it('is a broad source: to be an alternative to something is no evidence of AI', () => {
+  expect(broadSources).toContain(mapping);
+});
+
+const real = join(import.meta.dirname, '../../../../shared/data/alternatives/alternatives.csv');
+it.runIf(await exists(real))('maps the real lists', async () => {
+  const space = await openWorkspace();
+  const report = await importFiles(space, [real], {});
+  expect(report).toMatchObject({ mappings: [mapping], read: 603, quarantined: 0 });
+  expect(report.repositories).toBeGreaterThan(250);
+});
