@@ -24,7 +24,8 @@ const repositoriesSql = (calendar: Calendar, from: number, until: number): strin
     if(facts.facts % 12 = 5, null, make_timestamp(days.pushed_minute * 60000000::bigint)) as committed_at,
     make_timestamp(facts.created_minute * 60000000::bigint) as created_at,
     null::varchar[] as categories,
-    null::varchar[] as lists
+    null::varchar[] as lists,
+    null::varchar as stated_end
   from sample_days as days
   inner join sample_facts as facts on facts.facts = days.facts
   where days.day >= ${from} and days.day < ${until}`;
