@@ -55,8 +55,8 @@ const notes: Readonly<Record<string, string>> = {
   ctx: 'context window in tokens',
   price_in: 'US dollars per million input tokens',
   price_out: 'US dollars per million output tokens',
-  modality: '`<input>-><output>`',
-  tools: 'whether it supports tool calling',
+  modality: '`<input>-><output>`; null if not known',
+  tools: 'whether it supports tool calling; null if not known',
   price_tiers:
     'prices for longer prompts as JSON in US dollars per token, as published by the source; null if there are none',
   expires_on:

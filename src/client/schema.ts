@@ -699,10 +699,12 @@ export interface components {
             price_in: number;
             /** @description US dollars per million output tokens. */
             price_out: number;
-            /** @description `<input>-><output>` */
+            /** @description `<input>-><output>`. A side that no source states is `unknown`. */
             modality: string;
-            /** @description Whether the model supports tool calling. */
+            /** @description Whether the model supports tool calling; also false if `tools_known` is false. */
             tools: boolean;
+            /** @description Whether a source states that the model supports tool calling or not. */
+            tools_known: boolean;
             /** @description Rank among all models, starting at 1. The rule is on the methods page. */
             rank: number;
         };

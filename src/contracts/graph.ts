@@ -216,7 +216,7 @@ export const graphTables = {
       output_tokens: 'BIGINT',
       price_in_usd_per_mtok: 'DECIMAL(18,9)',
       price_out_usd_per_mtok: 'DECIMAL(18,9)',
-      modality: 'VARCHAR', // `text+image->text`
+      modality: 'VARCHAR', // `text+image->text`; one side may be `unknown`, null if both are
       tools: 'BOOLEAN',
       rank: 'INTEGER',
       is_open_weights: 'BOOLEAN',

@@ -173,8 +173,13 @@ export const ModelRecord = z.strictObject({
   modality: z
     .string()
     .regex(/^.+->.+$/)
-    .describe('`<input>-><output>`'),
-  tools: z.boolean().describe('Whether the model supports tool calling.'),
+    .describe('`<input>-><output>`. A side that no source states is `unknown`.'),
+  tools: z
+    .boolean()
+    .describe('Whether the model supports tool calling; also false if `tools_known` is false.'),
+  tools_known: z
+    .boolean()
+    .describe('Whether a source states that the model supports tool calling or not.'),
   rank: z
     .int()
     .min(1)

@@ -79,9 +79,10 @@ test('context windows are rounded to thousands and millions', () => {
 });
 
 test('modalities are shown as words', () => {
-  expect(['text+image->text', 'unknown->unknown'].map(formatModality)).toEqual([
+  expect(['text+image->text', 'text->unknown', null].map(formatModality)).toEqual([
     'text, image → text',
-    '–',
+    'text → ?',
+    'not known',
   ]);
 });
 

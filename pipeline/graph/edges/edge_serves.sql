@@ -2,14 +2,19 @@
 -- grain:   one row per project and model
 -- key:     source, target
 -- reads:   ent_project, ent_model, score_model
--- version: 1
--- Uses the three best-ranked models of a family.
+-- version: 2
+-- Uses the three best-ranked models of a family. A maker before the name, as in `openai.gpt-oss-20b`, is
+-- not a family.
 with
 
 families as (
   select
     ent_model.id,
-    regexp_extract(lower(ent_model.id), '^(?:.*/)?(?:meta-)?([a-z]{4,})[^/]*$', 1) as family
+    regexp_extract(
+      lower(ent_model.id),
+      '^(?:.*/)?(?:[a-z]+\.)*(?:meta-)?([a-z]{4,})(?:[^a-z./][^/]*)?$',
+      1
+    ) as family
   from ent_model
   inner join score_model on score_model.id = ent_model.id
   where ent_model.is_open_weights

@@ -1,11 +1,12 @@
 -- Every model with a listed price, in its maker's own offer if there is one.
 -- grain:   one row per model
 -- key:     id
--- reads:   stg_model_price
--- version: 2
+-- reads:   stg_model_price, ent_weights_family
+-- version: 3
 -- Many providers resell the same model. The maker's own entry is used, or else the cheapest other
 -- entry. Models without a price, or with a price per request, are excluded. If several sources list an
--- entry, the order below decides. The price history has every source's price.
+-- entry, the order below decides. The price history has every source's price. Facts that no source
+-- states are null.
 with
 
 source_order as (
@@ -79,7 +80,10 @@ offers as (
     arg_min(input_modalities, (place, model)) as input_modalities,
     arg_min(output_modalities, (place, model)) as output_modalities,
     arg_min(tools, (place, model)) as tools,
-    arg_min(open_weights, (place, model)) as open_weights,
+    -- A Hugging Face id proves open weights. Otherwise each seller at each source has one vote.
+    count(hugging_face_id) > 0 as has_weights_on_hub,
+    count(distinct (source, provider)) filter (open_weights) as votes_open,
+    count(distinct (source, provider)) filter (not open_weights) as votes_closed,
     arg_min(hugging_face_id, (place, model)) as hugging_face_id,
     arg_min(released_on, (place, model)) as released_on
   from listed
@@ -117,20 +121,18 @@ select
   chosen.output_tokens,
   chosen.price_in_usd_per_mtok,
   chosen.price_out_usd_per_mtok,
-  -- The API requires both modalities. They are `unknown` if no source states them.
-  coalesce(
-    nullif(array_to_string(coalesce(chosen.input_modalities, offers.input_modalities), '+'), ''),
-    'unknown'
-  ) || '->' || coalesce(
-    nullif(array_to_string(coalesce(chosen.output_modalities, offers.output_modalities), '+'), ''),
-    'unknown'
-  ) as modality,
-  coalesce(chosen.tools, offers.tools, false) as tools,
-  coalesce(
-    chosen.open_weights,
-    offers.open_weights,
-    coalesce(chosen.hugging_face_id, offers.hugging_face_id) is not null
-  ) as is_open_weights,
+  -- Null if neither is known. If only one is known, the other is `unknown`.
+  case
+    when sides.input is not null or sides.output is not null
+      then coalesce(sides.input, 'unknown') || '->' || coalesce(sides.output, 'unknown')
+  end as modality,
+  coalesce(chosen.tools, offers.tools) as tools,
+  case
+    when offers.has_weights_on_hub then true
+    when offers.votes_open > offers.votes_closed then true
+    when offers.votes_open < offers.votes_closed then false
+    when offers.votes_open = 0 then ent_weights_family.is_open_weights
+  end as is_open_weights,
   coalesce(chosen.hugging_face_id, offers.hugging_face_id) as hugging_face_id,
   coalesce(chosen.released_on, offers.released_on) as released_on,
   chosen.price_tiers,
@@ -142,3 +144,13 @@ select
 from chosen
 inner join offers on offers.name_key = chosen.name_key
 inner join first_seen on first_seen.model = chosen.model
+left join ent_weights_family on ent_weights_family.model = chosen.model
+cross join lateral (
+  select
+    nullif(
+      array_to_string(coalesce(chosen.input_modalities, offers.input_modalities), '+'), ''
+    ) as input,
+    nullif(
+      array_to_string(coalesce(chosen.output_modalities, offers.output_modalities), '+'), ''
+    ) as output
+) as sides

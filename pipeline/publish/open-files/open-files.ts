@@ -43,7 +43,7 @@ function toModelsFile(
   header: ReleaseHeader,
   isOpen: boolean,
 ): ModelsFile {
-  // Weights that nobody says are open are not: a model stands in exactly one of the two files.
+  // A model is in exactly one of the two files. Models of unknown weights are in the second.
   const listed = models.filter((row) => (row.is_open_weights === true) === isOpen);
   return { ...head(header), models: listed.map(toListedModel) };
 }

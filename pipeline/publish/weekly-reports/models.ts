@@ -24,7 +24,9 @@ const tellTokens = (tokens: unknown): string => {
 export async function writeModels({ snapshot, week }: ReportInput): Promise<Section | undefined> {
   const rows = await snapshot.rows(
     `select id, name, provider, context_tokens as context, price_in_usd_per_mtok as price_in,
-       price_out_usd_per_mtok as price_out, is_open_weights, count(*) over () as released
+       price_out_usd_per_mtok as price_out, is_open_weights, count(*) over () as released,
+       count(*) filter (is_open_weights) over () as open,
+       count(*) filter (is_open_weights is null) over () as unstated
      from model where released_on between $start::date and $end::date
      order by rank, id limit ${listed}`,
     { start: week.start, end: week.end },
@@ -52,7 +54,11 @@ export async function writeModels({ snapshot, week }: ReportInput): Promise<Sect
           tellTokens(row.context),
           tellPrice(row.price_in),
           tellPrice(row.price_out),
-          row.is_open_weights === true ? 'open' : row.is_open_weights === false ? 'closed' : '–',
+          row.is_open_weights === null
+            ? 'not known'
+            : row.is_open_weights === true
+              ? 'open'
+              : 'closed',
         ]),
       ),
       paragraph('Prices in US dollars per million tokens.'),
@@ -65,13 +71,13 @@ export async function writeModels({ snapshot, week }: ReportInput): Promise<Sect
 /** How many models have open weights, and the range of prices. */
 function tellRange(rows: readonly SnapshotRow[]): string[] {
   const released = Number(rows[0]?.released);
-  const open = rows.filter((row) => row.is_open_weights === true).length;
+  const [open, unstated] = [Number(rows[0]?.open), Number(rows[0]?.unstated)];
   const sorted = rows.toSorted((a, b) => Number(a.price_out) - Number(b.price_out));
   const [cheapest, costliest] = [sorted[0], sorted.at(-1)];
   const weights =
-    open === 0
-      ? 'none of them with open weights'
-      : `${plural(open, 'of them', 'of them')} with open weights`;
+    open > 0
+      ? `${plural(open, 'of them', 'of them')} with open weights`
+      : `none of them ${unstated > 0 ? 'known to have' : 'with'} open weights`;
   const range =
     cheapest && costliest && Number(cheapest.price_out) < Number(costliest.price_out)
       ? `Output costs from ${tellPrice(cheapest.price_out)} (${words(cheapest.name)}) ` +

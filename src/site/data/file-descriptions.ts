@@ -3,7 +3,8 @@ import type { DumpName, openFiles } from '../../contracts/files.ts';
 
 export const fileContents: Readonly<Record<keyof typeof openFiles, string>> = {
   'models-data.json': 'Models with open weights: context window and price per million tokens.',
-  'paid-models-data.json': 'Models without open weights, in the same format.',
+  'paid-models-data.json':
+    'All other models, in the same format: their weights are closed, or not known to be open.',
   'projects-data.json': 'All tracked projects with their facts and health.',
   'projects-velocity.json': 'Stars gained in the last day and the last 7 days, by repository URL.',
   'today-data.json':

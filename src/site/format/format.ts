@@ -3,6 +3,8 @@ const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /** Shown in place of a value that nobody has observed. */
 export const unknown = '–';
+/** For facts in words, where a dash could be read as "no". */
+export const notKnown = 'not known';
 
 /** Cuts `text` after the last whole word that fits into `length` characters and adds `…`. */
 export function cutWords(text: string, length: number): string {
@@ -94,10 +96,14 @@ export function formatLicense(license: string | null): string {
 export const toAttributeText = (text: string): string =>
   text.replaceAll('<', '‹').replaceAll('>', '›');
 
-/** `text+image->text` → `text, image → text`; a dash if the modality is unknown. */
-export const formatModality = (modality: string): string =>
-  modality === 'unknown->unknown'
-    ? unknown
+/** A fact that is true, false or not known, in words. */
+export const formatFlag = (flag: boolean | null, whenTrue: string, whenFalse: string): string =>
+  flag === null ? notKnown : flag ? whenTrue : whenFalse;
+
+/** `text+image->text` → `text, image → text`. */
+export const formatModality = (modality: string | null): string =>
+  modality === null
+    ? notKnown
     : modality.replace('->', ' → ').replaceAll('+', ', ').replaceAll('unknown', '?');
 
 /** 6210000 → `6.2 MB`, in decimal units. */

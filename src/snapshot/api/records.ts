@@ -138,8 +138,10 @@ export function toModel(row: SnapshotRow): ModelRecord {
     ctx: number(row, 'context_tokens'),
     price_in: number(row, 'price_in_usd_per_mtok'),
     price_out: number(row, 'price_out_usd_per_mtok'),
-    modality: text(row, 'modality'),
-    tools: row.tools as boolean,
+    // Version 1 requires a string and a boolean, so what is unknown is said in words and in `tools_known`.
+    modality: maybeText(row, 'modality') ?? 'unknown->unknown',
+    tools: row.tools === true,
+    tools_known: row.tools !== null,
     rank: number(row, 'rank'),
   };
 }

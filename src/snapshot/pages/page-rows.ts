@@ -80,8 +80,6 @@ export type ModelRow = RowOf<
   | 'context_tokens'
   | 'price_in_usd_per_mtok'
   | 'price_out_usd_per_mtok'
-  | 'modality'
-  | 'tools'
   | 'rank'
   | 'observed_at'
   | 'source'

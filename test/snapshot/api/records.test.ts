@@ -189,6 +189,18 @@ describe('other records', () => {
     ]);
   });
 
+  it('say whether tool calling is known, and have the strings and booleans of version 1', async () => {
+    const [row] = await snapshot.rows("select * from model where id = 'quartz/max'");
+    const read = (more: object) => ModelRecord.parse(toModel({ ...row, ...more }));
+    expect(read({})).toMatchObject({ tools: false, tools_known: true });
+    expect(read({ tools: true })).toMatchObject({ tools: true, tools_known: true });
+    expect(read({ tools: null, modality: null })).toMatchObject({
+      tools: false,
+      tools_known: false,
+      modality: 'unknown->unknown',
+    });
+  });
+
   it('include events with their project, and Hugging Face models', async () => {
     const events = await snapshot.rows(
       `select event.*, project.name as project_name, project.url as project_url

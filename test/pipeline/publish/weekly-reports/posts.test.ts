@@ -124,6 +124,24 @@ describe('a weekly report', () => {
     expect(html).not.toMatch(/<script|<img|\u202e/i);
   });
 
+  it('does not call weights closed that nobody describes', async () => {
+    const released = async (weights: readonly (boolean | null)[]) => {
+      const [newest] = await report((rows) => {
+        for (const [place, row] of rows.model.entries()) {
+          row.released_on = '2026-06-26';
+          row.is_open_weights = weights[place] ?? null;
+        }
+      });
+      return newest?.html ?? '';
+    };
+    const unknown = await released([false, null, null]);
+    expect(unknown).toContain('3 models were released, none of them known to have open weights.');
+    expect(unknown).toMatch(/not known.*not known/s);
+    const closed = await released([false, false, false]);
+    expect(closed).toContain('3 models were released, none of them with open weights.');
+    expect(closed).not.toContain('not known');
+  });
+
   it('draws the weeks up to its own, with the numbers beside', async () => {
     const [newest, before] = await report();
     expect(newest?.html).toContain('<figure class="columns-chart">');
