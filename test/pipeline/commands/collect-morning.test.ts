@@ -42,7 +42,8 @@ async function readSources(dataDir: string) {
   const db = await openDatabase(join(dataDir, 'build/graph.duckdb'), { readOnly: true });
   try {
     return await db.all(
-      `select name, is_stale, observed_at::date::varchar as seen from source order by name`,
+      `select name, is_stale, observed_at::date::varchar as seen from source
+        where name <> 'catalog' order by name`,
     );
   } finally {
     db.close();

@@ -1,11 +1,16 @@
 // Ids of projects: given at the first publication, and never changed by what is imported later.
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../../pipeline/io/duckdb.ts';
 import { runCli } from '../../support/cli.ts';
+import { makeFolder } from '../../support/folders.ts';
+import { writeSmallCatalogue } from '../../support/small-catalogue.ts';
 import { buildPlainPages } from '../../support/small-release.ts';
 import { openWorld, repository, type World } from '../graph/world.ts';
+
+const catalogFolder = join(makeFolder(), 'catalog');
+beforeAll(() => writeSmallCatalogue(catalogFolder));
 
 const nowMs = () => Date.parse('2030-02-01T05:00:00Z');
 
@@ -13,7 +18,7 @@ async function publish(world: World): Promise<void> {
   for (const args of [['build'], ['publish', '--accept-stale', '--accept-shrink']]) {
     const { code, stderr } = await runCli(world.folder, args, {
       nowMs,
-      host: { buildSite: buildPlainPages },
+      host: { buildSite: buildPlainPages, catalogFolder },
     });
     expect(code, stderr).toBe(0);
   }
@@ -26,14 +31,17 @@ async function read(world: World, sql: string): Promise<Record<string, unknown>[
 
 const ids = async (world: World) =>
   Object.fromEntries(
-    (await read(world, 'select full_name, id from project')).map((row) => [row.full_name, row.id]),
+    (await read(world, `select full_name, id from project where sources <> ['catalog']`)).map(
+      (row) => [row.full_name, row.id],
+    ),
   );
 
 const stored = (world: World): { slug: string; name: string }[] =>
   readFileSync(world.path('identity/slugs.jsonl'), 'utf8')
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line));
+    .map((line) => JSON.parse(line))
+    .filter(({ slug }) => /^(ann|bo|new|optic|other)-/.test(slug));
 
 const text = { description: 'A lens for language models.' };
 const observe = (world: World, day: string, ...names: string[]) =>
