@@ -2,11 +2,12 @@
 -- grain:   one row
 -- key:     as_of
 -- reads:   out_source, out_history, out_project
--- version: 2
+-- version: 3
 -- `generated_at` is the newest observation in the graph, not the time of the build, so that the same
 -- input produces the same bytes.
 -- A release is stale if most of its tracked projects have no star count of the last 7 days, or if most
--- of its projects have none of the last year and so are not tracked any more.
+-- of its projects have none of the last year and so are not tracked any more. Projects that only the
+-- catalog names do not count: nobody observes them.
 with
 
 weights as (
@@ -18,7 +19,7 @@ weights as (
 
 projects as (
   select
-    count(*) as projects,
+    count(*) filter (where sources is distinct from ['catalog']) as projects,
     count(*) filter (where stars_observed_on > getvariable('as_of') - fresh_days) as observed,
     count(*) filter (where stars_observed_on > getvariable('as_of') - tracked_days) as tracked
   from out_project

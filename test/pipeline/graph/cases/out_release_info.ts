@@ -57,6 +57,20 @@ export const cases: Case[] = [
     expect: [{ as_of: '2030-01-31', generated_at: '2030-01-31 05:00:00', is_sample: true }],
   },
   {
+    why: 'projects that only the catalog names do not make a release stale',
+    given: {
+      out_project: [
+        { id: 'seen', stars_observed_on: '2030-01-31', sources: ['rankings'] },
+        ...['one', 'two', 'three'].map((id) => ({
+          id,
+          stars_observed_on: null,
+          sources: ['catalog'],
+        })),
+      ],
+    },
+    expect: [{ projects_observed: 1, projects_tracked: 1, is_stale: false }],
+  },
+  {
     why: 'half of the tracked projects observed within 7 days is not stale; a null counts as neither',
     given: {
       out_project: starsObservedOn('2030-01-25', '2030-01-24', '2029-01-31', null),
