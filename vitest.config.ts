@@ -33,7 +33,7 @@ export default defineConfig({
       // The next two run only in a browser: test/browser uses them.
       exclude: [
         'src/site/data/{distributions,file-descriptions,methods,openapi-document}.ts',
-        'src/site/data/{page-data,project-groups,project-pages,report-card}.ts',
+        'src/site/data/{page-data,project-groups,project-pages,report-card,stale-notice}.ts',
         'src/components/explorer/{form,load,rows,selection,start,url}.ts',
         'src/components/{compare/picker,compare/start,not-found/start,tables/start}.ts',
         'src/pages/**/*.ts',

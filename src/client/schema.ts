@@ -794,7 +794,7 @@ export interface components {
             observed: string | null;
             /** @description Number of observations taken from this source. */
             rows: number;
-            /** @description Whether older observations are still in use because newer ones could not be collected. */
+            /** @description Whether older observations are used because newer ones could not be collected. */
             stale: boolean;
         };
         StatusRecord: {

@@ -249,9 +249,7 @@ export const SourceRecord = z.strictObject({
   rows: Count.describe('Number of observations taken from this source.'),
   stale: z
     .boolean()
-    .describe(
-      'Whether older observations are still in use because newer ones could not be collected.',
-    ),
+    .describe('Whether older observations are used because newer ones could not be collected.'),
 });
 
 export const UsageRecord = z.strictObject({

@@ -15,6 +15,7 @@ export const changelogPage: DocsPage = {
     ),
     heading('Unreleased'),
     list(
+      '`/project/{id}/similar` returns similar projects with their scores and the reasons. `/search` returns `corrected` and `suggestions`.',
       '`/models` returns `tools_known`: whether a source states that a model supports tool calling or not.',
       '`/alternatives` returns `vendor` and `aliases`. `/alternatives/{product}` finds aliases, and names the products of a vendor that has several.',
       '`/alternatives/{product}` returns `license_kind` and `license_note` for each alternative.',
