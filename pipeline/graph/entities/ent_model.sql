@@ -10,19 +10,17 @@
 with
 
 source_order as (
-  select *
-  from (values ('openrouter', 1), ('models-dev', 2), ('models-dev-catalog', 3), ('litellm', 4))
+  select * from (values ('openrouter', 1), ('models-dev', 2), ('models-dev-catalog', 3), ('litellm', 4))
     as preference(source, place)
 ),
 
 -- Providers that sell their own models.
 makers as (
   select unnest([
-    'openai', 'anthropic', 'google', 'xai', 'x-ai', 'mistral', 'mistralai', 'cohere', 'deepseek',
-    'alibaba', 'qwen', 'moonshotai', 'zhipuai', 'zai', 'z-ai', 'llama', 'meta-llama', 'nvidia',
-    'minimax', 'inception', 'upstage', 'morph', 'perplexity', 'microsoft', 'ai21', 'amazon',
-    'stepfun', 'baidu', 'tencent', 'bytedance', 'ibm-granite', 'liquid', 'nousresearch', 'arcee-ai',
-    'v0', 'xiaomi', 'voyage', 'reka', 'rekaai', 'writer'
+    'openai', 'anthropic', 'google', 'xai', 'x-ai', 'mistral', 'mistralai', 'cohere', 'deepseek', 'alibaba', 'qwen',
+    'moonshotai', 'zhipuai', 'zai', 'z-ai', 'llama', 'meta-llama', 'nvidia', 'minimax', 'inception', 'upstage',
+    'morph', 'perplexity', 'microsoft', 'ai21', 'amazon', 'stepfun', 'baidu', 'tencent', 'bytedance', 'ibm-granite',
+    'liquid', 'nousresearch', 'arcee-ai', 'v0', 'xiaomi', 'voyage', 'reka', 'rekaai', 'writer'
   ]) as provider
 ),
 
@@ -31,19 +29,15 @@ newest as (
   select
     source,
     model,
-    arg_max(event, observed_at) as event,
-    arg_max(provider, observed_at) as provider,
+    arg_max(event, observed_at) as event, arg_max(provider, observed_at) as provider,
     arg_max(name, observed_at) as name,
     arg_max(price_in_usd_per_mtok, observed_at) as price_in_usd_per_mtok,
     arg_max(price_out_usd_per_mtok, observed_at) as price_out_usd_per_mtok,
-    arg_max(context_tokens, observed_at) as context_tokens,
-    arg_max(output_tokens, observed_at) as output_tokens,
+    arg_max(context_tokens, observed_at) as context_tokens, arg_max(output_tokens, observed_at) as output_tokens,
     arg_max(input_modalities, observed_at) as input_modalities,
     arg_max(output_modalities, observed_at) as output_modalities,
-    arg_max(tools, observed_at) as tools,
-    arg_max(open_weights, observed_at) as open_weights,
-    arg_max(hugging_face_id, observed_at) as hugging_face_id,
-    arg_max(released_on, observed_at) as released_on,
+    arg_max(tools, observed_at) as tools, arg_max(open_weights, observed_at) as open_weights,
+    arg_max(hugging_face_id, observed_at) as hugging_face_id, arg_max(released_on, observed_at) as released_on,
     -- Announcements can be withdrawn, so only the newest statement counts.
     arg_max_null(price_tiers, observed_at) as price_tiers,
     arg_max_null(expires_on, observed_at) as expires_on,

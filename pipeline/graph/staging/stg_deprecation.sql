@@ -5,8 +5,9 @@
 -- version: 2
 -- In this order: the repository is archived, a list removed it for that reason, its description says
 -- so, a topic says so, its name says so. A removal no longer counts if there is a commit or push more
--- than 30 days after it: the project is maintained again. A description is read sentence by sentence. A sentence about other software ("finds deprecated
--- packages", "a fork of the abandoned X") is not a statement about the project itself.
+-- than 30 days after it: the project is maintained again. A description is read sentence by sentence.
+-- A sentence about other software ("finds deprecated packages", "a fork of the abandoned X") is not a
+-- statement about the project itself.
 with
 
 rules as (
