@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 
 const chunkBytes = 64 * 1024;
 /** Chunks read before other events are handled, however many responses are being sent. */
-const chunksPerTurn = 16;
+const chunksPerTurn = 8;
 
 const waiting: Array<() => void> = [];
 
