@@ -285,13 +285,14 @@ test(`a keystroke takes less than 50 ms with ${manyProjects} projects`, async ()
   const columns = (cell: (place: number) => unknown) =>
     Array.from({ length: manyProjects }, (_, place) => cell(place));
   const index = {
-    version: 2,
+    version: 3,
     names: columns((place) => `project-${(place * 7919) % manyProjects}`).join('\n'),
     owners: columns((place) => `owner-${place % 4000}`).join('\n'),
     slugs: {},
     starSteps: columns((place) => (place === 0 ? 200_000 : place % 19)),
     gains: columns((place) => place % 300),
     health: columns((place) => place % 101),
+    provisional: '-'.repeat(manyProjects),
     trends: 'asq-'.repeat(manyProjects / 4),
     languages: { values: ['Python', 'Rust'], of: columns((place) => place % 2) },
     licenses: { values: ['MIT'], of: columns(() => 0) },
@@ -301,7 +302,7 @@ test(`a keystroke takes less than 50 ms with ${manyProjects} projects`, async ()
   const text =
     'A small library that runs agents on your own machine and writes down what they did.';
   const found = {
-    version: 2,
+    version: 3,
     descriptions: columns(() => text).join('\n'),
     topics: columns(() => 'agents llm inference rag').join('\n'),
   };
