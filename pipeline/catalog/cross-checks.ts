@@ -83,7 +83,7 @@ const findKindErrors = ({ projects }: Catalog): string[] =>
     const derived = licenseKindOf(license);
     if (stated === undefined) {
       return derived === 'unknown'
-        ? [`${file}: license_kind: is missing, because ${license} does not tell it`]
+        ? [`${file}: license_kind: is missing. ${license} does not determine the kind.`]
         : [];
     }
     return [

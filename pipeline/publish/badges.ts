@@ -13,14 +13,14 @@ const height = 20;
 const trendWidth = 18;
 
 /** White text has a contrast of at least 4.5 on each of them. */
-const colours: Readonly<Record<string, string>> = {
+const colors: Readonly<Record<string, string>> = {
   thriving: '#157347',
   healthy: '#3a6f1d',
   fair: '#85610a',
   'at-risk': '#b04a12',
   dormant: '#8f2f3a',
 };
-const unknownColour = '#5f6673';
+const unknownColor = '#5f6673';
 
 /** An arrow for each trend in a box of 10 by 10. */
 const arrows: Readonly<Record<string, string>> = {
@@ -46,7 +46,7 @@ export function toBadge({ health, label, trend, isProvisional }: BadgeFacts): st
   const words = `health: ${health === null ? value : `${health} of 100, ${state}`}${
     arrow ? `; trend: ${trend}` : ''
   }`;
-  const colour = isProvisional ? unknownColour : (colours[label ?? ''] ?? unknownColour);
+  const color = isProvisional ? unknownColor : (colors[label ?? ''] ?? unknownColor);
   const place = (text: string, x: number, room: number) =>
     `<text x="${x + padding}" y="14" textLength="${room - 2 * padding}">${escapeHtml(text)}</text>`;
   return (
@@ -54,7 +54,7 @@ export function toBadge({ health, label, trend, isProvisional }: BadgeFacts): st
     `<title>${escapeHtml(words)}</title>` +
     `<clipPath id="c"><rect width="${width}" height="${height}" rx="3"/></clipPath>` +
     `<g clip-path="url(#c)"><path fill="#2b2f36" d="M0 0h${left}v${height}H0z"/>` +
-    `<path fill="${colour}" d="M${left} 0h${width - left}v${height}H${left}z"/></g>` +
+    `<path fill="${color}" d="M${left} 0h${width - left}v${height}H${left}z"/></g>` +
     `<g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">` +
     `${place('health', 0, left)}${place(value, left, right)}</g>` +
     (arrow

@@ -67,7 +67,7 @@ function parse(text: string, path: string): PublishedSlug[] {
     });
 }
 
-/** The ids of a graph. Those of a sample world are not kept, because its projects are invented anew. */
+/** The ids of a graph. Ids of sample projects are not stored: another sample world has other projects. */
 async function readProjects(graphPath: string): Promise<PublishedSlug[]> {
   const snapshot = await openSnapshot(graphPath);
   try {

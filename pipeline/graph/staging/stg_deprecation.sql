@@ -1,13 +1,13 @@
 -- Projects that are stated to have ended, with the words that say so.
 -- grain:   one row per project with such a statement
 -- key:     project_no
--- reads:   stg_repository_fact
+-- reads:   stg_repository_fact, stg_end_pattern
 -- version: 2
 -- In this order: the repository is archived, a list removed it for that reason, its description says
 -- so, a topic says so, its name says so. A removal no longer counts if there is a commit or push more
 -- than 30 days after it: the project is maintained again. A description is read sentence by sentence.
 -- A sentence about other software ("finds deprecated packages", "a fork of the abandoned X") is not a
--- statement about the project itself.
+-- statement about the project itself (stg_end_pattern).
 with
 
 rules as (
@@ -16,46 +16,6 @@ rules as (
       'discontinued', 'obsolete', 'no-maintenance-intended'] as topics,
     160 as longest_evidence, -- characters
     30 as resumed_days -- the last commits often come with the end
-),
-
-phrases as (
-  select
-    '(deprecated|unmaintained|archived|abandoned|abandonware|discontinued|obsolete|superseded|sunset(ted)?|'
-    || 'retired|end[- ]of[- ]life|eol|(no longer|not)( being)?( actively)? '
-    || '(maintained|supported|developed|updated|under( active)? development))' as ended,
-    '(repo|repository|project|package|library|sdk|plugin|extension|module|tool|framework|client|server|'
-    || 'app|application|api|bot|wrapper|binding|bindings|driver|fork|gem|crate|integration)' as itself,
-    '(is|has been|was|will be|is being|are|have been)'
-    || '( (now|currently|officially|permanently|being|hereby|already|soon))*' as verb
-),
-
-patterns as (
-  select
-    [
-      -- "[DEPRECATED] Use X", "EOL! ...", "Deprecated: ...", "DEPRECATED use X", "Unmaintained"
-      '^\W*' || ended || '\s*([\])}】:!,;*–—-].*|(in favou?r|use|see|please|since|by|as of|and)\b.*)?$',
-      -- "Scikit-learn integration (Deprecated)", "*(Archived)*", "(no longer maintained, use X)"
-      '[\[(【]\W*((this|the) ' || itself || ' )?(is )?(now )?' || ended || '(\s*[,;:.!–—-][^\])】]*)?\W*[\])】]',
-      -- "This repository is deprecated and will be archived"
-      '\b(this|the|our)( [\w.-]+){0,2} ' || itself || 's?( \w+)? ' || verb || ' ' || ended || '\b',
-      '^(it|this|support for this project|development) ' || verb || ' (' || ended || '|stopped|ended|halted)\b',
-      -- "Python PDF Parser, no longer maintained", "now superseded by X", "deprecated in favor of X"
-      '\b(is |now |and |, |- |– |— )(no longer|not)( being)?( actively)? (maintained|developed|supported)\W*$',
-      '\b(now|is|been|was) (superseded|replaced) by\b',
-      '\b(deprecated|discontinued|abandoned|obsolete),? in favou?r of\b',
-      -- "Moved to https://...", "This project has moved to X"
-      '^\W*(re)?moved (in)?to (https?:|www\.|github|gitlab|codeberg|[\w.-]+/[\w.-]+|the\b|a new\b|our\b|@)',
-      '\b(this|the|our)( [\w.-]+)? ' || itself || ' (has |have |was |is |been |being |now )+'
-        || '(moved|migrated|relocated|merged|transferred|folded) (in)?to\b',
-      -- "No longer maintained", "stopped maintaining"
-      '已?停止(维护|更新|开发)|不再(维护|更新|支持)|^\W*(已归档|已废弃|已弃用)|本项目已(停|归档|废弃|弃用)'
-    ] as ended,
-    -- The words before the statement that make it one about other software.
-    '\b(detect|find|scan|check|identif|alert|warn|lint|report|list of|search|discover|remove|replac|migrat|'
-    || 'upgrad|fork of|successor (to|of)|alternative to|revival|continuation|based on|rewrite of|track)'
-    || '[^.]*\b(deprecated|unmaintained|archived|abandoned|discontinued|obsolete|superseded|no longer|not)\b'
-      as about_others
-  from phrases
 ),
 
 newest as (
@@ -111,9 +71,9 @@ said as (
     sentences.project_no,
     first(trim(sentences.sentence)) as sentence
   from sentences
-  cross join patterns
-  where len(list_filter(patterns.ended, lambda pattern: regexp_matches(sentences.sentence, pattern, 'i'))) > 0
-    and not regexp_matches(sentences.sentence, patterns.about_others, 'i')
+  cross join stg_end_pattern
+  where len(list_filter(stg_end_pattern.ended, lambda pattern: regexp_matches(sentences.sentence, pattern, 'i'))) > 0
+    and not regexp_matches(sentences.sentence, stg_end_pattern.about_others, 'i')
     -- "Moved to X" in the description of X itself.
     and not contains(lower(sentences.sentence), lower(sentences.full_name))
   group by sentences.project_no
@@ -125,9 +85,9 @@ topics as (
     list_filter(newest.topics, lambda topic: list_contains(rules.topics, lower(topic)))[1] as topic
   from newest
   cross join rules
-  cross join patterns
+  cross join stg_end_pattern
   where list_has_any(list_transform(newest.topics, lambda topic: lower(topic)), rules.topics)
-    and not regexp_matches(coalesce(newest.description, ''), patterns.about_others, 'i')
+    and not regexp_matches(coalesce(newest.description, ''), stg_end_pattern.about_others, 'i')
 )
 
 select

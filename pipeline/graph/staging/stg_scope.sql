@@ -35,7 +35,7 @@ named as (
   union all
   select project_no, 'owner', unnest(owners), 5 from facts
   union all
-  -- A list counts unless the project only stands under headings for general tools.
+  -- A list counts unless it has the project only under headings for general tools.
   select facts.project_no, 'list', unnest(lists), 3
   from facts
   cross join general

@@ -13,7 +13,7 @@ export interface ProjectFilter {
   readonly health_min?: number | undefined;
 }
 
-/** Stands for an unknown value. Sorts below every known value. */
+/** Represents an unknown value. Sorts below every known value. */
 const unknown = -(2 ** 31);
 
 /** A column with few distinct texts, each stored once. Unknown values are stored as empty text. */

@@ -56,7 +56,7 @@ const endings: readonly (readonly [end: RegExp, instead: string])[] = [
   [/s$/, ''],
 ];
 const derivations = /(ations?|ators?|ating|ated|ates?|ings?|ers?|ors?|ed|ion|e)$/;
-/** What remains of a word must tell it from others. */
+/** Minimum letters of a stem. Shorter stems belong to too many words. */
 const minStem = 4;
 
 /** The part that forms of an English word share: `embeddings` and `embedding` → `embedd`. */

@@ -35,7 +35,7 @@ it('joins the reviewed rows of a repository', async () => {
     duplicates: 1,
     skipped: {
       'cut out of a description by a pattern and not reviewed': 1,
-      'the alternative is not on the code host': 1,
+      'the alternative is not on GitHub': 1,
     },
   });
 });

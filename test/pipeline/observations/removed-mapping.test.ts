@@ -61,7 +61,7 @@ it('takes the repository from the newest week and states the end in the words of
     quarantined: 0,
     skipped: {
       'the message does not state that the program has ended': 1,
-      'no week of the list names a repository on the code host': 1,
+      'no week of the list names a repository on GitHub': 1,
       'the list has the program again': 1,
     },
   });
