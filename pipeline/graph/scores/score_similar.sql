@@ -114,10 +114,9 @@ reasons as (
       case kind
         when 'product' then 'both are alternatives to ' || names
         when 'concept' then 'both about ' || names
-        when 'heading' then if(
-          many = 1, 'listed together under ' || names, 'listed together in ' || many || ' lists, as ' || names
-        )
-        when 'topic' then 'both have the topic ' || names
+        when 'heading'
+          then 'listed together under ' || if(many > 2, many || ' headings, such as ', '') || names
+        when 'topic' then if(many = 1, 'both have the topic ', 'both have the topics ') || names
         when 'package' then 'both depend on ' || names
         when 'owner' then 'both by ' || names
         when 'stack' then 'both work with ' || names

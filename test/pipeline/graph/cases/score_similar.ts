@@ -60,7 +60,7 @@ export const cases: Case[] = [
         similar_no: 2,
         weight: 1,
         evidence:
-          'both about vector database; listed together in 3 lists, as “Databases” and “Search”',
+          'both about vector database; listed together under 3 headings, such as “Databases” and “Search”',
       },
       { project_no: 2, similar_no: 1 },
       { project_no: 3, similar_no: 4, evidence: 'both mention “scanner”' },
