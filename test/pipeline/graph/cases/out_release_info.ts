@@ -68,7 +68,7 @@ export const cases: Case[] = [
         })),
       ],
     },
-    expect: [{ projects_observed: 1, projects_tracked: 1, is_stale: false }],
+    expect: [{ as_of: '2030-01-31', projects_observed: 1, projects_tracked: 1, is_stale: false }],
   },
   {
     why: 'half of the tracked projects observed within 7 days is not stale; a null counts as neither',
