@@ -5,19 +5,27 @@ import { readFile } from 'node:fs/promises';
 const chunkBytes = 64 * 1024;
 /** Chunks read before other events are handled, however many responses are being sent. */
 const chunksPerTurn = 8;
+/** Responses that have sent less come first, so that many large downloads do not delay pages. */
+const earlyBytes = 256 * 1024;
 
-const waiting: Array<() => void> = [];
+const early: Array<() => void> = [];
+const late: Array<() => void> = [];
+let isScheduled = false;
 
-/** Resolves when it is the caller's turn to read a chunk. */
-function waitForTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    if (waiting.push(resolve) === 1) setImmediate(giveTurns);
-  });
+/** Resolves when it is the turn of a response that has sent `sentBytes` to read its next chunk. */
+function waitForTurn(sentBytes: number): Promise<void> {
+  if (!isScheduled) setImmediate(giveTurns);
+  isScheduled = true;
+  return new Promise((resolve) => (sentBytes < earlyBytes ? early : late).push(resolve));
 }
 
 function giveTurns(): void {
-  for (const resolve of waiting.splice(0, chunksPerTurn)) resolve();
-  if (waiting.length > 0) setImmediate(giveTurns);
+  // One chunk of each turn is kept for large downloads.
+  const first = early.splice(0, chunksPerTurn - 1);
+  for (const resolve of first) resolve();
+  for (const resolve of late.splice(0, chunksPerTurn - first.length)) resolve();
+  isScheduled = early.length + late.length > 0;
+  if (isScheduled) setImmediate(giveTurns);
 }
 
 /**
@@ -39,7 +47,7 @@ export function streamFile(
   };
   const source: UnderlyingDefaultSource<Uint8Array<ArrayBuffer>> = {
     async pull(controller) {
-      await waitForTurn();
+      await waitForTurn(position - start);
       // The client has disconnected.
       if (!isOpen) return;
       const wanted = Math.min(chunkBytes, end + 1 - position);
