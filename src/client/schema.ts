@@ -50,7 +50,7 @@ export interface paths {
         };
         /**
          * List projects with filters and sorting
-         * @description Filters can be combined and are applied before sorting and paging. Unknown values sort last. Ties are broken by stars, then by ID.
+         * @description Filters can be combined and are applied before sorting and paging. Unknown values sort last. Ties are broken by stars, then by ID. `facets` counts the values of a field under all filters except the field’s own; a project with several stacks counts for each. If no project matches, `meta.without` tells how many would match without each filter.
          */
         get: operations["listProjects"];
         put?: never;
@@ -506,6 +506,8 @@ export interface components {
             forks: number | null;
             /** @description Topics of the repository. */
             topics: string[];
+            /** @description What the project works with, such as `pytorch`. */
+            stacks: string[];
             /** @description Headings under which curated lists name the repository. */
             categories: string[];
             /** @description Public lists that name the repository. */
@@ -1123,7 +1125,52 @@ export interface components {
                  * @description The sort key that was applied.
                  * @enum {string}
                  */
-                sort: "stars" | "health" | "momentum" | "recent";
+                sort: "stars" | "health" | "momentum" | "recent" | "relevance";
+                /** @description The values of each requested facet with the number of projects, the most frequent first, at most 50. */
+                facets?: {
+                    lang?: {
+                        /** @description The value; null if it is unknown. */
+                        value: string | null;
+                        /** @description Number of projects with this value. */
+                        count: number;
+                    }[];
+                    license?: {
+                        /** @description The value; null if it is unknown. */
+                        value: string | null;
+                        /** @description Number of projects with this value. */
+                        count: number;
+                    }[];
+                    vertical?: {
+                        /** @description The value; null if it is unknown. */
+                        value: string | null;
+                        /** @description Number of projects with this value. */
+                        count: number;
+                    }[];
+                    label?: {
+                        /** @description The value; null if it is unknown. */
+                        value: string | null;
+                        /** @description Number of projects with this value. */
+                        count: number;
+                    }[];
+                    stack?: {
+                        /** @description The value; null if it is unknown. */
+                        value: string | null;
+                        /** @description Number of projects with this value. */
+                        count: number;
+                    }[];
+                    trend?: {
+                        /** @description The value; null if it is unknown. */
+                        value: string | null;
+                        /** @description Number of projects with this value. */
+                        count: number;
+                    }[];
+                };
+                /** @description With `q`: the corrected text that was searched instead, or null. */
+                corrected?: string | null;
+                /** @description If no project matches: for each filter, how many match without it. */
+                without?: {
+                    [key: string]: number;
+                };
             };
         };
         SimilarAnswer: {
@@ -1660,25 +1707,50 @@ export interface operations {
     listProjects: {
         parameters: {
             query?: {
+                /** @description Only projects that a search for this text finds, in the same way as /search. */
+                q?: string;
                 /**
-                 * @description Primary language (exact match, case-insensitive).
+                 * @description Primary language (exact match, case-insensitive). `null` returns projects without one.
                  * @example python
                  */
                 lang?: string;
-                /** @description SPDX license identifier, or a part of it. */
+                /** @description SPDX license identifier, or a part of it. `null` returns projects without one. */
                 license?: string;
-                /** @description Industry vertical (exact match, case-insensitive). */
+                /** @description Industry vertical (exact match, case-insensitive). `null` returns projects without one. */
                 vertical?: string;
+                /** @description What the project works with, such as "pytorch" (exact match). `null` returns projects without one. */
+                stack?: string;
+                /** @description Topic of the repository (exact match, case-insensitive). */
+                topic?: string;
+                /** @description Health label. `null` returns projects without a score. */
+                label?: "thriving" | "healthy" | "fair" | "at-risk" | "dormant" | "null";
+                /** @description Trend. `null` returns projects whose trend is unknown. */
+                trend?: "accelerating" | "steady" | "quiet" | "null";
+                /** @description Account that owns the repository (exact match, case-insensitive). */
+                owner?: string;
                 /**
                  * @description Minimum maintenance score. Excludes projects without a score.
                  * @example 70
                  */
                 health_min?: number;
+                /** @description Minimum number of stars. */
+                stars_min?: number;
+                /** @description Maximum number of stars. Excludes projects with unknown stars. */
+                stars_max?: number;
+                /** @description Only projects with a push on this day (UTC) or later. */
+                pushed_after?: string;
+                /** @description Only projects created on this day (UTC) or later. */
+                created_after?: string;
                 /**
-                 * @description Sort key, in descending order.
+                 * @description Adds `meta.facets`: the most frequent values of these fields, separated by commas: lang, license, vertical, label, stack, trend.
+                 * @example label
+                 */
+                facets?: string;
+                /**
+                 * @description Sort key, in descending order. `relevance` requires `q` and is the default with it; otherwise the default is `stars`.
                  * @example momentum
                  */
-                sort?: "stars" | "health" | "momentum" | "recent";
+                sort?: "stars" | "health" | "momentum" | "recent" | "relevance";
                 /**
                  * @description Maximum number of items to return, 1 to 100.
                  * @example 5

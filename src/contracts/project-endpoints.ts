@@ -1,16 +1,7 @@
 // The endpoints that find projects: /search, /projects and /project/{id}/similar.
 import { z } from 'zod';
-import {
-  counted,
-  integer,
-  keyed,
-  limit,
-  Meta,
-  offset,
-  PagedMeta,
-  projectId,
-  text,
-} from './endpoint.ts';
+import { counted, keyed, limit, Meta, offset, PagedMeta, projectId, text } from './endpoint.ts';
+import { Facets, facets, projectFilters } from './project-filters.ts';
 import { ProjectCard, SimilarItem } from './records.ts';
 import { Count } from './scalars.ts';
 
@@ -49,26 +40,51 @@ export const projectsEndpoint = {
   path: '/projects',
   summary: 'List projects with filters and sorting',
   description:
-    'Filters can be combined and are applied before sorting and paging. Unknown values sort last. Ties are broken by stars, then by ID.',
-  query: z.strictObject({
-    lang: text.optional().describe('Primary language (exact match, case-insensitive).'),
-    license: text.optional().describe('SPDX license identifier, or a part of it.'),
-    vertical: text.optional().describe('Industry vertical (exact match, case-insensitive).'),
-    health_min: integer(0, 100)
-      .optional()
-      .describe('Minimum maintenance score. Excludes projects without a score.'),
-    sort: z.enum(projectSorts).default('stars').describe('Sort key, in descending order.'),
-    limit: limit(100, 25),
-    offset,
-  }),
+    'Filters can be combined and are applied before sorting and paging. Unknown values sort last. Ties are broken by stars, then by ID. `facets` counts the values of a field under all filters except the field’s own; a project with several stacks counts for each. If no project matches, `meta.without` tells how many would match without each filter.',
+  query: z
+    .strictObject({
+      ...projectFilters,
+      facets,
+      sort: z
+        .enum([...projectSorts, 'relevance'])
+        .optional()
+        .describe(
+          'Sort key, in descending order. `relevance` requires `q` and is the default with it; otherwise the default is `stars`.',
+        ),
+      limit: limit(100, 25),
+      offset,
+    })
+    .check(({ value, issues }) => {
+      const fail = (name: string, message: string) =>
+        issues.push({ code: 'custom', path: [name], message, input: value });
+      const { stars_min: min, stars_max: max } = value;
+      if (min !== undefined && max !== undefined && min > max) {
+        fail('stars_min', `${min} is greater than \`stars_max\` (${max}). Swap the two values.`);
+      }
+      if (value.sort === 'relevance' && value.q === undefined) {
+        fail('sort', '"relevance" requires `q`. Add `q`, or sort by another key.');
+      }
+    }),
   data: z.array(ProjectCard),
   meta: PagedMeta.extend({
-    sort: z.enum(projectSorts).describe('The sort key that was applied.'),
+    sort: z.enum([...projectSorts, 'relevance']).describe('The sort key that was applied.'),
+    facets: Facets.optional().describe(
+      'The values of each requested facet with the number of projects, the most frequent first, at most 50.',
+    ),
+    corrected: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('With `q`: the corrected text that was searched instead, or null.'),
+    without: z
+      .record(z.string(), Count)
+      .optional()
+      .describe('If no project matches: for each filter, how many match without it.'),
   }),
   isPaged: true,
   example: {
     path: {},
-    query: { lang: 'python', health_min: '70', sort: 'momentum', limit: '5' },
+    query: { lang: 'python', health_min: '70', sort: 'momentum', facets: 'label', limit: '5' },
   },
 } as const;
 

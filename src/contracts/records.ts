@@ -89,6 +89,7 @@ export const ProjectDetail = ProjectCard.omit({ health: true, provisional: true 
   owner: z.string().describe('Account that owns the repository.'),
   forks: Count.nullable().describe('Number of forks on GitHub.'),
   topics: z.array(z.string()).describe('Topics of the repository.'),
+  stacks: z.array(z.string()).describe('What the project works with, such as `pytorch`.'),
   categories: z
     .array(z.string())
     .describe('Headings under which curated lists name the repository.'),

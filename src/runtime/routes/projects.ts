@@ -1,5 +1,6 @@
 // /search, /projects, /project/{id}, /project/{id}/similar, /history/{slug}
 import { ServiceError } from '../../contracts/problems.ts';
+import { toFacetNames } from '../../contracts/project-filters.ts';
 import { emptyHistory, historyWindow } from '../../snapshot/api/histories.ts';
 import { findProjectId } from '../../snapshot/api/queries.ts';
 import { listSimilar } from '../../snapshot/api/similar.ts';
@@ -11,9 +12,18 @@ export const handleSearch: Route<'search'> = async ({ release, query: { q, limit
 };
 
 export const handleProjects: Route<'projects'> = async ({ release, query }) => {
-  const { sort, limit, offset, ...filter } = query;
-  const { items, total } = release.projects.list(filter, sort, limit, offset);
-  return { data: [...items], meta: { total, limit, offset, sort } };
+  const { q, sort: wanted, limit, offset, facets: list, ...filter } = query;
+  const sort = wanted ?? (q === undefined ? 'stars' : 'relevance');
+  const facets = list === undefined ? undefined : toFacetNames(list);
+  const found = release.projects.list({ filter, sort, limit, offset, facets, q });
+  const { items, total, corrected, without } = found;
+  const meta = {
+    ...{ total, limit, offset, sort },
+    ...(facets && { facets: Object.fromEntries(found.facets) }),
+    ...(q !== undefined && { corrected }),
+    ...(total === 0 && without.size > 0 && { without: Object.fromEntries(without) }),
+  };
+  return { data: [...items], meta };
 };
 
 export const handleProject: Route<'project'> = async ({ release, path }) => {

@@ -3,6 +3,7 @@ import { describeEmerging } from '../../contracts/emerging.ts';
 import { apiVersion, type EndpointName, endpoints } from '../../contracts/endpoints.ts';
 import { wrap } from '../../contracts/envelope.ts';
 import type { ExampleCall, ExampleCalls } from '../../contracts/openapi.ts';
+import { toFacetNames } from '../../contracts/project-filters.ts';
 import type { StatusRecord } from '../../contracts/records.ts';
 import type { RunsRecord } from '../../contracts/run-status.ts';
 import { minuteMs, toInstant } from '../../contracts/time.ts';
@@ -80,8 +81,9 @@ const parts: Readonly<Record<EndpointName, (input: ExampleInput) => Promise<Part
     const { lang, health_min, sort } = example.query;
     const page = { limit: limitOf(example), offset: 0 };
     const filter = { lang, health_min: Number(health_min) };
-    const { items, total } = projects.list(filter, sort, page.limit, page.offset);
-    return { data: items, meta: { total, ...page, sort } };
+    const query = { filter, sort, ...page, facets: toFacetNames(example.query.facets) };
+    const { items, total, facets } = projects.list(query);
+    return { data: items, meta: { total, ...page, sort, facets: Object.fromEntries(facets) } };
   },
   project: async ({ snapshot, projects }) => {
     const id = await findExampleProject(snapshot);

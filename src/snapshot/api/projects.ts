@@ -1,16 +1,15 @@
 // The projects of a release, loaded once, because they get most API requests.
 import { setImmediate } from 'node:timers/promises';
-import type { projectSorts } from '../../contracts/endpoints.ts';
+import type { FacetName } from '../../contracts/project-filters.ts';
 import type { ProjectCard, ProjectDetail } from '../../contracts/records.ts';
 import type { Snapshot, SnapshotRow } from '../release/snapshot.ts';
 import type { SearchIndex } from '../search/search.ts';
 import { SearchIndexBuilder } from '../search/search-index.ts';
-import { type ProjectFilter, ProjectTable } from './project-table.ts';
+import type { ProjectFilter } from './project-filter.ts';
+import { type Listed, ProjectTable, type Sort } from './project-table.ts';
 import { toDetail } from './records.ts';
 import { readSearchContext, toSearchRow } from './search-rows.ts';
 import { TextStore } from './text-store.ts';
-
-export type Sort = (typeof projectSorts)[number];
 
 export interface Page<T> {
   readonly items: readonly T[];
@@ -23,10 +22,24 @@ export interface FoundCards extends Page<ProjectCard> {
   readonly suggestions: readonly string[];
 }
 
+export interface ProjectsQuery {
+  readonly filter: ProjectFilter;
+  readonly sort: Sort;
+  readonly limit: number;
+  readonly offset: number;
+  readonly facets?: readonly FacetName[] | undefined;
+  /** Only projects that a search for this text finds. */
+  readonly q?: string | undefined;
+}
+
+export interface ListedCards extends Page<ProjectCard>, Pick<Listed, 'facets' | 'without'> {
+  readonly corrected: string | null;
+}
+
 export interface Projects extends Disposable {
   /** Finds a project by its ID in lower case. */
   find(id: string): ProjectDetail | undefined;
-  list(filter: ProjectFilter, sort: Sort, limit: number, offset: number): Page<ProjectCard>;
+  list(query: ProjectsQuery): ListedCards;
   search(query: string, limit: number): FoundCards;
 }
 
@@ -104,9 +117,10 @@ function toProjects(table: ProjectTable, index: SearchIndex, open: Disposable): 
       const place = table.placeOf(id);
       return place === undefined ? undefined : table.read(place);
     },
-    list: (filter, sort, limit, offset) => {
-      const { places, total } = table.list(filter, sort, limit, offset);
-      return { items: toCards(places), total };
+    list: ({ q, ...query }) => {
+      const matched = q === undefined ? undefined : index.match(q);
+      const { places, ...listed } = table.list({ ...query, matched });
+      return { items: toCards(places), ...listed, corrected: matched?.corrected ?? null };
     },
     search: (query, limit) => {
       const { places, total, corrected = null, suggestions } = index.find(query, limit);

@@ -85,6 +85,7 @@ export function toDetail(row: SnapshotRow, releases: readonly SnapshotRow[]): Pr
     owner: text(row, 'owner'),
     forks: maybeNumber(row, 'forks'),
     topics: row.topics as string[],
+    stacks: (row.stacks ?? []) as string[],
     categories: row.categories as string[],
     lists: row.lists as string[],
     tracked_because: maybeText(row, 'tracked_because'),

@@ -1,5 +1,8 @@
 // Picks the places with the most points.
 
+/** Sorting all is faster for more. */
+const maxInserted = 500;
+
 /** The best places first; equal points keep the order of places. */
 export function pickBest(
   places: ArrayLike<number>,
@@ -11,6 +14,10 @@ export function pickBest(
     const difference = pointsOf(one) - pointsOf(other);
     return difference > 0 || (difference === 0 && one < other);
   };
+  if (limit > maxInserted) {
+    const all = Array.from({ length: count }, (_, at) => places[at] ?? 0);
+    return all.sort((a, b) => pointsOf(b) - pointsOf(a) || a - b).slice(0, limit);
+  }
   const best: number[] = [];
   for (let at = 0; at < count; at += 1) {
     const place = places[at] ?? 0;

@@ -74,7 +74,7 @@ export class Ranking {
   /** Bits of `marks`. */
   readonly #marks: Uint8Array;
   readonly #points: Float64Array;
-  /** Number of touched projects. */
+  /** Number of touched projects, and of matches after a search. */
   #count = 0;
 
   constructor(table: Words, documents: Documents) {
@@ -116,6 +116,16 @@ export class Ranking {
     }
     for (const place of exact) this.#touch(place);
     return this.#collect(query, weight, limit, tierOf, exact);
+  }
+
+  /** All matches of the last search. */
+  readMatches(): { has: (place: number) => boolean; pointsOf: (place: number) => number } {
+    const isMatch = new Uint8Array(this.#marks.length);
+    for (const place of this.#touched.subarray(0, this.#count)) isMatch[place] = 1;
+    return {
+      has: (place) => isMatch[place] === 1,
+      pointsOf: (place) => this.#points[place] ?? 0,
+    };
   }
 
   #touch(place: number, mark: number = marks.touched): void {
@@ -204,6 +214,7 @@ export class Ranking {
       partial += 1;
     }
     const total = matching < fewMatches ? partial : matching;
+    this.#count = total;
     const places = pickBest(this.#touched, total, (place) => this.#points[place] ?? 0, limit);
     return { places, total, full };
   }

@@ -20,6 +20,14 @@ export interface FoundBySearch extends Found {
   readonly suggestions: readonly string[];
 }
 
+/** All matches of a search. Valid until the next one. */
+export interface Matched {
+  has(place: number): boolean;
+  /** More for a better match. */
+  pointsOf(place: number): number;
+  readonly corrected: string | undefined;
+}
+
 /** With fewer full matches, spelling correction applies. */
 const minMatches = 3;
 const maxSuggestions = 5;
@@ -48,6 +56,13 @@ export class SearchIndex {
       return toFound(second, corrected, others);
     }
     return toFound(first, undefined, corrections);
+  }
+
+  /** Finds the same projects as `find`. */
+  match(text: string): Matched {
+    const { corrected } = this.find(text, 1);
+    this.#search(corrected ?? text, 1);
+    return { ...this.#ranking.readMatches(), corrected };
   }
 
   #search(text: string, limit: number) {

@@ -2,8 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { projectSorts } from '../../../src/contracts/endpoints.ts';
+import { facetNames, unknownValue } from '../../../src/contracts/project-filters.ts';
 import type { ProjectDetail } from '../../../src/contracts/records.ts';
-import { type ProjectFilter, ProjectTable } from '../../../src/snapshot/api/project-table.ts';
+import type { ProjectFilter } from '../../../src/snapshot/api/project-filter.ts';
+import { ProjectTable, type Sort } from '../../../src/snapshot/api/project-table.ts';
 
 const plain: ProjectDetail = {
   id: 'a-b',
@@ -21,6 +23,7 @@ const plain: ProjectDetail = {
   owner: 'a',
   forks: null,
   topics: [],
+  stacks: [],
   categories: [],
   lists: [],
   tracked_because: null,
@@ -52,6 +55,14 @@ async function buildTable(details: readonly ProjectDetail[]): Promise<ProjectTab
   return table;
 }
 
+function list(
+  table: ProjectTable,
+  ...[filter, sort, limit, offset]: [ProjectFilter, Sort, number, number]
+) {
+  const { places, total } = table.list({ filter, sort, limit, offset });
+  return { places, total };
+}
+
 describe('a record', () => {
   it('is found by its ID and unchanged', async () => {
     const detail = { ...plain, desc: 'Wörter 模型 "x"\n', topics: ['a', 'b'] };
@@ -71,9 +82,9 @@ describe('a list', () => {
       { ...plain, id: 'd', health: health(90), momentum: 3, pushed: '2026-06-01T00:00:00Z' },
     ]);
     for (const sort of ['health', 'momentum', 'recent'] as const) {
-      expect(table.list({}, sort, 10, 0)).toEqual({ places: [2, 3, 1, 0], total: 4 });
+      expect(list(table, {}, sort, 10, 0)).toEqual({ places: [2, 3, 1, 0], total: 4 });
     }
-    expect(table.list({}, 'stars', 2, 1)).toEqual({ places: [1, 2], total: 4 });
+    expect(list(table, {}, 'stars', 2, 1)).toEqual({ places: [1, 2], total: 4 });
   });
 
   it('ranks a provisional score like an unknown one, but still filters by it', async () => {
@@ -81,21 +92,21 @@ describe('a list', () => {
       { ...plain, id: 'a', health: health(99, true) },
       { ...plain, id: 'b', health: health(40) },
     ]);
-    expect(table.list({}, 'health', 10, 0).places).toEqual([1, 0]);
-    expect(table.list({ health_min: 50 }, 'health', 10, 0).places).toEqual([0]);
+    expect(list(table, {}, 'health', 10, 0).places).toEqual([1, 0]);
+    expect(list(table, { health_min: 50 }, 'health', 10, 0).places).toEqual([0]);
   });
 
   it('is empty for no projects and beyond the last', async () => {
-    expect((await buildTable([])).list({}, 'recent', 10, 0)).toEqual({ places: [], total: 0 });
+    expect(list(await buildTable([]), {}, 'recent', 10, 0)).toEqual({ places: [], total: 0 });
     const table = await buildTable([plain]);
-    expect(table.list({}, 'stars', 10, 100_000)).toEqual({ places: [], total: 1 });
-    expect(table.list({ lang: 'x' }, 'stars', 10, 0)).toEqual({ places: [], total: 0 });
+    expect(list(table, {}, 'stars', 10, 100_000)).toEqual({ places: [], total: 1 });
+    expect(list(table, { lang: 'x' }, 'stars', 10, 0)).toEqual({ places: [], total: 0 });
   });
 
   it('excludes unscored projects for any minimum health, and unknown texts for any text', async () => {
     const table = await buildTable([plain, { ...plain, id: 'x', health: health(0) }]);
-    expect(table.list({ health_min: 0 }, 'stars', 10, 0).places).toEqual([1]);
-    expect(table.list({ license: 'm' }, 'stars', 10, 0).total).toBe(0);
+    expect(list(table, { health_min: 0 }, 'stars', 10, 0).places).toEqual([1]);
+    expect(list(table, { license: 'm' }, 'stars', 10, 0).total).toBe(0);
   });
 
   it('matches a simple implementation', async () => {
@@ -146,7 +157,7 @@ describe('a list', () => {
             )
             .map(({ place }) => place);
           const table = await buildTable(all);
-          expect(table.list(asked, sort, limit, offset)).toEqual({
+          expect(list(table, asked, sort, limit, offset)).toEqual({
             places: wanted.slice(offset, offset + limit),
             total: wanted.length,
           });
@@ -154,5 +165,129 @@ describe('a list', () => {
       ),
       { numRuns: 500, seed: 7 },
     );
+  });
+});
+
+const detail = fc.record({
+  lang: fc.constantFrom(null, 'Python', 'Rust'),
+  license: fc.constantFrom(null, 'MIT', 'MIT-0', 'Apache-2.0'),
+  vertical: fc.constantFrom(null, 'finance', 'law'),
+  trend: fc.constantFrom(null, 'steady' as const, 'quiet' as const),
+  health: fc.option(fc.integer({ min: 0, max: 100 }).map((score) => health(score))),
+  stacks: fc.uniqueArray(fc.constantFrom('pytorch', 'mcp', 'cuda'), { maxLength: 3 }),
+  topics: fc.uniqueArray(fc.constantFrom('agents', 'null', 'OCR'), { maxLength: 2 }),
+  owner: fc.constantFrom('null', 'Acme', 'acme-lab'),
+  stars: fc.option(fc.nat(9)),
+  pushed: fc.option(fc.nat(5).map((day) => `2026-06-0${day + 1}T23:59:59Z`)),
+  created: fc.option(fc.nat(5).map((day) => `2026-01-0${day + 1}T00:00:00Z`)),
+});
+const optional = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined });
+const conditions = fc.record<ProjectFilter>({
+  lang: fc.constantFrom(undefined, 'python', 'null', 'none'),
+  license: fc.constantFrom(undefined, 'mit', 'NULL'),
+  vertical: fc.constantFrom(undefined, 'finance', 'null'),
+  stack: fc.constantFrom(undefined, 'pytorch', 'MCP', 'null'),
+  topic: fc.constantFrom(undefined, 'ocr', 'null'),
+  label: fc.constantFrom(undefined, 'fair', 'null'),
+  trend: fc.constantFrom(undefined, 'quiet', 'null'),
+  owner: fc.constantFrom(undefined, 'ACME', 'null'),
+  health_min: optional(fc.nat(100)),
+  stars_min: optional(fc.nat(9)),
+  stars_max: optional(fc.nat(9)),
+  pushed_after: optional(fc.constantFrom('2026-06-03', '2026-06-06', '0001-01-01')),
+  created_after: optional(fc.constantFrom('2026-01-03', '1900-01-01')),
+});
+
+/** One condition at a time, written without the columns. */
+const passes: {
+  readonly [N in keyof ProjectFilter]-?: (one: ProjectDetail, wanted: never) => boolean;
+} = {
+  lang: (one, wanted) => isSame(one.lang, wanted),
+  license: (one, wanted: string) =>
+    wanted.toLowerCase() === unknownValue
+      ? one.license === null
+      : one.license?.toLowerCase().includes(wanted) === true,
+  vertical: (one, wanted) => isSame(one.vertical, wanted),
+  stack: (one, wanted: string) =>
+    wanted === unknownValue ? one.stacks.length === 0 : one.stacks.includes(wanted.toLowerCase()),
+  topic: (one, wanted) => one.topics.some((topic) => topic.toLowerCase() === wanted),
+  label: (one, wanted) => isSame(one.health?.label ?? null, wanted),
+  trend: (one, wanted) => isSame(one.trend, wanted),
+  owner: (one, wanted: string) => one.owner.toLowerCase() === wanted.toLowerCase(),
+  health_min: (one, min) => one.health !== null && one.health.score >= min,
+  stars_min: (one, min) => one.stars !== null && one.stars >= min,
+  stars_max: (one, max) => one.stars !== null && one.stars <= max,
+  pushed_after: (one, day: string) => one.pushed !== null && one.pushed.slice(0, 10) >= day,
+  created_after: (one, day: string) => one.created !== null && one.created.slice(0, 10) >= day,
+};
+const isSame = (known: string | null, wanted: string): boolean =>
+  wanted.toLowerCase() === unknownValue ? known === null : known?.toLowerCase() === wanted;
+const valuesOf: Record<(typeof facetNames)[number], (one: ProjectDetail) => (string | null)[]> = {
+  lang: (one) => [one.lang],
+  license: (one) => [one.license],
+  vertical: (one) => [one.vertical],
+  label: (one) => [one.health?.label ?? null],
+  stack: (one) => (one.stacks.length === 0 ? [null] : one.stacks),
+  trend: (one) => [one.trend],
+};
+
+describe('filters and facets', () => {
+  it('match a simple implementation', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(detail, { maxLength: 25 }), conditions, async (parts, filter) => {
+        const all = parts.map((part, index) => ({ ...plain, ...part, id: `p-${index}` }));
+        const table = await buildTable(all);
+        const names = (Object.keys(filter) as (keyof ProjectFilter)[]).filter(
+          (name) => filter[name] !== undefined,
+        );
+        const keep = (dropped?: string) =>
+          all.filter((one) =>
+            names.every((name) => name === dropped || passes[name](one, filter[name] as never)),
+          );
+        const listed = table.list({
+          filter,
+          sort: 'stars',
+          limit: 100,
+          offset: 0,
+          facets: facetNames,
+        });
+        expect(listed.places).toEqual(keep().map((one) => all.indexOf(one)));
+        expect(listed.total).toBe(keep().length);
+        expect(Object.fromEntries(listed.without)).toEqual(
+          Object.fromEntries(names.map((name) => [name, keep(name).length])),
+        );
+        for (const facet of facetNames) {
+          const values = keep(facet).flatMap((one) => valuesOf[facet](one));
+          const counts = [...Map.groupBy(values, (value) => value)]
+            .map(([value, group]) => ({ value, count: group.length }))
+            .toSorted(
+              (a, b) =>
+                b.count - a.count ||
+                Number(a.value === null) - Number(b.value === null) ||
+                ((a.value ?? '') < (b.value ?? '') ? -1 : 1),
+            );
+          expect(listed.facets.get(facet)).toEqual(counts);
+        }
+      }),
+      { numRuns: 500, seed: 11 },
+    );
+  });
+
+  it('return the 50 most frequent values in the spelling of the first project', async () => {
+    const details = Array.from({ length: 60 }, (_, index) => ({
+      ...plain,
+      id: `p-${index}`,
+      lang: `L${index}`,
+    }));
+    const table = await buildTable([...details, { ...plain, id: 'z', lang: 'l7' }]);
+    const { facets } = table.list({
+      filter: {},
+      sort: 'stars',
+      limit: 1,
+      offset: 0,
+      facets: ['lang'],
+    });
+    expect(facets.get('lang')).toHaveLength(50);
+    expect(facets.get('lang')?.[0]).toEqual({ value: 'L7', count: 2 });
   });
 });
