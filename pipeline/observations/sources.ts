@@ -143,6 +143,13 @@ export const sources: readonly SourceInfo[] = [
   },
   { id: 'openrouter', name: 'OpenRouter', url: 'https://openrouter.ai', licence: 'NOASSERTION' },
   { id: 'sample-github', name: 'Sample world: repositories', url: null, licence: 'CC0-1.0' },
+  { id: 'sample-lists', name: 'Sample world: curated list', url: null, licence: 'CC0-1.0' },
+  {
+    id: 'sample-feed',
+    name: 'Sample world: feed of new repositories',
+    url: null,
+    licence: 'CC0-1.0',
+  },
   { id: 'sample-hub', name: 'Sample world: model hub', url: null, licence: 'CC0-1.0' },
   { id: 'sample-papers', name: 'Sample world: papers', url: null, licence: 'CC0-1.0' },
   { id: 'sample-news', name: 'Sample world: news', url: null, licence: 'CC0-1.0' },

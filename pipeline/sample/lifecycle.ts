@@ -210,7 +210,7 @@ export function buildLifecycles(options: SampleOptions): {
   const lives = buildProjects(options, calendar, taken);
   const random = createRandom(options.seed, 'lives');
   const deal = createDeal(random, lives);
-  const vanished = deal(0.009, 2);
+  const vanished = deal(0.03, 2);
   const archived = deal(0.012, 2);
   const renamed = deal(0.011, 3);
   const transferred = deal(0.005, 2);

@@ -116,7 +116,7 @@ function pickTopics(
   language: string | null,
   industry: string | null,
 ): string[] | null {
-  if (random.chance(0.09)) return random.chance(0.5) ? [] : null;
+  if (random.chance(0.3)) return random.chance(0.5) ? [] : null;
   const near = Math.max(3, Math.ceil(domain.topics.length * random.between(0.3, 1)));
   const topics = new Set(random.some(domain.topics.slice(0, near), random.int(2, 6)));
   for (const topic of random.some(commonTopics, random.int(0, 4))) topics.add(topic);

@@ -10,6 +10,10 @@ import { type LogDeps, writePartitions } from '../observations/log.ts';
 /** A row and the day of its partition. */
 export type DatedRow<S extends StreamName> = { readonly day: string; readonly row: Row<S> };
 
+/** A row of which nothing is known, to fill in what is. */
+export const unknownRow = (stream: StreamName): Record<string, null> =>
+  Object.fromEntries(columnTypes(stream).map(([name]) => [name, null]));
+
 /** Checks each row against the stream's schema, because an invalid sample row is a bug. */
 export async function writeRows<S extends StreamName>(
   deps: LogDeps,

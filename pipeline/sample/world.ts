@@ -2,6 +2,7 @@
 import type { Database } from '../io/duckdb.ts';
 import type { Progress } from '../io/progress.ts';
 import { addSampleDependencies } from './dependencies.ts';
+import { buildFeed } from './feed.ts';
 import { buildGrowth } from './growth.ts';
 import { buildHubModels, buildHubSpaces } from './hub.ts';
 import {
@@ -10,6 +11,7 @@ import {
   type Lifecycle,
   type SampleOptions,
 } from './lifecycle.ts';
+import { buildLists } from './lists.ts';
 import { buildNews, buildPapers } from './papers-and-news.ts';
 import { buildPrices } from './prices.ts';
 import { buildReleases, type Release } from './releases.ts';
@@ -100,8 +102,13 @@ export async function writeSampleWorld(
   try {
     await simulate(deps, options, world);
     const step = deps.progress.step('Writing the sample log', options.days);
+    const lists = buildLists(options.seed, world.calendar, world.lives);
+    const feed = buildFeed(options.seed, world.calendar);
     const rows = {
-      repositories: await writeRepositories(deps, world.calendar, step),
+      repositories:
+        (await writeRepositories(deps, world.calendar, step)) +
+        (await writeRows(deps, 'repositories', 'sample-lists', lists)) +
+        (await writeRows(deps, 'repositories', 'sample-feed', feed)),
       releases: await writeReleases(deps, world.calendar),
       ...(await writeSmallStreams(deps, options, world)),
     };

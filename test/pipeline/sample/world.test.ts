@@ -51,7 +51,12 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sample-'));
   db = await openDatabase(':memory:');
   report = await write('one');
-  await db.run(`create table r as select *, day::date as d from ${streamSql('repositories')}`);
+  await db.run(
+    `create table r as select *, day::date as d from ${streamSql('repositories')} where source = 'sample-github'`,
+  );
+  await db.run(
+    `create table listed as from ${streamSql('repositories')} where source = 'sample-lists'`,
+  );
 });
 
 afterAll(async () => {
@@ -183,6 +188,32 @@ describe('projects', () => {
     expect(await count('from r where archived')).toBeGreaterThan(0);
     expect(await count('from r where not archived')).toBeGreaterThan(0);
   });
+});
+
+describe('the curated list', () => {
+  test('is older than the newest observations and has no counts', async () => {
+    expect(await count('from listed where stars is not null or upstream_id is not null')).toBe(0);
+    expect(await count('from listed where day::date > (select max(d) from r) - 30')).toBe(0);
+  });
+
+  test('names former owners, with the text of the current repository', async () => {
+    const twins = `select distinct full_name from listed semi join r
+      on r.description = listed.description
+      and split_part(r.full_name, '/', 2) = split_part(listed.full_name, '/', 2)
+      anti join r as known on known.full_name = listed.full_name`;
+    expect(await count(twins)).toBeGreaterThan(5);
+  });
+
+  test('names other repositories of the same name, and results of a search', async () => {
+    expect(await count(`from listed where description like 'Notes and exercises%'`)).toBe(6);
+    expect(await count(`from listed where lists = ['search: MoE']`)).toBe(6);
+  });
+});
+
+test('the feed of new repositories contains scams that were observed every day', async () => {
+  const scams = `select full_name from ${streamSql('repositories')} where source = 'sample-feed'
+    group by full_name having count(*) = 25`;
+  expect(await count(scams)).toBe(8);
 });
 
 describe('observations', () => {

@@ -1,0 +1,79 @@
+// A curated list of the sample world, with what real lists have: headings, former owners, other
+// repositories of the same name, and results of a keyword search that are not about AI.
+import { type Calendar, toDay, toInstant } from './calendar.ts';
+import type { Lifecycle } from './lifecycle.ts';
+import { inventOwner } from './naming.ts';
+import { createRandom, type Random } from './random.ts';
+import { type DatedRow, unknownRow } from './rows.ts';
+
+type ListRow = DatedRow<'repositories'>;
+
+/** The list is older than the newest observations, like most curated lists. */
+const ageDays = 40;
+const listedShare = 0.12;
+const formerOwners = 16;
+const otherOwners = 6;
+
+/** Found by words such as "MoE" or "agent", but not about AI. */
+const unrelated = [
+  ['moebius-player', 'A desktop music player with themes and lyrics'],
+  ['travel-agent-site', 'Website of a travel agency with a booking form'],
+  ['chat-wallpaper', 'Wallpapers for chat windows'],
+  ['real-estate-agent-crm', 'Contact book for real estate agents'],
+  ['llama-farm-diary', 'Photos and notes from a farm with llamas and goats'],
+  ['transformer-winding', 'Calculator for the windings of electrical transformers'],
+] as const;
+
+const toHeading = (topic: string) =>
+  topic.charAt(0).toUpperCase() + topic.slice(1).replaceAll('-', ' ');
+
+/** Returns the rows of the list. They have no counts: a list states names, texts, and headings. */
+export function buildLists(
+  seed: number,
+  calendar: Calendar,
+  lives: readonly Lifecycle[],
+): ListRow[] {
+  const random = createRandom(seed, 'lists');
+  const index = Math.max(0, calendar.days - 1 - ageDays);
+  const row = (fullName: string, description: string | null, headings: string[], list: string) => ({
+    day: toDay(calendar, index),
+    row: {
+      ...unknownRow('repositories'),
+      observed_at: toInstant(calendar, index, 720),
+      source: 'sample-lists',
+      full_name: fullName,
+      description,
+      categories: headings,
+      lists: [list],
+    } as ListRow['row'],
+  });
+  const settled = random.some(
+    lives.filter(({ project }) => project.firstDay === 0 && project.facts.description !== null),
+    Math.max(40, Math.round(lives.length * listedShare)),
+  );
+  const headings = ({ project }: Lifecycle) =>
+    (project.facts.topics ?? []).slice(0, 1).map(toHeading);
+  return [
+    ...settled.map((life) => {
+      const { fullName, description } = life.project.facts;
+      return row(fullName, description, headings(life), 'Sample list');
+    }),
+    // The list still has the name of a former owner: the same project.
+    ...withOtherOwner(random, settled.slice(0, formerOwners)).map(([name, life]) =>
+      row(name, life.project.facts.description, headings(life), 'Sample list'),
+    ),
+    // The same repository name and another text: another project.
+    ...withOtherOwner(random, settled.slice(formerOwners, formerOwners + otherOwners)).map(
+      ([name]) => row(name, 'Notes and exercises for a machine learning course', [], 'Sample list'),
+    ),
+    ...unrelated.map(([name, text]) =>
+      row(`${inventOwner(random)}/${name}`, text, [], 'search: MoE'),
+    ),
+  ];
+}
+
+const withOtherOwner = (random: Random, lives: readonly Lifecycle[]) =>
+  lives.map((life) => {
+    const [, name] = life.project.facts.fullName.split('/');
+    return [`${inventOwner(random)}/${name}`, life] as const;
+  });
