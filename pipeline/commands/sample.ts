@@ -24,7 +24,7 @@ export async function refuseSampleLog(observations: string): Promise<void> {
 }
 
 /** Increased when the sample data changes, so that an old log is rewritten. */
-const worldVersion = 1;
+const worldVersion = 2;
 
 export async function observeSample(context: Context, projects: number): Promise<void> {
   const { observations } = context.paths;

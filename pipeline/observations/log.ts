@@ -240,6 +240,32 @@ export async function writePartitions(
   }
 }
 
+/** Writes days whose rows are checked, unique by key and sorted by it. No day may be empty. */
+export async function writeSortedDays(
+  { db, observations }: LogDeps,
+  stream: StreamName,
+  source: string,
+  days: readonly string[],
+  selectDay: (day: string) => string,
+): Promise<void> {
+  const columns = columnTypes(stream).map(([name, type]) => `${name}::${type} as ${name}`);
+  await withWorkFolder(observations, async (aside) => {
+    const moves = days.map((day) => ({
+      from: join(aside, `${day}.parquet`),
+      to: partitionFile(observations, stream, day, source),
+    }));
+    for (const [index, { from }] of moves.entries()) {
+      const rows = selectDay(days[index] ?? '');
+      await copyInOrder(
+        db,
+        `select ${columns.join(', ')} from (${rows})`,
+        `${quote(from)} (${parquet})`,
+      );
+    }
+    await placeFiles(moves);
+  });
+}
+
 /** All partitions of a batch are open at once. This limits the memory of their buffers. */
 const daysAtOnce = 50;
 

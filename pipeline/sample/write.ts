@@ -1,17 +1,16 @@
 // Writes the tables of the sample world to the streams `repositories` and `releases` of the log.
 import type { Step } from '../io/progress.ts';
-import { type LogDeps, writePartitions } from '../observations/log.ts';
+import { type LogDeps, writePartitions, writeSortedDays } from '../observations/log.ts';
 import { type Calendar, toDay } from './calendar.ts';
 
-/** Rows are sorted in memory, so only this many days are written at a time. */
+/** The files of this many days are moved into place together. */
 const daysPerWrite = 13;
 
 const dayOf = (calendar: Calendar, index: string) =>
   `(date '${toDay(calendar, 0)}' + ${index}::integer)`;
 
-const repositoriesSql = (calendar: Calendar, from: number, until: number): string => `
+const repositoriesSql = (calendar: Calendar, index: number): string => `
   select
-    ${dayOf(calendar, 'days.day')} as day,
     'sample-github' as source,
     ${dayOf(calendar, 'days.day')} + interval 5 hour + to_seconds(facts.observed_second)
       as observed_at,
@@ -26,23 +25,44 @@ const repositoriesSql = (calendar: Calendar, from: number, until: number): strin
     null::varchar[] as categories,
     null::varchar[] as lists,
     null::varchar as stated_end
+  from sample_sorted_days as days
+  inner join sample_facts as facts on facts.facts = days.facts
+  where days.day = ${index}`;
+
+/** Sorting the numbers alone, before the join with the texts, is many times faster. */
+const sortedDaysSql = `
+  create or replace temp table sample_sorted_days as
+  select days.*
   from sample_days as days
   inner join sample_facts as facts on facts.facts = days.facts
-  where days.day >= ${from} and days.day < ${until}`;
+  order by days.day, facts.full_name`;
 
 export async function writeRepositories(
   deps: LogDeps,
   calendar: Calendar,
   step: Step,
 ): Promise<number> {
-  let rows = 0;
-  for (let from = 0; from < calendar.days; from += daysPerWrite) {
-    const until = Math.min(calendar.days, from + daysPerWrite);
-    const sql = repositoriesSql(calendar, from, until);
-    rows += (await writePartitions(deps, 'repositories', 'sample-github', sql)).rows;
-    step.advance(until - from);
+  const { db } = deps;
+  await db.run(sortedDaysSql);
+  // Without these, the rows of a join have the order of its left side.
+  await db.run(`set disabled_optimizers = 'join_order,build_side_probe_side'`);
+  try {
+    const counted = await db.all(
+      'select day, count(*)::double as n from sample_days group by day order by day',
+    );
+    const indexes = new Map(counted.map(({ day }) => [toDay(calendar, Number(day)), Number(day)]));
+    const days = [...indexes.keys()];
+    for (let start = 0; start < days.length; start += daysPerWrite) {
+      const some = days.slice(start, start + daysPerWrite);
+      const selectDay = (day: string) => repositoriesSql(calendar, indexes.get(day) ?? -1);
+      await writeSortedDays(deps, 'repositories', 'sample-github', some, selectDay);
+      step.advance(some.length);
+    }
+    return counted.reduce((sum, { n }) => sum + Number(n), 0);
+  } finally {
+    await db.run('reset disabled_optimizers');
+    await db.run('drop table sample_sorted_days');
   }
-  return rows;
 }
 
 export async function writeReleases(deps: LogDeps, calendar: Calendar): Promise<number> {

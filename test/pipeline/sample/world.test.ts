@@ -75,6 +75,14 @@ describe('the log', () => {
     expect(await hashTree(join(folder, 'other'))).not.toBe(await hashTree(join(folder, 'one')));
   });
 
+  test('is sorted by name within each day', async () => {
+    const files = join(folder, 'one/repositories/*/sample-github.parquet');
+    const unsorted = `from (
+      select full_name < lag(full_name) over (partition by filename order by file_row_number) as earlier
+      from read_parquet('${files}', filename = true, file_row_number = true)) where earlier`;
+    expect(await count(unsorted)).toBe(0);
+  });
+
   test('leaves no tables behind', async () => {
     expect(await count(`from duckdb_tables() where table_name like 'sample_%'`)).toBe(0);
   });
