@@ -14,13 +14,13 @@ const listedShare = 0.12;
 const formerOwners = 16;
 const otherOwners = 6;
 
-/** Found by words such as "MoE" or "agent", but not about AI. */
+/** Found by a search for words such as "MoE" or "agent", but not about AI. */
 const unrelated = [
   ['moebius-player', 'A desktop music player with themes and lyrics'],
-  ['travel-agent-site', 'Website of a travel agency with a booking form'],
+  ['travel-desk', 'Website of a travel agent with a booking form'],
   ['chat-wallpaper', 'Wallpapers for chat windows'],
-  ['real-estate-agent-crm', 'Contact book for real estate agents'],
-  ['llama-farm-diary', 'Photos and notes from a farm with llamas and goats'],
+  ['house-viewings', 'Contact book for real estate agents'],
+  ['goat-farm-diary', 'Photos and notes from a farm with goats and sheep'],
   ['transformer-winding', 'Calculator for the windings of electrical transformers'],
 ] as const;
 

@@ -158,7 +158,7 @@ export const aiLists = list(`
 /** Sources that also have projects that are not about AI. All others are trusted. */
 export const broadSources = list(`
   alternative-lists, awesome-selfhosted, awesome-selfhosted-removed, best-of-ml-python, best-of-python, catalog, github-ranking, github-ranking-ai, project-lists
-  starscreener
+  sample-feed, sample-lists, starscreener
 `);
 
 /** Headings of these lists for general tools. A project that stands only there needs more evidence. */
