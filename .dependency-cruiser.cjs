@@ -27,7 +27,8 @@ module.exports = {
     },
     only('contracts', '^src/contracts/', ['^src/contracts/']),
     only('snapshot', '^src/snapshot/', ['^src/(snapshot|contracts)/']),
-    only('runtime', '^src/runtime/', ['^src/(runtime|snapshot|contracts)/']),
+    only('mcp', '^src/mcp/', ['^src/(mcp|contracts)/']),
+    only('runtime', '^src/runtime/', ['^src/(runtime|snapshot|contracts|mcp)/']),
     only('site', '^src/(pages|layouts|components|site|content|account)/', [
       '^src/(pages|layouts|components|site|content|account|styles|snapshot|contracts)/',
     ]),

@@ -26,6 +26,9 @@ export const plans: Readonly<Record<Plan, PlanFacts>> = {
 /** Default rate limits of calls that have no daily quota. A server's settings can change them. */
 export const callsPerMinute = { keyless: 120, webhooks: 120 } as const;
 
+/** MCP tool calls without a key, per hour and IP address. */
+export const keylessToolCalls = 60;
+
 /** The plan with this name, case-insensitive; undefined if there is none. */
 export function findPlan(name: string): Plan | undefined {
   const lower = name.trim().toLowerCase();

@@ -47,10 +47,12 @@ export function requireHolder(context: Context<Env>): KeyHolder {
       'This endpoint requires an API key. Send it in the X-Api-Key header. Create a free key at /account.',
     );
   }
-  const holder = findHolder(context);
-  if (holder) return holder;
+  return findHolder(context) ?? refuseKey('X-Api-Key');
+}
+
+export function refuseKey(header: string): never {
   throw new ServiceError(
     'invalid_key',
-    'The key in X-Api-Key is malformed, unknown, or revoked. Check it, or create a new key at /account.',
+    `The key in ${header} is malformed, unknown, or revoked. Check it, or create a new key at /account.`,
   );
 }

@@ -74,4 +74,4 @@ export function markAnswers({ createId, onAnswered }: AnswersDeps): MiddlewareHa
 }
 
 /** Includes paths with doubled slashes: the API refuses them, while the site would redirect. */
-export const isApiPath = (path: string): boolean => /^\/+api(\/|$)/.test(path);
+export const isApiPath = (path: string): boolean => /^\/+(api|mcp)(\/|$)/.test(path);

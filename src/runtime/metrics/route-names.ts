@@ -1,7 +1,7 @@
 // Maps a request path to a route name for metrics: a small, fixed set, whatever clients request.
 import { apiRoot, endpoints } from '../../contracts/endpoints.ts';
 
-const operations = new Set(['/healthz', '/readyz', '/metrics']);
+const operations = new Set(['/healthz', '/readyz', '/metrics', '/mcp']);
 const openFile = /^\/[\w.-]+\.(json|php|atom|xml|txt)$/;
 
 interface Names {

@@ -14,6 +14,8 @@ export interface RateLimit {
   readonly limit: number;
   /** Counts one request of `caller`, unless it is refused. */
   take(caller: string): RateLimitResult;
+  /** Uncounts a request that turned out not to count. */
+  giveBack(caller: string): void;
 }
 
 export interface RateLimitOptions {
@@ -54,6 +56,10 @@ export function createRateLimit({ limit, now, windowMs = minuteMs }: RateLimitOp
       if (count === 0 && current.size >= maxCallers) forgetFirst(current);
       current.set(caller, count + 1);
       return allowed;
+    },
+    giveBack(caller) {
+      const count = current.get(caller) ?? 0;
+      if (count > 0) current.set(caller, count - 1);
     },
   };
 }

@@ -14,6 +14,7 @@ import { addAccount } from './account.ts';
 import type { AppDeps } from './deps.ts';
 import { addHealth, addMetrics } from './health.ts';
 import { handleKeyed, keyedNames } from './keyed.ts';
+import { addMcp } from './mcp.ts';
 import { handleMeta } from './meta.ts';
 import { handleOpenApi } from './openapi.ts';
 import { handleSite } from './site.ts';
@@ -61,6 +62,7 @@ function addApi(app: Hono<Env>, deps: AppDeps): void {
     limitRequests(deps.bursts.keyless, (context) => findKeyless(context, deps)),
   ] as const;
   addWebhooks(app, deps, guards);
+  addMcp(app, deps, (context) => findKeyless(context, deps));
   app.get(`${apiRoot}/meta`, ...guards, (context) => handleMeta(context, deps));
   app.get(`${apiRoot}/openapi.json`, ...guards, (context) => handleOpenApi(context, deps));
   for (const name of keyedNames) {

@@ -21,7 +21,12 @@ export interface AppDeps extends AnswersDeps {
   readonly quotas: Quotas;
   /** Whether an operator has turned rebuild mode on. */
   readonly isRebuilding: () => boolean;
-  readonly bursts: { readonly keyless: RateLimit; readonly webhooks: RateLimit };
+  readonly bursts: {
+    readonly keyless: RateLimit;
+    readonly webhooks: RateLimit;
+    /** Tool calls at /mcp without a key. */
+    readonly tools: RateLimit;
+  };
   readonly runStatus: Pick<RunStatusReader, 'read'>;
   readonly webhooks: Webhooks;
   /** Account pages. Without them, /account is an unknown path. */

@@ -34,7 +34,7 @@ import {
 } from './projects.ts';
 
 type KeyedName = Exclude<EndpointName, 'meta'>;
-const routes: { readonly [N in KeyedName]: Route<N> } = {
+export const routes: { readonly [N in KeyedName]: Route<N> } = {
   search: handleSearch,
   projects: handleProjects,
   similar: handleSimilar,
@@ -92,16 +92,19 @@ export function handleKeyed(deps: AppDeps, name: KeyedName): Handler<Env> {
   };
 }
 
-const rebuilding = (): ServiceError =>
+export const rebuilding = (): ServiceError =>
   new ServiceError('rebuilding', 'The graph is being rebuilt. Try again in a minute.');
 
-const quotaExceeded = (quota: number): ServiceError =>
+export const quotaExceeded = (quota: number): ServiceError =>
   new ServiceError(
     'quota_exceeded',
     `You have used all ${quota.toLocaleString('en-US')} requests for today. The quota resets at 00:00 UTC.`,
   );
 
-function refusePlan({ path, plans: included }: Endpoint, { plan }: KeyHolder): void {
+export function refusePlan(
+  { path, plans: included }: Endpoint,
+  { plan }: Pick<KeyHolder, 'plan'>,
+): void {
   if (!included || included.includes(plan)) return;
   const titles = included.map((name) => plans[name].title).join(' or ');
   throw new ServiceError(

@@ -1,0 +1,27 @@
+// What the tools need: one call for each endpoint of the API, and the release that answers.
+import type { z } from 'zod';
+import type { EndpointName, endpoints } from '../contracts/endpoints.ts';
+
+type Endpoints = typeof endpoints;
+/** `meta` describes the server, not the release. */
+export type DataEndpoint = Exclude<EndpointName, 'meta'>;
+
+export interface ApiRequest<N extends DataEndpoint> {
+  readonly path?: z.input<Endpoints[N]['pathParameters']>;
+  readonly query?: z.input<Endpoints[N]['query']>;
+}
+
+export interface ApiResult<N extends DataEndpoint> {
+  readonly data: z.infer<Endpoints[N]['data']>;
+  readonly meta: Omit<z.infer<Endpoints[N]['meta']>, 'attribution' | 'generated'>;
+}
+
+export interface Api {
+  readonly siteUrl: string;
+  /** ID of the release. */
+  readonly release: string;
+  /** The day of the data. */
+  readonly asOf: string;
+  /** Throws the endpoint's errors as `ServiceError`. */
+  read<N extends DataEndpoint>(name: N, request: ApiRequest<N>): Promise<ApiResult<N>>;
+}

@@ -1,0 +1,33 @@
+// Cursors: where the next page of a result starts, and in which release.
+import { z } from 'zod';
+import { ServiceError } from '../contracts/problems.ts';
+
+const Place = z.tuple([z.string(), z.int().min(0).max(100_000)]);
+
+export const toCursor = (release: string, offset: number): string =>
+  Buffer.from(JSON.stringify([release, offset])).toString('base64url');
+
+/** The offset in a cursor; 0 without one. Pages of two releases do not fit together. */
+export function readCursor(release: string, cursor: string | undefined): number {
+  if (cursor === undefined) return 0;
+  const place = Place.safeParse(parse(cursor));
+  if (!place.success) {
+    throw new ServiceError(
+      'invalid_parameter',
+      'Invalid `cursor`. Use `next_cursor` of the last result, or leave it out.',
+    );
+  }
+  if (place.data[0] === release) return place.data[1];
+  throw new ServiceError(
+    'invalid_parameter',
+    `The cursor is from release ${place.data[0].slice(0, 30)}, and the data is now release ${release}. Start again without a cursor.`,
+  );
+}
+
+function parse(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,56 @@
+// Resources: a project, a model, or the description of a method, by URI.
+import { ServiceError } from '../contracts/problems.ts';
+import type { Api } from './api.ts';
+import { runTool } from './call.ts';
+import { getProject } from './tools/get-project.ts';
+
+export const resourceTemplates = [
+  {
+    uriTemplate: 'daybreak://project/{id}',
+    name: 'project',
+    description: 'Facts and maintenance score of a project, by ID',
+    mimeType: 'application/json',
+  },
+  {
+    uriTemplate: 'daybreak://method/{score}',
+    name: 'method',
+    description: 'How a score is computed: health, trend, emerging, momentum, …',
+    mimeType: 'text/markdown',
+  },
+  {
+    uriTemplate: 'daybreak://model/{id}',
+    name: 'model',
+    description: 'Prices and limits of a model, by `provider/model`',
+    mimeType: 'application/json',
+  },
+] as const;
+
+export interface ResourceText {
+  readonly mimeType: string;
+  readonly text: string;
+}
+
+/** `readMethod` returns undefined for an unknown method. */
+export async function readResource(
+  api: Api,
+  uri: string,
+  readMethod: (score: string) => string | undefined,
+): Promise<ResourceText> {
+  const [, kind, name = ''] = /^daybreak:\/\/(project|method|model)\/(.+)$/.exec(uri) ?? [];
+  const id = decode(name);
+  if (kind === 'project') {
+    const result = await runTool(getProject, api, { id, detail: 'full' });
+    return { mimeType: 'application/json', text: JSON.stringify(result) };
+  }
+  const text = kind === 'method' ? readMethod(id) : undefined;
+  if (text !== undefined) return { mimeType: 'text/markdown', text };
+  throw new ServiceError('not_found', `Resource ${uri.slice(0, 200)} not found.`);
+}
+
+function decode(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

@@ -1,0 +1,59 @@
+// Tool schemas as short JSON Schema. Clients put the tool list into the model's context, so it must
+// stay small: outputs keep names, types and `untrusted`, inputs also keep limits and descriptions.
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+
+/** Objects below this depth are described as objects, without their fields. */
+const maxDepth = 3;
+const dropped = {
+  input: new Set([
+    '$schema',
+    'pattern',
+    'format',
+    'minLength',
+    'maxLength',
+    'additionalProperties',
+  ]),
+  output: new Set([
+    ...['$schema', 'pattern', 'format', 'minLength', 'maxLength', 'minimum', 'maximum'],
+    ...['additionalProperties', 'minItems', 'maxItems', 'exclusiveMinimum', 'default'],
+  ]),
+};
+
+export function toShortSchema(schema: z.ZodObject, io: 'input' | 'output'): Json {
+  const full = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return shorten(full, io, 0);
+}
+
+function shorten(node: Json, io: 'input' | 'output', depth: number): Json {
+  const { anyOf, ...rest } = node;
+  const merged = Array.isArray(anyOf) ? { ...mergeNull(anyOf as Json[]), ...rest } : rest;
+  const entries = Object.entries(merged).flatMap(([key, value]): [string, unknown][] => {
+    if (dropped[io].has(key)) return [];
+    if (key === 'description' && io === 'output')
+      return value === 'untrusted' ? [[key, value]] : [];
+    if (key === 'required') return io === 'input' || depth === 0 ? [[key, value]] : [];
+    if (key === 'properties') return depth < maxDepth ? [[key, shortenAll(value, io, depth)]] : [];
+    if (key === 'items') return [[key, shorten(value as Json, io, depth + 1)]];
+    return [[key, value]];
+  });
+  return Object.fromEntries(entries);
+}
+
+const shortenAll = (properties: unknown, io: 'input' | 'output', depth: number): Json =>
+  Object.fromEntries(
+    Object.entries(properties as Json).map(([name, value]) => [
+      name,
+      shorten(value as Json, io, depth + 1),
+    ]),
+  );
+
+/** `anyOf` of one type and null as one schema with two types. Other unions stay unspecified. */
+function mergeNull(options: readonly Json[]): Json {
+  const known = options.filter(({ type }) => type !== 'null');
+  const [only] = known;
+  if (!only || known.length > 1 || known.length === options.length) return {};
+  const values = Array.isArray(only.enum) ? { enum: [...only.enum, null] } : {};
+  return { ...only, type: [only.type, 'null'], ...values };
+}

@@ -1,0 +1,30 @@
+// daybreak_get_project: everything that is known about one project.
+import { z } from 'zod';
+import { projectId } from '../../contracts/endpoint.ts';
+import { ProjectRecord, SimilarCard, toCard, toProject } from '../cards.ts';
+import { readProject } from '../find-project.ts';
+import { defineTool, detail } from '../tool.ts';
+
+export const getProject = defineTool({
+  name: 'daybreak_get_project',
+  title: 'Get a project',
+  description:
+    'Facts of one project: stars, license, maintenance score with reasons, deprecation, releases. `full` adds similar projects.',
+  input: z.strictObject({ id: projectId.describe('Project ID or owner/repo'), detail }),
+  output: { project: ProjectRecord, similar: z.array(SimilarCard).optional() },
+  aliases: { project: 'id', slug: 'id', repo: 'id', name: 'id', project_id: 'id' },
+  async run(api, { id, detail: level }) {
+    const project = await readProject(api, id);
+    const { data: similar } =
+      level === 'full'
+        ? await api.read('similar', { path: { id: project.id } })
+        : { data: undefined };
+    return {
+      source: project.page ?? `/api/v1/project/${project.id}`,
+      fields: {
+        project: toProject(project, level),
+        ...(similar && { similar: similar.map((item) => toCard(item, 'concise')) }),
+      },
+    };
+  },
+});

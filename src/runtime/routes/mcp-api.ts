@@ -1,0 +1,37 @@
+// The API as the MCP tools use it: the endpoints' handlers over the open release, without HTTP.
+import { type Endpoint, endpoints } from '../../contracts/endpoints.ts';
+import type { Plan } from '../../contracts/plans.ts';
+import { ServiceError } from '../../contracts/problems.ts';
+import type { Api, DataEndpoint } from '../../mcp/api.ts';
+import type { LoadedRelease } from '../release/loaded-release.ts';
+import { refusePlan, routes } from './keyed.ts';
+
+interface Source {
+  readonly release: LoadedRelease;
+  readonly plan: Plan;
+  readonly siteUrl: string;
+}
+
+export function createApi({ release, plan, siteUrl }: Source): Api {
+  return {
+    siteUrl,
+    release: release.id,
+    asOf: release.manifest.as_of,
+    async read(name, { path = {}, query = {} }) {
+      const endpoint: Endpoint = endpoints[name];
+      refusePlan(endpoint, { plan });
+      const request = { release, plan, path, query: parse(endpoint, query) };
+      // The types of one endpoint cannot be followed through the table of all of them.
+      return await (routes[name satisfies DataEndpoint] as CallableFunction)(request);
+    },
+  };
+}
+
+function parse({ query: schema }: Endpoint, query: object): Record<string, unknown> {
+  const parsed = schema.safeParse(query);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(
+    ({ path, message }) => `\`${path.join('.')}\`: ${message}`,
+  );
+  throw new ServiceError('invalid_parameter', `Invalid ${faults.join('; ')}.`);
+}

@@ -1,0 +1,180 @@
+// /mcp: the Model Context Protocol over Streamable HTTP. Every request stands alone: no sessions.
+import { readFileSync } from 'node:fs';
+import {
+  createMcpHandler,
+  hostHeaderValidationResponse,
+  localhostAllowedHostnames,
+  localhostAllowedOrigins,
+  originValidationResponse,
+  ProtocolError,
+  ProtocolErrorCode,
+} from '@modelcontextprotocol/server';
+import type { Context, Hono } from 'hono';
+import { apiVersion } from '../../contracts/endpoints.ts';
+import { plans } from '../../contracts/plans.ts';
+import { ServiceError } from '../../contracts/problems.ts';
+import type { Api } from '../../mcp/api.ts';
+import { readArguments, runTool } from '../../mcp/call.ts';
+import { readResource } from '../../mcp/resources.ts';
+import { type Backend, createToolServer, toToolError, toToolResult } from '../../mcp/server.ts';
+import { tools } from '../../mcp/tools.ts';
+import { refuseKey } from '../http/api-key.ts';
+import type { Env } from '../http/env.ts';
+import { answerProblem, toServiceError } from '../http/error-response.ts';
+import type { KeyHolder } from '../keys/key-ring.ts';
+import { orUnavailable } from '../state/unavailable.ts';
+import type { AppDeps } from './deps.ts';
+import { quotaExceeded, rebuilding } from './keyed.ts';
+import { createApi } from './mcp-api.ts';
+
+/** Who calls: the holder of a key, or an IP address. */
+interface Caller {
+  readonly context: Context<Env>;
+  readonly holder: KeyHolder | undefined;
+  readonly address: string;
+}
+
+const maxBodyBytes = 4 * 1024 * 1024;
+const isLocal = (url: string): boolean =>
+  localhostAllowedHostnames().includes(new URL(url).hostname);
+
+export function addMcp(
+  app: Hono<Env>,
+  deps: AppDeps,
+  findAddress: (context: Context<Env>) => string | undefined,
+): void {
+  const handler = createMcpHandler(
+    ({ authInfo }) => createToolServer(apiVersion, createBackend(deps, authInfo?.extra as Extra)),
+    { maxRequestBodySize: maxBodyBytes },
+  );
+  // A page in a browser may reach a server on the same computer under a name of its own.
+  const refuse = isLocal(deps.config.site.url)
+    ? (request: Request) =>
+        hostHeaderValidationResponse(request, localhostAllowedHostnames()) ??
+        originValidationResponse(request, localhostAllowedOrigins())
+    : () => undefined;
+  app.options('/mcp', (context) => context.body(null, 204, preflight));
+  app.all('/mcp', async (context) => {
+    const refused = refuse(context.req.raw);
+    if (refused) return refused;
+    try {
+      const holder = await findHolder(context, deps);
+      const address = findAddress(context) ?? '';
+      const caller: Caller = { context, holder, address };
+      const authInfo = { token: '', clientId: '', scopes: [], extra: { caller } satisfies Extra };
+      return await handler.fetch(context.req.raw, { authInfo });
+    } catch (cause) {
+      return answerProblem(context, toServiceError(context, deps, cause));
+    }
+  });
+}
+
+type Extra = { readonly caller: Caller };
+
+const preflight = {
+  'Access-Control-Allow-Methods': 'GET, POST, DELETE',
+  'Access-Control-Allow-Headers':
+    'Authorization, X-Api-Key, Content-Type, Accept, Mcp-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID',
+  'Access-Control-Max-Age': '86400',
+};
+
+/** The key as a bearer token or in `X-Api-Key`. Throws for a key that is not valid. */
+async function findHolder({ req }: Context<Env>, deps: AppDeps): Promise<KeyHolder | undefined> {
+  const sent = req.header('X-Api-Key');
+  const key = sent ?? req.header('Authorization')?.replace(/^Bearer +/i, '');
+  if (key === undefined) return undefined;
+  const holder = await orUnavailable(deps, () => deps.keys.find(key));
+  return holder ?? refuseKey(sent === undefined ? 'Authorization' : 'X-Api-Key');
+}
+
+function createBackend(deps: AppDeps, { caller }: Extra): Backend {
+  return {
+    async call(name, sent) {
+      try {
+        const tool = tools.find((one) => one.name === name);
+        if (!tool) throw new ServiceError('not_found', `Unknown tool ${name}.`);
+        const args = readArguments(tool, sent);
+        return toToolResult(
+          await counted(deps, caller, (api, cached) =>
+            cached(`${name} ${JSON.stringify(args)}`, async () =>
+              JSON.stringify(await runTool(tool, api, args)),
+            ),
+          ),
+        );
+      } catch (cause) {
+        const { code, message } = toServiceError(caller.context, deps, cause);
+        return toToolError(`${code}: ${message}`);
+      }
+    },
+    async read(uri) {
+      try {
+        const found = await counted(deps, caller, (api) => readResource(api, uri, readMethod));
+        return { contents: [{ uri, ...found }] };
+      } catch (cause) {
+        const { code, message } = toServiceError(caller.context, deps, cause);
+        const isUsers = code === 'not_found' || code === 'invalid_parameter';
+        throw new ProtocolError(
+          isUsers ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError,
+          message,
+          { uri, code },
+        );
+      }
+    },
+  };
+}
+
+type Cached = (key: string, compute: () => Promise<string>) => Promise<string>;
+
+/** Counts one request, runs `work` over the open release, and uncounts it when it failed. */
+async function counted<T>(
+  deps: AppDeps,
+  caller: Caller,
+  work: (api: Api, cached: Cached) => Promise<T>,
+): Promise<T> {
+  const plan = caller.holder?.plan ?? 'free';
+  const giveBack = await charge(deps, caller);
+  try {
+    return await deps.serving.use(async (release) => {
+      if (!release || deps.isRebuilding()) throw rebuilding();
+      const api = createApi({ release, plan, siteUrl: deps.config.site.url });
+      return await work(api, async (key, compute) => {
+        const { body } = await release.answers.find(`mcp ${plan} ${key}`, async () => ({
+          body: new TextEncoder().encode(await compute()),
+          link: undefined,
+        }));
+        return new TextDecoder().decode(body);
+      });
+    });
+  } catch (cause) {
+    const isCounted = cause instanceof ServiceError && cause.status < 500;
+    if (!isCounted || cause.code === 'invalid_parameter') giveBack();
+    throw cause;
+  }
+}
+
+async function charge(deps: AppDeps, { holder, address }: Caller): Promise<() => void> {
+  if (holder) {
+    const { quota } = plans[holder.plan];
+    const taken = await orUnavailable(deps, () => deps.quotas.take(holder.accountId, quota));
+    if (!taken.isAllowed) throw quotaExceeded(quota);
+    return () => taken.giveBack();
+  }
+  const { tools: bursts } = deps.bursts;
+  const { isAllowed, retryAfterSeconds } = bursts.take(address);
+  if (isAllowed) return () => bursts.giveBack(address);
+  throw new ServiceError(
+    'quota_exceeded',
+    `Without an API key, ${bursts.limit} calls per hour are allowed. Try again in ${Math.ceil(retryAfterSeconds / 60)} minutes, or send a key, free at ${deps.config.site.url}/account.`,
+  );
+}
+
+/** The description of a method, as it is on /methods, without the page's metadata. */
+function readMethod(score: string): string | undefined {
+  if (!/^[a-z][a-z-]{0,40}$/.test(score)) return undefined;
+  try {
+    const url = new URL(`../../content/methods/${score}.md`, import.meta.url);
+    return readFileSync(url, 'utf8').replace(/^---\n.*?\n---\n/s, '');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,164 @@
+// /mcp with the official client over HTTP, for both protocol revisions.
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { tools } from '../../../src/mcp/tools.ts';
+import { keyOf } from '../../support/callers.ts';
+import { listen } from '../../support/listening.ts';
+import { connect, revisions, textOf } from '../../support/mcp.ts';
+import { hostileText } from '../../support/small-graph-rows.ts';
+
+const key = { 'X-Api-Key': keyOf('pro') };
+const { url, app } = await listen();
+const ajv = new Ajv2020({ strict: false });
+
+describe.each(revisions)('protocol %s', (revision) => {
+  let client: Awaited<ReturnType<typeof connect>>;
+  beforeAll(async () => {
+    client = await connect(url, { revision, headers: key });
+  });
+
+  it('lists the tools in at most 10 KB', async () => {
+    const { tools: listed } = await client.listTools();
+    expect(listed.map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
+    expect(Buffer.byteLength(JSON.stringify(listed))).toBeLessThanOrEqual(10 * 1024);
+  });
+
+  it('finds projects, with release, day and source', async () => {
+    const found = await client.callTool({
+      name: 'daybreak_search_projects',
+      arguments: { lang: 'python', limit: 2 },
+    });
+    expect(found.structuredContent).toMatchObject({
+      release: '20260701T050000Z',
+      as_of: '2026-06-30',
+      source_url: expect.stringContaining('https://daybreak.example/api/v1/projects?lang=python'),
+      items: [{ id: 'alba-lab-threadswarm' }, { id: 'ember-oldtimer' }],
+    });
+    expect(JSON.parse(textOf(found))).toEqual(found.structuredContent);
+  });
+
+  it('follows the cursor to the end', async () => {
+    const ids: string[] = [];
+    let cursor: unknown;
+    do {
+      const { structuredContent } = await client.callTool({
+        name: 'daybreak_search_projects',
+        arguments: { limit: 5, ...(cursor ? { cursor } : {}) },
+      });
+      const page = structuredContent as { items: { id: string }[]; next_cursor: string | null };
+      ids.push(...page.items.map(({ id }) => id));
+      cursor = page.next_cursor;
+    } while (cursor);
+    expect(new Set(ids).size).toBe(12);
+    expect(ids).toHaveLength(12);
+  });
+
+  it('returns results that fit their schemas and the size limit', async () => {
+    const { tools: listed } = await client.listTools();
+    for (const [name, args] of [
+      ['daybreak_search_projects', { q: 'agents' }],
+      ['daybreak_search_projects', { sort: 'health', limit: 50 }],
+      ['daybreak_get_project', { id: 'Alba-Lab/threadswarm' }],
+      ['daybreak_get_project', { id: 'h4x-evil', detail: 'full' }],
+    ] as const) {
+      const { structuredContent } = await client.callTool({ name, arguments: args });
+      const schema = listed.find((tool) => tool.name === name)?.outputSchema ?? {};
+      expect(ajv.validate(schema, structuredContent), `${name} ${ajv.errorsText()}`).toBe(true);
+      tools.find((tool) => tool.name === name)?.output.parse(structuredContent);
+      const bytes = Buffer.byteLength(JSON.stringify(structuredContent));
+      expect(bytes).toBeLessThanOrEqual('detail' in args ? 32_768 : 8_192);
+    }
+  });
+
+  it('keeps text of others in fields that are marked as untrusted', async () => {
+    const { structuredContent } = await client.callTool({
+      name: 'daybreak_get_project',
+      arguments: { id: 'h4x-evil' },
+    });
+    const { project } = structuredContent as { project: Record<string, unknown> };
+    expect(project.untrusted_desc).toContain('<script>alert("x")</script>');
+    expect(project.untrusted_desc).not.toContain('\u202E');
+    const trusted = Object.entries(project).filter(
+      ([name, value]) => name !== 'name' && !name.startsWith('untrusted') && value === hostileText,
+    );
+    expect(trusted).toEqual([]);
+  });
+
+  it('says what is wrong with arguments, and names close projects', async () => {
+    const wrong = await client.callTool({
+      name: 'daybreak_search_projects',
+      arguments: { limit: 500, langs: 'python' },
+    });
+    expect(wrong.isError).toBe(true);
+    expect(textOf(wrong)).toContain('Did you mean `lang`?');
+    const missing = await client.callTool({
+      name: 'daybreak_get_project',
+      arguments: { id: 'threadswarm' },
+    });
+    expect(missing.isError).toBe(true);
+    expect(textOf(missing)).toContain('alba-lab-threadswarm');
+    await expect(client.callTool({ name: 'daybreak_none' })).rejects.toThrow('Unknown tool');
+  });
+
+  it('reads projects and methods as resources', async () => {
+    const { resourceTemplates } = await client.listResourceTemplates();
+    expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toContain(
+      'daybreak://method/{score}',
+    );
+    const method = await client.readResource({ uri: 'daybreak://method/health' });
+    expect(JSON.stringify(method.contents)).toContain('maintenance');
+    const uri = 'daybreak://project/alba-lab-threadswarm';
+    expect(JSON.stringify(await client.readResource({ uri }))).toContain('48210');
+    await expect(client.readResource({ uri: 'daybreak://method/../../package' })).rejects.toThrow(
+      'not found',
+    );
+  });
+});
+
+describe('keys and quotas', () => {
+  const call = async (headers: object, args: object = { limit: 1 }) => {
+    const client = await connect(url, { headers });
+    return await client.callTool({
+      name: 'daybreak_search_projects',
+      arguments: { ...args },
+    });
+  };
+
+  it('counts a call with a key as one request, but not one with wrong arguments', async () => {
+    const headers = { Authorization: `Bearer ${keyOf('dev')}` };
+    const readUsed = async () => {
+      const response = await app.request('/api/v1/meta', {
+        headers: { 'X-Api-Key': keyOf('dev') },
+      });
+      return Number(response.headers.get('X-RateLimit-Remaining'));
+    };
+    const before = await readUsed();
+    await call(headers);
+    await call(headers, { limit: 0 });
+    await call(headers, { q: ' ' });
+    expect(before - (await readUsed())).toBe(1);
+  });
+
+  it('refuses an unknown key', async () => {
+    await expect(connect(url, { headers: { 'X-Api-Key': 'nobody' } })).rejects.toThrow('403');
+    const response = await fetch(`${url}/mcp`, {
+      method: 'POST',
+      headers: { Authorization: 'Bearer nobody', 'Content-Type': 'application/json' },
+      body: '{}',
+    });
+    expect(response.status).toBe(403);
+    expect(await response.text()).toContain('The key in Authorization is malformed');
+  });
+
+  it('allows 60 calls per hour without a key, and lists tools beyond that', async () => {
+    const client = await connect(url);
+    const once = (limit: number) =>
+      client.callTool({ name: 'daybreak_search_projects', arguments: { limit } });
+    for (let at = 0; at < 60; at += 1) expect((await once(1)).isError).toBeFalsy();
+    expect(textOf(await once(0))).toContain('limit');
+    const refused = await once(1);
+    expect(refused.isError).toBe(true);
+    expect(textOf(refused)).toContain('60 calls per hour');
+    expect((await client.listTools()).tools.length).toBe(tools.length);
+  });
+});
