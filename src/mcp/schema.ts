@@ -17,7 +17,14 @@ const dropped = {
   ]),
   output: new Set([
     ...['$schema', 'pattern', 'format', 'minLength', 'maxLength', 'minimum', 'maximum'],
-    ...['additionalProperties', 'minItems', 'maxItems', 'exclusiveMinimum', 'default'],
+    ...[
+      'additionalProperties',
+      'minItems',
+      'maxItems',
+      'exclusiveMinimum',
+      'default',
+      'propertyNames',
+    ],
   ]),
 };
 

@@ -1,13 +1,14 @@
-// daybreak_search_projects: /projects and /search in one tool.
+// daybreak_search_projects: the list of projects, with all its filters and sorts.
 import { z } from 'zod';
 import { endpoints } from '../../contracts/endpoints.ts';
+import { Facets } from '../../contracts/project-filters.ts';
 import { Card, toCard } from '../cards.ts';
 import { readCursor, toCursor } from '../cursor.ts';
 import { cursor, defineTool, detail, paged } from '../tool.ts';
 
 const { limit: _limit, offset: _offset, ...filters } = endpoints.projects.query.shape;
 
-/** Descriptions of filters cost context and repeat their names. */
+/** Without the descriptions of filters, which cost context and mostly repeat the names. */
 const bare = Object.fromEntries(
   Object.entries(filters).map(([name, schema]) => [name, schema.describe('')]),
 ) as typeof filters;
@@ -16,35 +17,35 @@ export const searchProjects = defineTool({
   name: 'daybreak_search_projects',
   title: 'Search projects',
   description:
-    'Find open-source AI projects by name or task, filter, and rank. Start here for "which project", "best", "most", "trending", "how many" (`total`). Returns one line per project.',
+    'Find open-source AI projects by name or task, filter, rank and count. Start here for "which project", "best", "trending", "how many" (`total`). `null` as a filter value finds unknown ones.',
   input: z.strictObject({
-    q: endpoints.search.query.shape.q.optional().describe('Name or task'),
     ...bare,
+    q: bare.q.describe('Name or task'),
+    facets: bare.facets.describe('Counts by lang,license,vertical,label,stack,trend'),
     limit: z.int().min(1).max(50).default(10),
     cursor,
     detail,
   }),
-  output: { total: z.int(), items: z.array(Card), ...paged },
+  output: {
+    total: z.int(),
+    corrected: z.string().nullable().optional(),
+    facets: Facets.optional(),
+    without: z.record(z.string(), z.int()).optional(),
+    items: z.array(Card),
+    ...paged,
+  },
   aliases: { query: 'q', text: 'q', search: 'q', language: 'lang' },
-  async run(api, { q, limit, cursor: place, detail: level, ...filter }) {
+  async run(api, { limit, cursor: place, detail: level, ...filter }) {
     const offset = readCursor(api.release, place);
-    const { data, meta } =
-      q === undefined
-        ? await api.read('projects', { query: { ...filter, limit, offset } })
-        : await api.read('search', { query: { q, limit } });
-    const query = new URLSearchParams(
-      Object.entries({ q, ...filter }).flatMap(([name, value]) =>
-        value === undefined ? [] : [[name, String(value)]],
-      ),
-    );
+    const { data, meta } = await api.read('projects', { query: { ...filter, limit, offset } });
+    const { total, corrected, facets, without } = meta;
+    const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+    const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
     return {
-      source: `/api/v1/${q === undefined ? 'projects' : 'search'}?${query}`,
-      fields: { total: meta.total },
+      source: `/api/v1/projects?${query}`,
+      fields: JSON.parse(JSON.stringify({ total, corrected, facets, without })),
       items: data.map((card) => toCard(card, level)),
-      next: (count) =>
-        q === undefined && offset + count < meta.total
-          ? toCursor(api.release, offset + count)
-          : null,
+      next: (count) => (offset + count < total ? toCursor(api.release, offset + count) : null),
     };
   },
 });
