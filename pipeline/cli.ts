@@ -19,8 +19,9 @@ Exit codes: 0 success, 1 unexpected error, 2 invalid arguments or settings, 3 un
 4 refused by a check or guard (the published release stays), 5 another pipeline is running,
 6 the disk is full or not writable.
 
-Settings come from environment variables: DATA_DIR, HOST, PORT, SITE_URL, SITE_NAME, BUILD_MEMORY,
-BUILD_DISK, GITHUB_TOKEN, HF_TOKEN, OPENROUTER_API_KEY, GITHUB_URL, HF_URL, OPENROUTER_URL, MODELS_DEV_URL.`;
+Settings come from environment variables: DATA_DIR, CATALOG_DIR, HOST, PORT, SITE_URL,
+SITE_NAME, BUILD_MEMORY, BUILD_DISK, GITHUB_TOKEN, HF_TOKEN, OPENROUTER_API_KEY, GITHUB_URL, HF_URL,
+OPENROUTER_URL, MODELS_DEV_URL.`;
 
 /** What a command needs from its environment. Tests pass their own. */
 export interface Host {
@@ -30,8 +31,6 @@ export interface Host {
   readonly nowMs: () => number;
   /** Waits for rate limits and before retries. Default: the real clock. */
   readonly sleep?: (ms: number) => Promise<void>;
-  /** Folder of the catalog. Default: the one of this checkout. */
-  readonly catalogFolder?: string;
   /** Renders the pages. Default: the build of the site. */
   readonly buildSite?: BuildSite;
   /** Returns a signal that aborts when the process should stop. */

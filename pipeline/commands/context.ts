@@ -13,7 +13,6 @@ interface Host {
   readonly nowMs: () => number;
   /** Waits for rate limits and before retries. Default: the real clock. */
   readonly sleep?: (ms: number) => Promise<void>;
-  readonly catalogFolder?: string;
   /** Renders the pages. Default: the build of the site. */
   readonly buildSite?: BuildSite;
   readonly stopSignal: () => AbortSignal;

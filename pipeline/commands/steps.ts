@@ -22,8 +22,6 @@ import { createReportCardInput } from './report-card.ts';
 import { isSampleLog } from './sample.ts';
 
 export const projectRoot = join(import.meta.dirname, '../..');
-export const catalogFolderOf = ({ host }: Context): string =>
-  host.catalogFolder ?? join(projectRoot, 'pipeline/catalog');
 export const graphPathOf = (context: Context): string => join(context.paths.build, 'graph.duckdb');
 
 export interface BuildStepOptions {
@@ -44,7 +42,7 @@ export async function buildStep(
 ): Promise<BuildStepReport> {
   const { paths, config, progress, nowMs } = context;
   const { asOf, defaultDay } = await chooseAsOf(context, options.asOf);
-  const catalog = await readCatalog(catalogFolderOf(context));
+  const catalog = await readCatalog(config.catalogDir);
   const isSample = await isSampleLog(paths.observations);
   const slugs = isSample ? [] : await readPublishedSlugs(config.dataDir);
   const load = async (db: Database) => {

@@ -19,7 +19,6 @@ import { createModelsDev } from '../sources/models-dev/source.ts';
 import { createOpenRouter } from '../sources/openrouter/source.ts';
 import type { Source } from '../sources/source.ts';
 import type { Context } from './context.ts';
-import { catalogFolderOf } from './steps.ts';
 
 export const upstreamIds = ['github', 'hugging-face', 'openrouter', 'models-dev'] as const;
 export type UpstreamId = (typeof upstreamIds)[number];
@@ -115,7 +114,7 @@ export async function readGithubOptions(
   deps: LogDeps,
   day: string,
 ): Promise<GithubOptions> {
-  const catalog = await readCatalog(catalogFolderOf(context));
+  const catalog = await readCatalog(context.config.catalogDir);
   const seeds = [
     ...catalog.projects.map(({ repo }) => repo),
     ...catalog.facts.map(({ repo }) => repo),

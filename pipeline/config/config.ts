@@ -19,6 +19,11 @@ export const Settings = z.object({
     .min(1)
     .default('var')
     .describe('Folder of observations, releases and state.'),
+  CATALOG_DIR: z
+    .string()
+    .min(1)
+    .default('pipeline/catalog')
+    .describe('Folder of the catalog. A relative path starts at the checkout.'),
   HOST: z
     .string()
     .min(1)
@@ -78,6 +83,7 @@ export interface UpstreamConfig {
 
 export interface Config {
   readonly dataDir: string;
+  readonly catalogDir: string;
   readonly host: string;
   readonly port: number;
   readonly site: { readonly name: string; readonly url: string };
@@ -106,6 +112,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const url = settings.SITE_URL ?? toSiteUrl(settings.HOST, settings.PORT);
   return {
     dataDir: resolve(settings.DATA_DIR),
+    catalogDir: resolve(import.meta.dirname, '../..', settings.CATALOG_DIR),
     host: settings.HOST,
     port: settings.PORT,
     site: { name: settings.SITE_NAME, url: url.replace(/\/+$/, '') },

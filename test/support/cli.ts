@@ -49,7 +49,7 @@ export async function runCli(
     onText?: (text: string) => void;
     sleep?: (ms: number) => Promise<void>;
     nowMs?: () => number;
-    host?: Pick<Host, 'buildSite' | 'catalogFolder'>;
+    host?: Pick<Host, 'buildSite'>;
   } = {},
 ): Promise<CliResult> {
   let [stdout, stderr] = ['', ''];

@@ -11,7 +11,7 @@ import { checkServed, type Seen } from './month-checks.ts';
 import { catalogueOfModels, dayName, firstDay, githubOf, hubOf, pricesOf } from './month-world.ts';
 import type { Done, Order } from './pipeline-host.ts';
 import { makeApp } from './served-release.ts';
-import { writeSmallCatalogue } from './small-catalogue.ts';
+import { makeSmallCatalog } from './small-catalog.ts';
 import { startGithub } from './upstreams/github.ts';
 import { type HubWorld, startHuggingFace } from './upstreams/hugging-face.ts';
 import { startModelsDev } from './upstreams/models-dev.ts';
@@ -45,7 +45,6 @@ export interface DayReport {
 /** Turns the clock through the days; gives a report of each. */
 export async function liveMonth(options: MonthOptions): Promise<DayReport[]> {
   const { dataDir, days, hourStep = 1 } = options;
-  writeSmallCatalogue(join(dataDir, 'catalog'));
   const host = fork(join(import.meta.dirname, 'pipeline-host.ts'), { stdio: 'inherit' });
   const lists = { prices: { models: pricesOf(0) } as OpenRouterWorld, hub: hubOf(0) as HubWorld };
   const [prices, hub] = [await startOpenRouter(lists.prices), await startHuggingFace(lists.hub)];
@@ -54,6 +53,7 @@ export async function liveMonth(options: MonthOptions): Promise<DayReport[]> {
   const now = () => new Date(nowMs);
   const env = {
     DATA_DIR: dataDir,
+    CATALOG_DIR: makeSmallCatalog(),
     GITHUB_TOKEN: 'planted-token-value',
     HF_URL: hub.url,
     OPENROUTER_URL: prices.url,
@@ -143,7 +143,6 @@ function createHostStart(
       args,
       env,
       nowMs: nowMs(),
-      catalog: join(env.DATA_DIR ?? '', 'catalog'),
     } satisfies Order);
     return { pid: host.pid, ended, stop: async () => {} };
   };

@@ -11,7 +11,6 @@ export interface Order {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly nowMs: number;
-  readonly catalog: string;
 }
 
 export interface Done {
@@ -27,7 +26,7 @@ const buildHome: BuildSite = async ({ outDir }) => {
   return { pages: 2 };
 };
 
-async function obey({ id, args, env, nowMs, catalog }: Order): Promise<void> {
+async function obey({ id, args, env, nowMs }: Order): Promise<void> {
   let text = '';
   const out = {
     write(part: string) {
@@ -42,7 +41,6 @@ async function obey({ id, args, env, nowMs, catalog }: Order): Promise<void> {
     stderr: out,
     nowMs: () => nowMs + Math.round(performance.now() - startedMs),
     sleep: async () => {},
-    catalogFolder: catalog,
     buildSite: buildHome,
     stopSignal: () => new AbortController().signal,
   };

@@ -8,6 +8,7 @@ import { openDatabase } from '../../../pipeline/io/duckdb.ts';
 import { findCurrent } from '../../../src/snapshot/release/release.ts';
 import { runCli } from '../../support/cli.ts';
 import { makeFolder } from '../../support/folders.ts';
+import { makeSmallCatalog } from '../../support/small-catalog.ts';
 import { buildPlainPages } from '../../support/small-release.ts';
 import { findNowhere, type LocalUpstreams, startUpstreams } from '../../support/upstreams/all.ts';
 
@@ -15,10 +16,11 @@ const days = ['2026-11-20', '2026-11-21'] as const;
 const allSources = ['github', 'hugging-face', 'models-dev', 'openrouter'] as const;
 let upstreams: LocalUpstreams;
 let nowhere: string;
+const catalogDir = makeSmallCatalog();
 
 beforeAll(async () => {
   nowhere = await findNowhere();
-  upstreams = await startUpstreams({ day: days[0], repositories: 50, models: 60, pageSize: 100 });
+  upstreams = await startUpstreams({ day: days[0], repositories: 600, models: 60, pageSize: 100 });
 });
 afterAll(async () => await upstreams.close());
 
@@ -32,7 +34,7 @@ const morning = async (
   }: { day: string; env?: NodeJS.ProcessEnv; args?: string[]; hasPlainPages?: boolean },
 ) =>
   await runCli(dataDir, ['--json', 'morning', ...args], {
-    env: { ...upstreams.env, ...env },
+    env: { ...upstreams.env, CATALOG_DIR: catalogDir, ...env },
     nowMs: () => Date.parse(`${day}T05:00:00Z`),
     sleep: async () => {},
     host: hasPlainPages ? { buildSite: buildPlainPages } : {},

@@ -4,12 +4,14 @@ import { chooseDefaultDay } from '../../../pipeline/graph/default-day.ts';
 import { openDatabase } from '../../../pipeline/io/duckdb.ts';
 import { addDays } from '../../../src/contracts/time.ts';
 import { type CliResult, runCli } from '../../support/cli.ts';
+import { makeSmallCatalog } from '../../support/small-catalog.ts';
 import { buildPlainPages } from '../../support/small-release.ts';
 import { openWorld, repository, type World } from '../graph/world.ts';
 
 const nowMs = () => Date.parse('2030-03-01T05:00:00Z');
+const env = { CATALOG_DIR: makeSmallCatalog() };
 const run = (world: World, ...args: string[]): Promise<CliResult> =>
-  runCli(world.folder, args, { nowMs, host: { buildSite: buildPlainPages } });
+  runCli(world.folder, args, { nowMs, env, host: { buildSite: buildPlainPages } });
 
 const named = (count: number, facts: Record<string, unknown> = {}) =>
   Array.from({ length: count }, (_, at) => repository({ full_name: `some/r${at}`, ...facts }));

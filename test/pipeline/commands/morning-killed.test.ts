@@ -7,11 +7,13 @@ import { verifyRelease } from '../../../pipeline/publish/verify.ts';
 import { findCurrent } from '../../../src/snapshot/release/release.ts';
 import { killCli, runCli, startCli } from '../../support/cli.ts';
 import { makeFolder } from '../../support/folders.ts';
+import { makeSmallCatalog } from '../../support/small-catalog.ts';
 
 /** Moments at which a run is held, to look at what a power failure would leave. */
 const moments = 20;
 /** Runs that are killed, each at another moment, and leave their files to the next one. */
 const kills = 6;
+const env = { CATALOG_DIR: makeSmallCatalog() };
 const morning = ['morning', '--sample', '--sample-projects', '300'];
 
 it('leaves a whole release at any of 20 moments and when it is killed, and the next run finishes', async () => {
@@ -23,13 +25,13 @@ it('leaves a whole release at any of 20 moments and when it is killed, and the n
     expect(await verifyRelease(current?.folder ?? ''), when).toEqual([]);
   };
   const startedMs = performance.now();
-  const first = await runCli(dataDir, morning);
+  const first = await runCli(dataDir, morning, { env });
   expect(first.stderr).not.toContain('Error');
   expect(first.code).toBe(0);
   const tookMs = performance.now() - startedMs;
 
   forget();
-  const held = startCli(dataDir, morning);
+  const held = startCli(dataDir, morning, env);
   const ended = once(held, 'close');
   let seen = 0;
   for (let moment = 1; moment <= moments; moment += 1) {
@@ -47,14 +49,14 @@ it('leaves a whole release at any of 20 moments and when it is killed, and the n
 
   for (let kill = 1; kill <= kills; kill += 1) {
     forget();
-    const child = startCli(dataDir, morning);
+    const child = startCli(dataDir, morning, env);
     await wait((tookMs * (kill - 0.5)) / kills);
     await killCli(child);
     await expectWhole(`killed at point ${kill}`);
   }
 
   forget();
-  const last = await runCli(dataDir, ['--json', ...morning]);
+  const last = await runCli(dataDir, ['--json', ...morning], { env });
   expect(last.code, last.stderr).toBe(0);
   const { publish } = JSON.parse(last.stdout) as { publish: { id: string } };
   expect((await findCurrent(dataDir))?.id).toBe(publish.id);

@@ -1,16 +1,14 @@
 // Ids of projects: given at the first publication, and never changed by what is imported later.
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openDatabase } from '../../../pipeline/io/duckdb.ts';
 import { runCli } from '../../support/cli.ts';
-import { makeFolder } from '../../support/folders.ts';
-import { writeSmallCatalogue } from '../../support/small-catalogue.ts';
+import { makeSmallCatalog } from '../../support/small-catalog.ts';
 import { buildPlainPages } from '../../support/small-release.ts';
 import { openWorld, repository, type World } from '../graph/world.ts';
 
-const catalogFolder = join(makeFolder(), 'catalog');
-beforeAll(() => writeSmallCatalogue(catalogFolder));
+const env = { CATALOG_DIR: makeSmallCatalog() };
 
 const nowMs = () => Date.parse('2030-02-01T05:00:00Z');
 
@@ -18,7 +16,8 @@ async function publish(world: World): Promise<void> {
   for (const args of [['build'], ['publish', '--accept-stale', '--accept-shrink']]) {
     const { code, stderr } = await runCli(world.folder, args, {
       nowMs,
-      host: { buildSite: buildPlainPages, catalogFolder },
+      env,
+      host: { buildSite: buildPlainPages },
     });
     expect(code, stderr).toBe(0);
   }

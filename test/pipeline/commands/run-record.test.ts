@@ -8,7 +8,7 @@ import { RunRecord } from '../../../src/contracts/run-status.ts';
 import { runCli } from '../../support/cli.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { catalogueOfModels, githubOf, hubOf, pricesOf } from '../../support/month-world.ts';
-import { writeSmallCatalogue } from '../../support/small-catalogue.ts';
+import { makeSmallCatalog } from '../../support/small-catalog.ts';
 import { buildPlainPages } from '../../support/small-release.ts';
 import { findNowhere } from '../../support/upstreams/all.ts';
 import { startGithub } from '../../support/upstreams/github.ts';
@@ -107,8 +107,6 @@ it('an hour needs a release to refresh', async () => {
 
 it('an hour brings new prices into the release of the same day, and tells what it could not get', async () => {
   const dataDir = join(makeFolder(), 'data');
-  const catalogFolder = join(makeFolder(), 'catalog');
-  writeSmallCatalogue(catalogFolder);
   const world = { models: pricesOf(0) };
   const github = await startGithub(githubOf(0), { day: '2026-03-01', hasStarHistory: false });
   const prices = await startOpenRouter(world);
@@ -117,10 +115,11 @@ it('an hour brings new prices into the release of the same day, and tells what i
   const env = {
     ...{ GITHUB_URL: github.url, HF_URL: hub.url, OPENROUTER_URL: prices.url },
     ...{ MODELS_DEV_URL: models.url, GITHUB_TOKEN: 'planted-token-value' },
+    CATALOG_DIR: makeSmallCatalog(),
   };
   const run = async (command: string, at: string, more: Record<string, string> = {}) => {
     const options = { nowMs: () => Date.parse(`2026-03-${at}:00Z`), sleep: async () => {} };
-    const host = { buildSite: buildPlainPages, catalogFolder };
+    const host = { buildSite: buildPlainPages };
     return await runCli(dataDir, [command], { ...options, env: { ...env, ...more }, host });
   };
   const served = (name: string) =>

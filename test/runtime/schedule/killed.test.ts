@@ -9,11 +9,17 @@ import { afterAll, expect, it } from 'vitest';
 import { RunRecord } from '../../../src/contracts/run-status.ts';
 import { findCurrent } from '../../../src/snapshot/release/release.ts';
 import { makeFolder } from '../../support/folders.ts';
+import { makeSmallCatalog } from '../../support/small-catalog.ts';
 import { startUpstreams } from '../../support/upstreams/all.ts';
 
 const serverPath = join(import.meta.dirname, '../../../src/runtime/server.ts');
 const today = new Date().toISOString().slice(0, 10);
-const upstreams = await startUpstreams({ day: today, repositories: 50, models: 30, pageSize: 100 });
+const upstreams = await startUpstreams({
+  day: today,
+  repositories: 600,
+  models: 30,
+  pageSize: 100,
+});
 const dataDir = join(makeFolder(), 'data');
 const lines: string[] = [];
 let server: ChildProcess | undefined;
@@ -44,7 +50,14 @@ const due = { SCHEDULE: 'on', MORNING_AT: '00:00' };
 
 it('resumes a killed daily run at once, without repeating requests', async () => {
   server = spawn(process.execPath, [serverPath], {
-    env: { ...process.env, ...upstreams.env, ...due, DATA_DIR: dataDir, PORT: '0' },
+    env: {
+      ...process.env,
+      ...upstreams.env,
+      ...due,
+      CATALOG_DIR: makeSmallCatalog(),
+      DATA_DIR: dataDir,
+      PORT: '0',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   createInterface({ input: server.stdout ?? expect.fail() }).on('line', (line) => lines.push(line));
