@@ -14,6 +14,7 @@ import type { PublishOptions } from '../../pipeline/publish/release.ts';
 import { sampleDefaults, writeSampleWorld } from '../../pipeline/sample/world.ts';
 import { openSnapshot } from '../../src/snapshot/release/snapshot.ts';
 import { silent } from './silent.ts';
+import { makeSmallCatalog } from './small-catalog.ts';
 
 export const smallWorld = { ...sampleDefaults, projects: 240, days: 50 };
 
@@ -31,7 +32,7 @@ export async function writeSmallLog(dataDir: string, options = smallWorld): Prom
 
 /** Builds its graph and gives back where it stands. */
 export async function buildSmallGraph(paths: DataPaths, asOf?: string): Promise<string> {
-  const catalog = await readCatalog(join(import.meta.dirname, '../../pipeline/catalog'));
+  const catalog = await readCatalog(makeSmallCatalog());
   const graphPath = join(paths.build, 'graph.duckdb');
   await buildGraph(
     {
