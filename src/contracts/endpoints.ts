@@ -87,7 +87,7 @@ export const endpoints = {
     ...keyed,
     id: 'listProducts',
     path: '/alternatives',
-    summary: 'List commercial products with open-source alternatives',
+    summary: 'List commercial products that have alternatives',
     description: 'Sorted by name. Use /alternatives/{product} for the alternatives to one product.',
     query: z.strictObject({ limit: limit(200, 50), offset }),
     data: z.array(ProductRecord),
@@ -99,9 +99,9 @@ export const endpoints = {
     ...keyed,
     id: 'getAlternatives',
     path: '/alternatives/{product}',
-    summary: 'List open-source alternatives to a commercial product',
+    summary: 'List alternatives to a commercial product',
     description:
-      'Matches the slug, name, an alias, or the domain; ignores case, spaces, a leading “the”, and small typos. A vendor with several products returns 404 with their names. `license_kind` says which alternatives are source-available or have a mixed license, and are not open source throughout. A 404 response suggests products.',
+      'Projects that can replace the product. Matches the slug, name, an alias, or the domain; ignores case, spaces, a leading “the”, and small typos. A vendor with several products returns 404 with their names. `license_kind` says which alternatives are source-available or have a mixed license, and are not open source throughout. A 404 response suggests products.',
     pathParameters: z.strictObject({
       product: z
         .string()

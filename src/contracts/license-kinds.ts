@@ -48,3 +48,14 @@ export function licenseFlagOf(kind: LicenseKind | null): string | undefined {
     unknown: 'unknown license',
   }[kind ?? 'unknown'];
 }
+
+/** What a page calls alternatives of these kinds. A mixed license has an open-source core. */
+export function nameAlternatives(kinds: readonly (LicenseKind | null)[]): string {
+  const hasOpen = kinds.some((kind) => /^(permissive|copyleft|mixed)$/.test(kind ?? ''));
+  if (!kinds.includes('source-available')) {
+    return hasOpen ? 'Open-source alternatives' : 'Alternatives';
+  }
+  return hasOpen
+    ? 'Open-source and source-available alternatives'
+    : 'Source-available alternatives';
+}

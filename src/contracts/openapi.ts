@@ -116,7 +116,7 @@ const tags: readonly { name: string; description: string; of: readonly EndpointN
   },
   {
     name: 'Alternatives',
-    description: 'Open-source alternatives to commercial products.',
+    description: 'Open-source and source-available alternatives to commercial products.',
     of: ['products', 'alternatives'],
   },
   {

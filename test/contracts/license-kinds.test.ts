@@ -1,7 +1,11 @@
 // The kind of a license, derived from its SPDX expression.
 import { describe, expect, test } from 'vitest';
 import { licenseIds } from '../../pipeline/catalog/spdx.ts';
-import { licenseFlagOf, licenseKindOf } from '../../src/contracts/license-kinds.ts';
+import {
+  licenseFlagOf,
+  licenseKindOf,
+  nameAlternatives,
+} from '../../src/contracts/license-kinds.ts';
 
 describe('the kind of a license', () => {
   test.for([
@@ -33,6 +37,15 @@ describe('the kind of a license', () => {
     const unknown = licenseIds.filter((id) => licenseKindOf(id) === 'unknown');
     expect(unknown).toEqual(['NOASSERTION']);
   });
+
+  test.for([
+    [['permissive', 'mixed', 'unknown'], 'Open-source alternatives'],
+    [['copyleft', 'source-available'], 'Open-source and source-available alternatives'],
+    [['source-available', 'unknown'], 'Source-available alternatives'],
+    [['unknown', null], 'Alternatives'],
+  ] as const)('of several alternatives, %o, makes the title “%s”', ([kinds, title]) =>
+    expect(nameAlternatives(kinds)).toBe(title),
+  );
 
   test('is named on pages only if the project is not open source throughout', () => {
     expect(

@@ -26,7 +26,7 @@ export function buildLlmsText({ siteName, siteUrl, pages, methods }: Input): str
   );
   return `# ${siteName}
 
-> Open-source AI projects, AI models with prices, and open-source alternatives to commercial products, observed every day, with scores that show their components. JSON API, webhooks, open files and feeds.
+> Open-source AI projects, AI models with prices, and alternatives to commercial products (open source, or marked as source-available or mixed), observed every day, with scores that show their components. JSON API, webhooks, open files and feeds.
 
 - Base URL of the API: ${at(apiRoot)}. All endpoints except \`/meta\` and \`/openapi.json\` require an API key in the header \`X-Api-Key\`. Create a free key at ${at('/account')}.
 - A successful response is \`{"ok": true, "data", "meta"}\`. An error is \`{"ok": false, "error": {"code", "message", "details"?}}\`.
