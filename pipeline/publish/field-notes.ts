@@ -26,7 +26,7 @@ const notes: Readonly<Record<string, string>> = {
   stacks: 'languages, frameworks, runtimes and protocols it works with',
   created: 'creation time of the repository, UTC',
   pushed: 'time of the last push, UTC',
-  first_seen: 'day of our first observation',
+  first_seen: 'day of our first observation; null if only our catalog names it',
   health: 'maintenance score from 0 to 100; null without a score',
   activity: 'component of health, out of 30',
   momentum_score: 'component of health, out of 20',

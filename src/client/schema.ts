@@ -129,7 +129,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List commercial products with open-source alternatives
+         * List commercial products that have alternatives
          * @description Sorted by name. Use /alternatives/{product} for the alternatives to one product.
          */
         get: operations["listProducts"];
@@ -149,8 +149,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List open-source alternatives to a commercial product
-         * @description Matches the slug, name, an alias, or the domain; ignores case, spaces, a leading “the”, and small typos. A vendor with several products returns 404 with their names. `license_kind` says which alternatives are source-available or have a mixed license, and are not open source throughout. A 404 response suggests products.
+         * List alternatives to a commercial product
+         * @description Projects that can replace the product. Matches the slug, name, an alias, or the domain; ignores case, spaces, a leading “the”, and small typos. A vendor with several products returns 404 with their names. `license_kind` says which alternatives are source-available or have a mixed license, and are not open source throughout. A 404 response suggests products.
          */
         get: operations["getAlternatives"];
         put?: never;
@@ -502,6 +502,8 @@ export interface components {
             } | null;
             /** @description Account that owns the repository. */
             owner: string;
+            /** @description Earlier and other names of the repository, as far as they are known. */
+            former_names: string[];
             /** @description Number of forks on GitHub. */
             forks: number | null;
             /** @description Topics of the repository. */

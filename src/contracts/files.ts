@@ -37,7 +37,7 @@ export const ProjectsFile = z.strictObject({
       url: Url,
       lang: z.string().nullable(),
       health: HealthParts.nullable(),
-      first_seen: Day,
+      first_seen: Day.nullable(),
     }),
   ),
 });

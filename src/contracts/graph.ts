@@ -19,6 +19,7 @@ export const graphTables = {
       owner: 'VARCHAR',
       repo: 'VARCHAR',
       full_name: 'VARCHAR',
+      former_names: 'VARCHAR[]', // other names of the repository, see the table `identity`
       url: 'VARCHAR',
       description: 'VARCHAR',
       homepage: 'VARCHAR',
@@ -38,7 +39,7 @@ export const graphTables = {
       pushed_at: 'TIMESTAMP',
       committed_at: 'TIMESTAMP',
       is_archived: 'BOOLEAN',
-      first_seen_on: 'DATE',
+      first_seen_on: 'DATE', // null if only the catalog names it
       observed_at: 'TIMESTAMP', // newest observation of any fact
       stars_observed_on: 'DATE',
       sources: 'VARCHAR[]',

@@ -87,6 +87,9 @@ export const ProjectDetail = ProjectCard.omit({ health: true, provisional: true 
     'The statement that the project has ended; null if none was found.',
   ),
   owner: z.string().describe('Account that owns the repository.'),
+  former_names: z
+    .array(RepoName)
+    .describe('Earlier and other names of the repository, as far as they are known.'),
   forks: Count.nullable().describe('Number of forks on GitHub.'),
   topics: z.array(z.string()).describe('Topics of the repository.'),
   stacks: z.array(z.string()).describe('What the project works with, such as `pytorch`.'),

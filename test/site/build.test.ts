@@ -143,6 +143,14 @@ describe('a built site', () => {
   });
 });
 
+test('the map of the home page compares only industries with enough widely known projects', () => {
+  const text = page('index.html');
+  const map = text.slice(text.indexOf('class="tiles"'));
+  expect(map.slice(0, map.indexOf('</ul>'))).toContain('/verticals/finance');
+  expect(map.slice(0, map.indexOf('</ul>'))).not.toContain('/verticals/legal');
+  expect(map).toMatch(/too few widely known projects to compare: <a href="\/verticals\/legal">/);
+});
+
 describe('the page of a project', () => {
   test('shows the maintenance score with components, reason and date', () => {
     const text = page('projects/alba-lab-threadswarm.html');
@@ -154,6 +162,7 @@ describe('the page of a project', () => {
     );
     expect(text).toContain('Last checked Jun 30, 2026, 05:20 UTC');
     expect(text).toContain('Alternative to');
+    expect(text).toMatch(/Formerly.*alba\/threads<.*alba\/threadswarm</);
   });
 
   test('says that there is no score, history or star count', () => {

@@ -145,6 +145,7 @@ describe('project files', () => {
       owner: 'ada',
       repo: 'a',
       full_name: 'ada/a',
+      former_names: [],
       url: 'https://code.example/ada/a',
       description: 'x'.repeat(500),
       homepage: null,

@@ -18,6 +18,7 @@ beforeAll(async () => {
       project_key: 'odd',
       name,
       full_name: `lima/${name}`,
+      former_names: [],
     });
     const edge = (target: string, kind: string) => ({
       source: 'project:alba-lab-threadswarm',

@@ -2,7 +2,7 @@
 -- grain:   one row per violation
 -- key:     id
 -- reads:   out_project
--- version: 1
+-- version: 2
 select
   id,
   'a field is missing or negative' as problem
@@ -11,7 +11,7 @@ where id is null
   or not regexp_matches(id, '^[a-z0-9._-]+$')
   or coalesce(name, '') = ''
   or not coalesce(starts_with(url, 'https://'), false)
-  or first_seen_on is null
+  or (first_seen_on is null and sources is distinct from ['catalog'])
   or observed_at is null
   or stars < 0
   or forks < 0

@@ -1,8 +1,8 @@
 -- Published projects with facts and scores.
 -- grain:   one row per project
 -- key:     id
--- reads:   ent_project, score_health, score_velocity, score_trend, score_vertical, score_stack, score_star_integrity, score_health_absence, stg_deprecation
--- version: 3
+-- reads:   ent_project, score_health, score_velocity, score_trend, score_vertical, score_stack, score_star_integrity, score_health_absence, stg_deprecation, out_identity
+-- version: 4
 with
 
 bursts as (
@@ -32,6 +32,14 @@ stacks as (
     list(stack_id order by weight desc, stack_id) as stacks
   from score_stack
   group by project_no
+),
+
+renamed as (
+  select
+    project_id,
+    list(distinct former_name order by former_name) as former_names
+  from out_identity
+  group by project_id
 )
 
 select
@@ -41,6 +49,7 @@ select
   ent_project.owner,
   ent_project.repo,
   ent_project.full_name,
+  coalesce(renamed.former_names, []) as former_names,
   ent_project.url,
   ent_project.description,
   ent_project.homepage,
@@ -60,7 +69,8 @@ select
   ent_project.pushed_at,
   ent_project.committed_at,
   ent_project.is_archived,
-  ent_project.first_seen_on,
+  -- The catalog states that a repository exists, but has not observed it.
+  if(ent_project.sources = ['catalog'], null, ent_project.first_seen_on) as first_seen_on,
   ent_project.observed_at,
   ent_project.stars_observed_on,
   ent_project.sources,
@@ -124,3 +134,4 @@ left join score_vertical
   and score_vertical.position = 1
 left join stacks on stacks.project_no = ent_project.project_no
 left join bursts on bursts.project_no = ent_project.project_no
+left join renamed on renamed.project_id = ent_project.id

@@ -76,7 +76,7 @@ function toProjectsFile(projects: readonly SnapshotRow[], header: ReleaseHeader)
       url: row.url as string,
       lang: row.lang as string | null,
       health: toHealthParts(row),
-      first_seen: row.first_seen_on as string,
+      first_seen: row.first_seen_on as string | null,
     })),
   };
 }

@@ -45,7 +45,7 @@ export interface Projects extends Disposable {
 
 const columns = [
   'id, name, owner, full_name, url, description, stars, forks, lang, license, topics, vertical',
-  'categories, lists, tracked_because',
+  'former_names, categories, lists, tracked_because',
   'created_at, pushed_at, stars_1d, stars_7d, trend, health, health_label, health_why',
   'stacks, health_activity, health_momentum, health_community, health_maintenance, health_checked_at',
   'health_known, health_is_provisional, health_limited_by, deprecated_by, deprecated_evidence',

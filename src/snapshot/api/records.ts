@@ -83,6 +83,7 @@ export function toDetail(row: SnapshotRow, releases: readonly SnapshotRow[]): Pr
             evidence: text(row, 'deprecated_evidence'),
           },
     owner: text(row, 'owner'),
+    former_names: row.former_names as string[],
     forks: maybeNumber(row, 'forks'),
     topics: row.topics as string[],
     stacks: (row.stacks ?? []) as string[],

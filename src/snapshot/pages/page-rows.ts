@@ -31,13 +31,13 @@ export type ProjectRow = RowOf<
   | 'owner'
   | 'repo'
   | 'full_name'
+  | 'former_names'
   | 'url'
   | 'topics'
   | 'categories'
   | 'lists'
   | 'stacks'
   | 'sources'
-  | 'first_seen_on'
   | 'observed_at'
 >;
 export type HistoryRow = Pick<

@@ -144,6 +144,7 @@ describe('/project/{id}', () => {
       id: 'alba-lab-threadswarm',
       owner: 'Alba-Lab',
       page: '/projects/alba-lab-threadswarm',
+      former_names: ['alba/threads', 'alba/threadswarm'],
     });
     const { health } = data;
     const parts = [health?.activity, health?.momentum, health?.community, health?.maintenance];
