@@ -27,8 +27,9 @@ module.exports = {
     },
     only('contracts', '^src/contracts/', ['^src/contracts/']),
     only('snapshot', '^src/snapshot/', ['^src/(snapshot|contracts)/']),
+    only('stack', '^src/stack/', ['^src/(stack|contracts)/']),
     only('mcp', '^src/mcp/', ['^src/(mcp|contracts)/']),
-    only('runtime', '^src/runtime/', ['^src/(runtime|snapshot|contracts|mcp)/']),
+    only('runtime', '^src/runtime/', ['^src/(runtime|snapshot|contracts|mcp|stack)/']),
     only('site', '^src/(pages|layouts|components|site|content|account)/', [
       '^src/(pages|layouts|components|site|content|account|styles|snapshot|contracts)/',
     ]),

@@ -1,6 +1,7 @@
 // The catalog in memory, each kind sorted by its id.
 import type {
   IdentitiesFile,
+  PackagesFile,
   PickEntry,
   ProductEntry,
   ProjectEntry,
@@ -20,5 +21,6 @@ export interface Catalog {
   readonly verticals: ReadonlyArray<VerticalEntry & { id: string }>;
   readonly stacks: ReadonlyArray<StackEntry & { id: string }>;
   readonly worksWith: ReadonlyArray<WorksWithEntry & { id: string }>;
+  readonly packages: ReadonlyArray<PackagesFile & { ecosystem: string }>;
   readonly picks: ReadonlyArray<PickEntry & { repo: string }>;
 }

@@ -1,6 +1,7 @@
 // Loads the catalog into the `cat_…` tables that SQL models read.
 
 import { licenseKindOf } from '../../src/contracts/license-kinds.ts';
+import { toPackageName } from '../../src/contracts/package-name.ts';
 import { synonyms } from '../../src/contracts/synonyms.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import type { Catalog } from './catalog.ts';
@@ -72,6 +73,15 @@ export async function loadCatalog(
   await insert(db, 'cat_spam_rule', spam.flatMap(toSpamRules));
   await loadClassification(db, catalog);
   await insert(db, 'cat_concept', toConceptRows());
+  await insert(
+    db,
+    'cat_package',
+    catalog.packages.flatMap(({ ecosystem, packages }) =>
+      Object.entries(packages).flatMap(([repo, names]) =>
+        names.map((name) => [ecosystem, toPackageName(ecosystem, name), repo]),
+      ),
+    ),
+  );
   await insert(
     db,
     'cat_pick',

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import {
   FactsFile,
   IdentitiesFile,
+  PackagesFile,
   PickEntry,
   ProductEntry,
   ProjectEntry,
@@ -41,6 +42,12 @@ const kinds = {
   verticals: { schema: VerticalEntry, id: word, example: 'verticals/legal.yaml' },
   stacks: { schema: StackEntry, id: word, example: 'stacks/pytorch.yaml' },
   'works-with': { schema: WorksWithEntry, id: word, example: 'works-with/training.yaml' },
+  packages: {
+    schema: PackagesFile,
+    id: /^(npm|pypi|cargo)$/,
+    example: 'packages/npm.yaml',
+    isOptional: true,
+  },
   picks: { schema: PickEntry, id: repo, example: 'picks/owner/repo.yaml' },
 } as const satisfies Record<string, Kind>;
 type KindName = keyof typeof kinds;
@@ -55,6 +62,7 @@ export async function readCatalog(folder: string): Promise<Catalog> {
   const verticals = await readKind(folder, 'verticals', errors);
   const stacks = await readKind(folder, 'stacks', errors);
   const worksWith = await readKind(folder, 'works-with', errors);
+  const packages = await readKind(folder, 'packages', errors);
   const picks = await readKind(folder, 'picks', errors);
   const identities = await readIdentities(folder, errors);
   const catalog: Catalog = {
@@ -66,6 +74,10 @@ export async function readCatalog(folder: string): Promise<Catalog> {
     verticals: valid(verticals).map(({ id, value }) => ({ id, ...(value as VerticalEntry) })),
     stacks: valid(stacks).map(({ id, value }) => ({ id, ...(value as StackEntry) })),
     worksWith: valid(worksWith).map(({ id, value }) => ({ id, ...(value as WorksWithEntry) })),
+    packages: valid(packages).map(({ id, value }) => ({
+      ecosystem: id,
+      ...(value as PackagesFile),
+    })),
     picks: valid(picks).map(({ id, value }) => ({ repo: id, ...(value as PickEntry) })),
   };
   const projectFiles = projects.map(({ id }) => id);

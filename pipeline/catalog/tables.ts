@@ -32,6 +32,8 @@ export const catalogTables = {
   cat_concept: 'concept_no integer, label varchar, phrase varchar',
   cat_stack_rule: 'stack_id varchar, kind varchar, value varchar',
   cat_works_with: 'repo varchar, stack_id varchar, checked_on date',
+  // Names are spelled as the registry compares them.
+  cat_package: 'ecosystem varchar, name varchar, repo varchar',
   cat_pick: 'repo varchar, why varchar, picked_on date',
   // Not from the catalog: the ids of projects that were published, from DATA_DIR/identity.
   cat_slug: 'slug varchar, project_key varchar, name_key varchar, published_at timestamp',

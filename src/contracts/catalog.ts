@@ -122,6 +122,13 @@ export const WorksWithEntry = z.strictObject({
 });
 export type WorksWithEntry = z.infer<typeof WorksWithEntry>;
 
+/** `packages/<ecosystem>.yaml`: the packages that repositories publish. */
+export const PackagesFile = z.strictObject({
+  checked: Day,
+  packages: z.record(RepoName, z.array(z.string().min(1).max(120)).min(1)),
+});
+export type PackagesFile = z.infer<typeof PackagesFile>;
+
 /** `picks/<owner>/<repo>.yaml` */
 export const PickEntry = z.strictObject({ why: Sentence, picked: Day });
 export type PickEntry = z.infer<typeof PickEntry>;

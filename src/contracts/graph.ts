@@ -200,6 +200,16 @@ export const graphTables = {
       project_id: 'VARCHAR', // null when the repository is not tracked
     },
   },
+  package: {
+    grain: 'one package of a registry that a tracked project publishes',
+    key: ['ecosystem', 'name'],
+    columns: {
+      ecosystem: 'VARCHAR', // npm | pypi | cargo
+      name: 'VARCHAR', // as the registry compares names
+      project_id: 'VARCHAR',
+      mapped_by: 'VARCHAR', // catalog
+    },
+  },
   pick: {
     grain: 'one editors’ pick',
     key: ['repo'],

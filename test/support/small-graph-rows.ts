@@ -320,7 +320,7 @@ function hubRows(): Pick<SmallGraph, 'hub_model' | 'hub_space' | 'paper'> {
 
 function catalogRows(): Pick<
   SmallGraph,
-  'vertical' | 'stack' | 'product' | 'alternative' | 'pick' | 'topic'
+  'vertical' | 'stack' | 'product' | 'alternative' | 'package' | 'pick' | 'topic'
 > {
   return {
     topic: [
@@ -374,6 +374,15 @@ function catalogRows(): Pick<
       alternative(1, 'Alba-Lab/threadswarm', 'alba-lab-threadswarm'),
       alternative(2, 'fable/unscored', 'fable-unscored'),
       alternative(3, 'nobody/untracked', null),
+    ],
+    package: [
+      {
+        ecosystem: 'pypi',
+        name: 'threadswarm',
+        project_id: 'alba-lab-threadswarm',
+        mapped_by: 'catalog',
+      },
+      { ecosystem: 'npm', name: '@ember/old', project_id: 'ember-oldtimer', mapped_by: 'catalog' },
     ],
     pick: [
       {

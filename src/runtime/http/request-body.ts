@@ -15,7 +15,11 @@ export async function readJson(context: Context): Promise<unknown> {
         : `Unsupported Content-Type "${type.slice(0, 60)}".`;
     throw new ServiceError('unsupported_media_type', `${problem} Send application/json.`);
   }
-  const text = await readText(context.req.raw);
+  return parseJson(await readText(context.req.raw));
+}
+
+/** Throws `invalid_body`. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -30,14 +34,14 @@ export async function readJson(context: Context): Promise<unknown> {
  * Stops reading at the maximum size, whatever `Content-Length` says. Throws `too_large`, or
  * `invalid_body` if the client disconnected before the end.
  */
-export async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > maxBodyBytes) throw tooLarge();
+export async function readText(request: Request, maxBytes = maxBodyBytes): Promise<string> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   try {
     for await (const chunk of request.body ?? []) {
       bytes += chunk.length;
-      if (bytes > maxBodyBytes) throw tooLarge();
+      if (bytes > maxBytes) throw tooLarge(maxBytes);
       chunks.push(chunk);
     }
   } catch (cause) {
@@ -49,10 +53,10 @@ export async function readText(request: Request): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-const tooLarge = (): ServiceError =>
+const tooLarge = (maxBytes: number): ServiceError =>
   new ServiceError(
     'too_large',
-    `The request body is larger than the maximum of ${maxBodyBytes.toLocaleString('en-US')} bytes. Send a smaller body.`,
+    `The request body is larger than the maximum of ${maxBytes.toLocaleString('en-US')} bytes. Send a smaller body.`,
   );
 
 /** Throws one `invalid_body` error that lists every invalid field. */

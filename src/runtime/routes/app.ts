@@ -1,5 +1,6 @@
 // The HTTP application: one function from its dependencies to a Hono app.
 import { type Context, Hono } from 'hono';
+import { checkPath } from '../../contracts/check.ts';
 import { apiRoot, endpoints } from '../../contracts/endpoints.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import { webhooksPath } from '../../contracts/webhooks.ts';
@@ -11,6 +12,7 @@ import { limitRequests } from '../http/limit-requests.ts';
 import { isApiPath, markAnswers } from '../http/response-headers.ts';
 import { toCaller } from '../rate-limits/caller.ts';
 import { addAccount } from './account.ts';
+import { addCheck } from './check.ts';
 import type { AppDeps } from './deps.ts';
 import { addHealth, addMetrics } from './health.ts';
 import { handleKeyed, keyedNames } from './keyed.ts';
@@ -62,6 +64,7 @@ function addApi(app: Hono<Env>, deps: AppDeps): void {
     limitRequests(deps.bursts.keyless, (context) => findKeyless(context, deps)),
   ] as const;
   addWebhooks(app, deps, guards);
+  addCheck(app, deps, guards);
   addMcp(app, deps, (context) => findKeyless(context, deps));
   app.get(`${apiRoot}/meta`, ...guards, (context) => handleMeta(context, deps));
   app.get(`${apiRoot}/openapi.json`, ...guards, (context) => handleOpenApi(context, deps));
@@ -75,6 +78,7 @@ function addApi(app: Hono<Env>, deps: AppDeps): void {
       app.all(pattern, (context) => rejectMethod(context, ['GET', 'HEAD']));
     }
   }
+  app.all(`${apiRoot}${checkPath}`, (context) => rejectMethod(context, ['POST']));
   app.all(webhooksPath, (context) => rejectMethod(context, ['GET', 'HEAD', 'POST', 'DELETE']));
 }
 

@@ -1,0 +1,152 @@
+// The stack check: reads files, finds the projects behind their dependencies, and rates them.
+import { readFile as readText } from 'node:fs/promises';
+import { join } from 'node:path';
+import { toChance } from '../../contracts/calibration.ts';
+import {
+  type CheckedDependency,
+  type CheckResult,
+  isAtRisk,
+  maxCheckBytes,
+  maxDependencies,
+} from '../../contracts/check.ts';
+import { HealthEvaluation } from '../../contracts/evaluation.ts';
+import { ServiceError } from '../../contracts/problems.ts';
+import type { ProjectCard, ProjectDetail } from '../../contracts/records.ts';
+import { findPackages, type MappedProject } from '../../snapshot/api/packages.ts';
+import { toCard } from '../../snapshot/api/projects.ts';
+import { listSimilar } from '../../snapshot/api/similar.ts';
+import { type Dependency, toPackageKey, UnreadableFile } from '../../stack/dependency.ts';
+import { readFile, type StackFile } from '../../stack/read-file.ts';
+import type { LoadedRelease } from '../release/loaded-release.ts';
+
+/** Projects at risk for which alternatives are looked up: one query each. */
+const maxAdvised = 25;
+/** A better-maintained alternative has at least this many points more. */
+const minGain = 10;
+
+/** Throws `invalid_body` for files that cannot be read. */
+export async function checkStack(
+  release: LoadedRelease,
+  files: readonly StackFile[],
+): Promise<CheckResult> {
+  const all = readFiles(files);
+  const some = all.slice(0, maxDependencies);
+  const mapped = await findPackages(release.snapshot, some);
+  const evaluation = await readEvaluation(release);
+  const rated = some.map((one, at) => rate(one, mapped[at], release, evaluation));
+  const sorted = rated.toSorted((a, b) => toUrgency(a) - toUrgency(b));
+  const known = rated.filter(({ project }) => project !== null).length;
+  return {
+    summary: {
+      dependencies: all.length,
+      checked: some.length,
+      mapped: known,
+      unknown: some.length - known,
+      unknown_share: some.length === 0 ? null : Number((1 - known / some.length).toFixed(4)),
+      deprecated: rated.filter(({ deprecated }) => deprecated !== null).length,
+      at_risk: rated.filter(isAtRisk).length,
+    },
+    dependencies: await addAlternatives(release, sorted),
+  };
+}
+
+function readFiles(files: readonly StackFile[]): Dependency[] {
+  const bytes = files.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
+  if (bytes > maxCheckBytes) {
+    throw new ServiceError(
+      'too_large',
+      `The files have ${bytes.toLocaleString('en-US')} bytes. Send at most 1 MB.`,
+    );
+  }
+  const found = new Map<string, Dependency>();
+  for (const file of files) {
+    try {
+      for (const one of readFile(file)) found.set(`${toPackageKey(one)}@${one.version}`, one);
+    } catch (cause) {
+      if (cause instanceof UnreadableFile) throw new ServiceError('invalid_body', cause.message);
+      throw cause;
+    }
+  }
+  return [...found.values()];
+}
+
+function rate(
+  { name, ecosystem, version }: Dependency,
+  mapped: MappedProject | undefined,
+  release: LoadedRelease,
+  evaluation: HealthEvaluation | null,
+): CheckedDependency {
+  const project = mapped && release.projects.find(mapped.id);
+  const health = project?.health ?? null;
+  // Only projects like those that were measured: active, with a settled score, not ended.
+  const isMeasured = health && mapped?.isActive && !health.provisional && !project?.deprecated;
+  return {
+    name: name.slice(0, 200),
+    ecosystem,
+    version,
+    project: project ? toCard(project) : null,
+    health: health?.score ?? null,
+    label: health?.label ?? null,
+    provisional: health?.provisional ?? null,
+    chance_unmaintained_12m: isMeasured
+      ? toChance(evaluation, mapped.healthVersion ?? 0, health.score)
+      : null,
+    deprecated: project?.deprecated ?? null,
+    alternatives: [],
+    mapped_by: project && mapped ? mapped.mappedBy : null,
+  };
+}
+
+/** Deprecated first, then by score; projects without a score and unknown packages last. */
+function toUrgency({ deprecated, health, project }: CheckedDependency): number {
+  if (deprecated) return -1;
+  return health ?? (project ? 101 : 102);
+}
+
+async function addAlternatives(
+  release: LoadedRelease,
+  dependencies: readonly CheckedDependency[],
+): Promise<CheckedDependency[]> {
+  return await Promise.all(
+    dependencies.map(async (one, at) =>
+      one.project && isAtRisk(one) && at < maxAdvised
+        ? { ...one, alternatives: await findBetter(release, one.project.id, one.health ?? 0) }
+        : one,
+    ),
+  );
+}
+
+async function findBetter(
+  release: LoadedRelease,
+  id: string,
+  score: number,
+): Promise<ProjectCard[]> {
+  const similar = await listSimilar(release.snapshot, release.projects, id);
+  return similar
+    .map((item) => release.projects.find(item.id))
+    .filter((other): other is ProjectDetail => {
+      if (!other?.health || other.deprecated || other.health.provisional) return false;
+      return (
+        other.health.score >= score + minGain && !isAtRisk({ ...other.health, deprecated: null })
+      );
+    })
+    .slice(0, 3)
+    .map(toCard);
+}
+
+const evaluations = new WeakMap<LoadedRelease, Promise<HealthEvaluation | null>>();
+
+/** The release's own evaluation, read once. A release without one gives no chances. */
+function readEvaluation(release: LoadedRelease): Promise<HealthEvaluation | null> {
+  const known = evaluations.get(release) ?? readReportCard(release.folder);
+  evaluations.set(release, known);
+  return known;
+}
+
+async function readReportCard(folder: string): Promise<HealthEvaluation | null> {
+  const text = await readText(join(folder, 'site', 'report-card.json'), 'utf8').catch(() => 'null');
+  const card = JSON.parse(text) as { evaluation?: { health?: unknown } } | null;
+  return HealthEvaluation.nullable()
+    .catch(null)
+    .parse(card?.evaluation?.health ?? null);
+}

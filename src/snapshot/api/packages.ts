@@ -1,0 +1,65 @@
+// Finds the tracked projects behind packages.
+import { toPackageName } from '../../contracts/package-name.ts';
+import type { Snapshot } from '../release/snapshot.ts';
+
+export interface Package {
+  readonly ecosystem: string | null;
+  readonly name: string;
+  /** `owner/repo`, where a file links to it. */
+  readonly repository: string | null;
+}
+
+export interface MappedProject {
+  readonly id: string;
+  readonly mappedBy: 'repository' | 'catalog';
+  /** Whether anything was pushed in the year before the day of the data. */
+  readonly isActive: boolean;
+  readonly healthVersion: number | null;
+}
+
+/** One entry per package, undefined for those without a tracked project. */
+export async function findPackages(
+  snapshot: Snapshot,
+  packages: readonly Package[],
+): Promise<readonly (MappedProject | undefined)[]> {
+  const wanted = packages.map(({ ecosystem, name, repository }, position) => ({
+    position,
+    ecosystem,
+    name: toPackageName(ecosystem, name),
+    repository: repository?.toLowerCase() ?? null,
+  }));
+  const rows = await snapshot.rows(
+    `with wanted as (
+      select item.* from (
+        select unnest(from_json($wanted::json,
+          '[{"position": "INTEGER", "ecosystem": "VARCHAR", "name": "VARCHAR", "repository": "VARCHAR"}]'
+        )) as item
+      )
+    ),
+    mapped as (
+      select position, id, 'repository' as mapped_by, 1 as place
+      from wanted inner join project_alias on alias = repository and kind = 'repo'
+      union all
+      select position, project_id, mapped_by, 2 from wanted inner join package using (ecosystem, name)
+    )
+    select
+      position, id, mapped_by, health_version,
+      coalesce(committed_at, pushed_at)::date > (select as_of from release_info) - 365 as is_active
+    from mapped
+    inner join project using (id)
+    qualify row_number() over (partition by position order by place) = 1`,
+    { wanted: JSON.stringify(wanted) },
+  );
+  const found = new Map(
+    rows.map((row) => [
+      Number(row.position),
+      {
+        id: String(row.id),
+        mappedBy: row.mapped_by as MappedProject['mappedBy'],
+        isActive: row.is_active === true,
+        healthVersion: row.health_version === null ? null : Number(row.health_version),
+      },
+    ]),
+  );
+  return packages.map((_, position) => found.get(position));
+}

@@ -1,0 +1,47 @@
+// One dependency as a manifest, a lock file or a bill of materials lists it.
+import { toPackageName } from '../contracts/package-name.ts';
+
+export interface Dependency {
+  readonly name: string;
+  /** `npm`, `pypi`, `cargo`, `go`, or the type of a package URL; null if the file does not say. */
+  readonly ecosystem: string | null;
+  readonly version: string | null;
+  /** `owner/repo` on GitHub, where the file itself links to the repository. */
+  readonly repository: string | null;
+}
+
+/** A file that cannot be read, with the reason in a sentence. */
+export class UnreadableFile extends Error {}
+
+export const toDependency = (
+  ecosystem: string | null,
+  name: string,
+  version: unknown = null,
+  link: unknown = null,
+): Dependency => ({
+  name,
+  ecosystem,
+  version: typeof version === 'string' && version !== '' ? version.slice(0, 100) : null,
+  repository: ecosystem === 'go' ? findGoRepository(name) : findRepository(link),
+});
+
+/** `owner/repo` in a link to GitHub, in any of the forms that package managers use. */
+export function findRepository(link: unknown): string | null {
+  if (typeof link !== 'string') return null;
+  const found =
+    /^github:([\w.-]+\/[\w.-]+)/.exec(link) ??
+    /(?:^|[/@.])github\.com[/:]([\w.-]+\/[\w.-]+)/i.exec(link);
+  return found?.[1]?.replace(/\.git$/, '') ?? null;
+}
+
+/** A Go module below github.com is its repository. */
+const findGoRepository = (module: string): string | null =>
+  /^github\.com\/([\w.-]+\/[\w.-]+)/i.exec(module)?.[1] ?? null;
+
+export const toPackageKey = ({ ecosystem, name }: Pick<Dependency, 'ecosystem' | 'name'>): string =>
+  `${ecosystem}:${toPackageName(ecosystem, name)}`;
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const toRecord = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
+export const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

@@ -1,0 +1,40 @@
+// package.json and package-lock.json (lock file versions 1 to 3).
+import { type Dependency, isRecord, toDependency, toRecord } from '../dependency.ts';
+
+const kinds = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'];
+
+export function readPackageJson(manifest: unknown): Dependency[] {
+  return kinds.flatMap((kind) =>
+    Object.entries(toRecord(toRecord(manifest)[kind])).map(([name, range]) => {
+      const alias = /^npm:((?:@[^/]+\/)?[^@]+)@?(.*)$/.exec(String(range));
+      return alias
+        ? toDependency('npm', alias[1] ?? name, alias[2])
+        : toDependency('npm', name, range, range);
+    }),
+  );
+}
+
+export function readPackageLock(lock: unknown): Dependency[] {
+  const { packages, dependencies } = toRecord(lock);
+  if (!isRecord(packages)) return readOldLock(dependencies);
+  return Object.entries(packages).flatMap(([path, value]) => {
+    const { name, version, resolved, link } = toRecord(value);
+    const installed = path.split('node_modules/').at(-1);
+    if (!path.includes('node_modules/') || !installed || link === true) return [];
+    return [toDependency('npm', typeof name === 'string' ? name : installed, version, resolved)];
+  });
+}
+
+/** Version 1 nests dependencies. A list of what is left to read keeps the call stack short. */
+function readOldLock(dependencies: unknown): Dependency[] {
+  const found: Dependency[] = [];
+  const left = [toRecord(dependencies)];
+  for (const level of left) {
+    for (const [name, value] of Object.entries(level)) {
+      const { version, resolved, dependencies: below } = toRecord(value);
+      found.push(toDependency('npm', name, version, resolved));
+      if (isRecord(below)) left.push(below);
+    }
+  }
+  return found;
+}

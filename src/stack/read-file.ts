@@ -1,0 +1,79 @@
+// Reads the dependencies of one file. Runs in the server, in the command line and in browsers.
+import { parse as parseToml } from 'smol-toml';
+import { type Dependency, isRecord, toPackageKey, UnreadableFile } from './dependency.ts';
+import { readCargo, readGoMod } from './files/cargo-and-go.ts';
+import { readPackageJson, readPackageLock } from './files/npm.ts';
+import { readPyproject, readRequirements, readUvLock } from './files/python.ts';
+import { readCycloneDx, readSpdx } from './files/sbom.ts';
+
+/** Of one file, and of all files of one check. */
+export const maxFileBytes = 1024 * 1024;
+export const maxFiles = 5;
+
+export const fileFormats =
+  'package.json, package-lock.json, requirements.txt, pyproject.toml, uv.lock, Cargo.toml, go.mod, CycloneDX JSON, SPDX JSON';
+
+type Reader = (content: string) => Dependency[];
+
+const json =
+  (read: (value: unknown) => Dependency[]): Reader =>
+  (content) =>
+    read(JSON.parse(content));
+/** Integers beyond 2^53 are valid TOML and must not fail the parse. */
+const toml =
+  (read: (value: unknown) => Dependency[]): Reader =>
+  (content) =>
+    read(parseToml(content, { integersAsBigInt: 'asNeeded' }));
+
+const readers: readonly (readonly [RegExp, Reader])[] = [
+  [/^package-lock\.json$|^npm-shrinkwrap\.json$/, json(readPackageLock)],
+  [/^package\.json$/, json(readPackageJson)],
+  [/requirements.*\.(txt|in)$/, readRequirements],
+  [/^pyproject\.toml$/, toml(readPyproject)],
+  [/^uv\.lock$/, toml(readUvLock)],
+  [/^cargo\.toml$/, toml(readCargo)],
+  [/^go\.mod$/, readGoMod],
+  [/\.json$/, json(readBillOfMaterials)],
+];
+
+function readBillOfMaterials(value: unknown): Dependency[] {
+  if (isRecord(value)) {
+    if (value.bomFormat === 'CycloneDX') return readCycloneDx(value);
+    if ('spdxVersion' in value || '@graph' in value) return readSpdx(value);
+    if ('lockfileVersion' in value) return readPackageLock(value);
+    if ('dependencies' in value || 'devDependencies' in value) return readPackageJson(value);
+  }
+  throw new UnreadableFile('is neither CycloneDX nor SPDX.');
+}
+
+export interface StackFile {
+  readonly filename: string;
+  readonly content: string;
+}
+
+/** The dependencies, each package and version once. Throws `UnreadableFile`. */
+export function readFile({ filename, content }: StackFile): Dependency[] {
+  const name = filename.split(/[\\/]/).at(-1)?.toLowerCase() ?? '';
+  const shown = filename.slice(-80);
+  if (content.includes('\0')) throw new UnreadableFile(`${shown} is a binary file. Send text.`);
+  const reader = readers.find(([pattern]) => pattern.test(name))?.[1];
+  if (!reader) {
+    throw new UnreadableFile(`${shown} is not a known kind of file. Known are ${fileFormats}.`);
+  }
+  const found = new Map<string, Dependency>();
+  for (const one of parse(reader, content, shown)) {
+    found.set(`${toPackageKey(one)}@${one.version}`, one);
+  }
+  return [...found.values()];
+}
+
+function parse(reader: Reader, content: string, shown: string): Dependency[] {
+  try {
+    // Some editors start files with a byte order mark.
+    return reader(content.replace(/^\uFEFF/, ''));
+  } catch (cause) {
+    const reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : '';
+    if (cause instanceof UnreadableFile) throw new UnreadableFile(`${shown} ${reason}`);
+    throw new UnreadableFile(`${shown} cannot be read: ${reason.slice(0, 200)}`);
+  }
+}

@@ -1,0 +1,133 @@
+// POST /api/v1/check over the small graph.
+import { describe, expect, it } from 'vitest';
+import { CheckResult } from '../../../src/contracts/check.ts';
+import { keyOf } from '../../support/callers.ts';
+import { listen } from '../../support/listening.ts';
+
+const { url } = await listen();
+const headers = { 'X-Api-Key': keyOf('free'), 'Content-Type': 'application/json' };
+
+const post = (body: unknown, query = '', more: object = {}) =>
+  fetch(`${url}/api/v1/check${query}`, {
+    method: 'POST',
+    headers: { ...headers, ...more },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+
+async function check(filename: string, content: string) {
+  const response = await post({ files: [{ filename, content }] });
+  expect(response.status).toBe(200);
+  const { data } = (await response.json()) as { data: unknown };
+  return CheckResult.parse(data);
+}
+
+const manifest = JSON.stringify({
+  dependencies: {
+    '@ember/old': '1',
+    unheard: '2',
+    linked: 'github:Alba-Lab/tinyserve',
+    fresh: 'github:gale/nohistory',
+  },
+});
+
+describe('the stack check', () => {
+  it('rates dependencies, the most endangered first and unknown ones last', async () => {
+    const { summary, dependencies } = await check('package.json', manifest);
+    expect(summary).toEqual({
+      ...{ dependencies: 4, checked: 4, mapped: 3, unknown: 1, unknown_share: 0.25 },
+      ...{ deprecated: 0, at_risk: 1 },
+    });
+    expect(
+      dependencies.map(({ name, project, label, mapped_by }) => [
+        name,
+        project?.id,
+        label,
+        mapped_by,
+      ]),
+    ).toEqual([
+      ['@ember/old', 'ember-oldtimer', 'dormant', 'catalog'],
+      ['linked', 'alba-lab-tinyserve', 'healthy', 'repository'],
+      ['fresh', 'gale-nohistory', null, 'repository'],
+      ['unheard', undefined, null, null],
+    ]);
+  });
+
+  it('states a chance only for projects like those that were measured', async () => {
+    const { dependencies } = await check('package.json', manifest);
+    const chances = Object.fromEntries(
+      dependencies.map(({ name, chance_unmaintained_12m: chance }) => [name, chance]),
+    );
+    // Its last push is more than a year ago: projects like it were not measured.
+    expect(chances['@ember/old']).toBeNull();
+    expect(chances.fresh).toBeNull();
+    expect(chances.unheard).toBeNull();
+  });
+
+  it('finds packages in any spelling of the registry', async () => {
+    const { dependencies } = await check('requirements.txt', 'ThreadSwarm>=2\n');
+    expect(dependencies[0]).toMatchObject({
+      project: { id: 'alba-lab-threadswarm' },
+      version: '>=2',
+      health: 88,
+    });
+  });
+
+  it('accepts one file as the body', async () => {
+    const response = await post('threadswarm', '?filename=requirements.txt', {
+      'Content-Type': 'text/plain',
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('X-RateLimit-Remaining')).toMatch(/^\d+$/);
+  });
+
+  it('never matches a package by a name that a project also has', async () => {
+    const { dependencies } = await check('package.json', '{"dependencies": {"tinyserve": "1"}}');
+    expect(dependencies[0]?.project).toBeNull();
+  });
+});
+
+describe('refuses', () => {
+  it.each([
+    ['no key', () => post({}, '', { 'X-Api-Key': '' }), 401, 'missing_key'],
+    ['no files', () => post({ files: [] }), 400, 'invalid_body'],
+    [
+      'six files',
+      () => post({ files: Array(6).fill({ filename: 'go.mod', content: '' }) }),
+      400,
+      'invalid_body',
+    ],
+    ['a file of another kind', () => post('x', '?filename=setup.py'), 400, 'invalid_body'],
+    [
+      'more than 1 MB',
+      () => post('a'.repeat(1_100_000), '?filename=requirements.txt'),
+      413,
+      'too_large',
+    ],
+    [
+      '10 MB',
+      () => post({ files: [{ filename: 'package.json', content: 'a'.repeat(10_000_000) }] }),
+      413,
+      'too_large',
+    ],
+    [
+      'another type',
+      () => post('x', '', { 'Content-Type': 'text/plain' }),
+      415,
+      'unsupported_media_type',
+    ],
+    ['an unknown parameter', () => post('x', '?file=a'), 400, 'invalid_parameter'],
+    ['another method', () => fetch(`${url}/api/v1/check`, { headers }), 405, 'method_not_allowed'],
+  ])('%s', async (_why, send, status, code) => {
+    const response = await send();
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ ok: false, error: { code } });
+  });
+
+  it('a million keys, quickly', async () => {
+    const names = Array.from({ length: 60_000 }, (_, at) => `"p${at}":"1"`).join(',');
+    const startedMs = performance.now();
+    const { summary } = await check('package.json', `{"dependencies":{${names}}}`);
+    expect(summary).toMatchObject({ dependencies: 60_000, checked: 5_000 });
+    expect(performance.now() - startedMs).toBeLessThan(5_000);
+  });
+});
