@@ -66,7 +66,7 @@ export const graphTables = {
       pace: 'BIGINT', // projected stars in the next 30 days, see /methods/pace
       trend: 'VARCHAR',
       trend_why: 'VARCHAR',
-      burst_stars: 'BIGINT', // suspicious stars in the window; 0 if checked and none found
+      burst_stars: 'BIGINT', // suspicious stars in the window; 0 if checked and none found, null if unchecked
       burst_why: 'VARCHAR',
     },
   },

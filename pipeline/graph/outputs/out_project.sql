@@ -1,7 +1,7 @@
 -- Published projects with facts and scores.
 -- grain:   one row per project
 -- key:     id
--- reads:   ent_project, score_health, score_velocity, score_trend, score_vertical, score_stack, score_star_integrity, score_health_absence, stg_deprecation, out_identity
+-- reads:   ent_project, score_health, score_velocity, score_trend, score_vertical, score_stack, score_star_integrity, score_star_checked, score_health_absence, stg_deprecation, out_identity
 -- version: 4
 with
 
@@ -108,7 +108,7 @@ select
   score_trend.why as trend_why,
   coalesce(
     bursts.burst_stars,
-    if(score_velocity.stars_28d is not null, 0, null)
+    if(score_star_checked.project_no is not null and score_velocity.stars_28d is not null, 0, null)
   ) as burst_stars,
   format(
     'Gained {:,} stars {} {}, but {}. Before, it gained {:,.1f} stars per day.',
@@ -128,6 +128,7 @@ left join score_health on score_health.project_no = ent_project.project_no
 left join score_health_absence on score_health_absence.project_no = ent_project.project_no
 left join stg_deprecation on stg_deprecation.project_no = ent_project.project_no
 left join score_velocity on score_velocity.project_no = ent_project.project_no
+left join score_star_checked on score_star_checked.project_no = ent_project.project_no
 left join score_trend on score_trend.project_no = ent_project.project_no
 left join score_vertical
   on score_vertical.project_no = ent_project.project_no
