@@ -1,6 +1,7 @@
 // Items of the news feed: one per notable release or license change, and one per kind for the rest.
 import type { Item } from 'feed';
 import { healthLabels } from '../../src/contracts/health-record.ts';
+import { describeLicense, titleLicense } from '../../src/contracts/license-change.ts';
 import type { Snapshot, SnapshotRow } from '../../src/snapshot/release/snapshot.ts';
 import {
   clean,
@@ -82,8 +83,8 @@ function toSingle(row: SnapshotRow, siteUrl: string): Item {
   const { title, text } =
     row.kind === 'license'
       ? {
-          title: `${row.name} is now under ${row.after}`,
-          text: `${row.full_name} changed its license from ${row.before} to ${row.after}.`,
+          title: titleLicense(String(row.name), row),
+          text: `${row.full_name} ${describeLicense(row)}.`,
         }
       : {
           title: `${row.name} ${row.after} released`,
@@ -149,8 +150,8 @@ function shareReleases(day: string, rows: readonly SnapshotRow[]): Shared | unde
   const all = plural(rows.length, 'more release', 'more releases');
   return {
     kind: 'releases',
-    title: startUpper(`${all} on ${longDay(day)}`),
-    text: `Also published on ${longDay(day)}: ${all} from ${names(rows)}.`,
+    title: startUpper(`${all} seen on ${longDay(day)}`),
+    text: `Also seen on ${longDay(day)}: ${all} from ${names(rows)}.`,
     page: '/projects',
     rows,
     say: (row) => ` ${row.after}`,
@@ -162,11 +163,11 @@ function shareLicenses(day: string, rows: readonly SnapshotRow[]): Shared | unde
   const all = plural(rows.length, 'more license change', 'more license changes');
   return {
     kind: 'licences',
-    title: startUpper(`${all} on ${longDay(day)}`),
+    title: startUpper(`${all} seen on ${longDay(day)}`),
     text: `Also seen on ${longDay(day)}: ${all} in ${names(rows)}.`,
     page: '/projects',
     rows,
-    say: (row) => `: ${row.before} to ${row.after}`,
+    say: (row) => ` ${describeLicense(row)}`,
   };
 }
 

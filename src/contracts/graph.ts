@@ -319,6 +319,7 @@ export const graphTables = {
       rows: 'BIGINT', // rows on the newest day with observations
       is_stale: 'BOOLEAN', // no observations in the two days before as_of
       note: 'VARCHAR', // how complete our last collection was, if known
+      started_on: 'DATE', // the first day on which it observed a repository
     },
   },
   exclusion: {

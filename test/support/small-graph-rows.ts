@@ -467,7 +467,13 @@ export function smallGraphRows(): SmallGraph {
       },
     ],
     source: [
-      { name: 'sample-github', observed_at: observedAt, rows: 12, is_stale: false },
+      {
+        name: 'sample-github',
+        observed_at: observedAt,
+        rows: 12,
+        is_stale: false,
+        started_on: '2026-02-21',
+      },
       { name: 'sample-models', observed_at: '2026-06-20 05:00:00', rows: 3, is_stale: true },
     ],
     exclusion: [

@@ -1,8 +1,8 @@
 -- The sources of observations and their newest observation.
 -- grain:   one row per source
 -- key:     name
--- reads:   stg_source_day, stg_collection, cat_source
--- version: 3
+-- reads:   stg_source_day, stg_collection, stg_source_start, cat_source
+-- version: 4
 -- `rows` counts the rows of the newest day. A source is stale if any of its streams is stale. A source
 -- that we collect is stale if the last collection failed, and fresh if it completed, even without
 -- changed rows. A source that never returned anything is listed as stale, without an observation.
@@ -33,8 +33,11 @@ select
     when stg_collection.is_failed or given.source is null then true
     else stg_collection.completed_on < getvariable('as_of') - weights.fresh_days
   end as is_stale,
-  stg_collection.note
+  stg_collection.note,
+  stg_source_start.first_day as started_on
 from given
 full join stg_collection on stg_collection.source = given.source
 cross join weights
+left join stg_source_start
+  on stg_source_start.source = coalesce(given.source, stg_collection.source)
 left join cat_source on cat_source.id = coalesce(given.source, stg_collection.source)

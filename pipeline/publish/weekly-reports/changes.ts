@@ -1,9 +1,9 @@
 // Sections on projects: license changes, releases, health changes, new projects.
 import { healthLabels } from '../../../src/contracts/health-record.ts';
+import { describeLicense, leftOpenSource } from '../../../src/contracts/license-change.ts';
 import type { SnapshotRow } from '../../../src/snapshot/release/snapshot.ts';
 import { count, labelWords, longDay, plural, startUpper } from '../text/text.ts';
 import { drawBar } from './charts.ts';
-import { describeLicense, licenseKindOf } from './licenses.ts';
 import {
   bullets,
   link,
@@ -26,12 +26,12 @@ export async function writeLicenses(input: ReportInput): Promise<Section | undef
     span(input),
   );
   if (rows.length === 0) return undefined;
-  const closed = rows.filter(
-    (row) => licenseKindOf(row.before) !== 'closed' && licenseKindOf(row.after) === 'closed',
-  );
+  const closed = rows.filter(leftOpenSource);
   const items = rows
     .slice(0, 20)
-    .map((row) => `${link(row)} ${describeLicense(row)} (seen on ${longDay(String(row.day))}).`);
+    .map(
+      (row) => `${link(row)} ${describeLicense(row, words)} (seen on ${longDay(String(row.day))}).`,
+    );
   const more = rows.length - items.length;
   return {
     html: section(
@@ -182,8 +182,8 @@ export async function writeNew(input: ReportInput): Promise<Section | undefined>
      from project
      left join history on history.id = project.id and history.start_on <= $end::date
      where project.first_seen_on between $start::date and $end::date
-       -- On the first recorded day every project was new.
-       and project.first_seen_on > (select min(first_seen_on) from project)
+       -- On the first day of a source, its projects are new to us, but not new.
+       and project.first_seen_on not in (select started_on from source where started_on is not null)
      order by stars desc nulls last, project.id limit 5`,
     span(input),
   );

@@ -4,11 +4,13 @@ import { count, longDay, plural, startUpper } from '../text/text.ts';
 import { paragraph, type ReportInput, type Section, section, table, words } from './section.ts';
 
 const listed = 12;
+const unknown = '–';
 /** Price changes of at least this share make the headline. */
 const notableMove = 0.3;
 
-/** US dollars per million tokens, with two to four decimals. */
+/** US dollars per million tokens, with two to four decimals. An unknown price is not free. */
 export function tellPrice(price: unknown): string {
+  if (price === null) return unknown;
   const amount = Number(price);
   if (amount === 0) return 'free';
   const digits = amount >= 0.1 ? 2 : 4;
@@ -16,6 +18,7 @@ export function tellPrice(price: unknown): string {
 }
 
 const tellTokens = (tokens: unknown): string => {
+  if (tokens === null) return unknown;
   const amount = Number(tokens);
   if (amount >= 1_000_000) return `${(amount / 1_000_000).toFixed(1).replace(/\.0$/, '')}M`;
   return amount >= 1000 ? `${Math.round(amount / 1000)}k` : count(amount);
@@ -72,7 +75,8 @@ export async function writeModels({ snapshot, week }: ReportInput): Promise<Sect
 function tellRange(rows: readonly SnapshotRow[]): string[] {
   const released = Number(rows[0]?.released);
   const [open, unstated] = [Number(rows[0]?.open), Number(rows[0]?.unstated)];
-  const sorted = rows.toSorted((a, b) => Number(a.price_out) - Number(b.price_out));
+  const priced = rows.filter(({ price_out: price }) => price !== null);
+  const sorted = priced.toSorted((a, b) => Number(a.price_out) - Number(b.price_out));
   const [cheapest, costliest] = [sorted[0], sorted.at(-1)];
   const weights =
     open > 0
@@ -109,6 +113,8 @@ export async function writePrices({ snapshot, week }: ReportInput): Promise<Sect
     from moved inner join model on model.id = moved.model_id
     where moved.observed_at::date between $start::date and $end::date
       and (moved.before_in <> moved.price_in or moved.before_out <> moved.price_out)
+      -- A change is measured on both prices, so both must be known.
+      and moved.before_in + moved.before_out + moved.price_in + moved.price_out is not null
     order by model.rank, moved.model_id, moved.source, moved.observed_at`,
     { start: week.start, end: week.end },
   );

@@ -110,6 +110,7 @@ function tellUsual({ gain, usual }: Gain): string {
     return 'It has not been tracked long enough to compare this with its usual gain.';
   const before = count(Math.max(0, Math.round(usual)));
   const ratio = gain / Math.max(usual, 1);
+  if (Math.round(usual) < 0) return 'In the previous four weeks it lost stars.';
   if (usual < 10) return `In the previous four weeks it gained almost none.`;
   if (ratio >= 3)
     return `That is ${count(Math.round(ratio))} times its average of ${before} a week over the previous four weeks.`;

@@ -79,7 +79,7 @@ describe('feeds', () => {
     expect(itemsOf(release).map(({ title, summary }) => [title, summary])).toEqual([
       [
         `${hostileText.replace(/[\u202e\u2066]/g, '')} is now under ${hostileText.replace(/[\u202e\u2066]/g, '')}`,
-        expect.stringContaining('h4x/evil changed its license from MIT to'),
+        expect.stringContaining('h4x/evil moved from MIT to'),
       ],
       [
         'threadswarm v4.0.0 released',
@@ -123,8 +123,8 @@ describe('feeds', () => {
     expect(titles.filter((title) => title.endsWith('v9.0.0 released'))).toHaveLength(10);
     expect(titles.filter((title) => title.endsWith('is now under Apache-2.0'))).toHaveLength(10);
     expect(titles.slice(20, 24)).toEqual([
-      '2 more releases on Jun 30, 2026',
-      '2 more license changes on Jun 30, 2026',
+      '2 more releases seen on Jun 30, 2026',
+      '2 more license changes seen on Jun 30, 2026',
       'Health of 12 projects changed on Jun 30, 2026',
       '12 new projects in the index on Jun 30, 2026',
     ]);

@@ -81,6 +81,24 @@ describe('a weekly report', () => {
     expect(newest?.html).toContain('<td class="number">+490</td>');
   });
 
+  it('never calls a model free whose price is unknown, nor a price changed', async () => {
+    const [newest] = await report((rows) => {
+      for (const row of rows.model) {
+        row.released_on = '2026-06-26';
+        row.price_in_usd_per_mtok = null;
+        row.price_out_usd_per_mtok = null;
+        row.context_tokens = null;
+      }
+      for (const row of rows.model_price) {
+        row.observed_at = '2026-06-24 05:00:00';
+        row.price_out_usd_per_mtok = null;
+      }
+    });
+    const html = newest?.html ?? '';
+    expect(html).toContain('>New models</h2>');
+    expect(html).not.toMatch(/>free<|Output costs|Price changes|>0</);
+  });
+
   it('does not lead with suspicious stars, and points them out', async () => {
     const [newest] = await report((rows) => {
       for (const row of rows.history) {
