@@ -1,16 +1,11 @@
 // The filters and facets of project lists, in the API and in the explorer.
 import { z } from 'zod';
 import { integer, text } from './endpoint.ts';
+import { facetNames, unknownValue } from './facet-names.ts';
 import { healthLabels } from './health-record.ts';
 import { findNearest } from './nearest.ts';
 import { trends } from './records.ts';
 import { Count } from './scalars.ts';
-
-export const facetNames = ['lang', 'license', 'vertical', 'label', 'stack', 'trend'] as const;
-export type FacetName = (typeof facetNames)[number];
-
-/** As the value of a filter: only projects for which the value is unknown. */
-export const unknownValue = 'null';
 
 const orNull = ' `null` returns projects without one.';
 const maxStars = 1_000_000_000;
@@ -67,10 +62,6 @@ export const facets = facetList
   .describe(
     `Adds \`meta.facets\`: the most frequent values of these fields, separated by commas: ${facetNames.join(', ')}.`,
   );
-
-/** The facets that a valid list names, each once. */
-export const toFacetNames = (list: string): FacetName[] =>
-  facetNames.filter((name) => list.split(',').includes(name));
 
 const Values = z
   .array(

@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildSite } from '../../pipeline/publish/site.ts';
 import { countFiles, fileOf } from '../../src/components/compare/record.ts';
-import { openIndex, openWords } from '../../src/components/explorer/catalog.ts';
+import { openIndex, openSearch } from '../../src/components/explorer/catalog.ts';
 import { dumps, feedFiles, openFiles, toVerticalFeed } from '../../src/contracts/files.ts';
 import { buildSmallSite, readTree } from '../support/built-site.ts';
 import { makeFolder } from '../support/folders.ts';
@@ -234,12 +234,12 @@ test('every model has a page with similar models and prices by source', () => {
   }
 });
 
-test('the files of the explorer and the comparison contain every project', () => {
+test('the files of the explorer and the comparison contain every project', async () => {
   const ids = smallGraphRows().project.map(({ id }) => String(id));
   const index = openIndex(JSON.parse(page('projects-index.json')));
-  const words = openWords(JSON.parse(page('projects-words.json')));
+  await openSearch(index, JSON.parse(page('projects-words.json')), async () => undefined);
   expect(index.slugs.toSorted()).toEqual(ids.toSorted());
-  expect(words.descriptions).toHaveLength(ids.length);
+  expect(index.descriptions).toHaveLength(ids.length);
   const count = countFiles(ids.length);
   for (const id of ids) {
     const file: { id: string }[] = JSON.parse(page(`compare/${fileOf(id, count)}.json`));

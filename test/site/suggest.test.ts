@@ -1,43 +1,52 @@
 // Tests of the suggestions on the 404 page.
 import { describe, expect, test } from 'vitest';
 import { suggest } from '../../src/components/not-found/suggest.ts';
+import { SearchIndexBuilder } from '../../src/snapshot/search/search-index.ts';
 
-const listed = {
-  slugs: [
-    'alba-lab-threadswarm',
-    'alba-lab-tinyserve',
-    'cinder-newcomer',
-    'h4x-evil',
-    'kelp-serve',
-  ],
-  names: ['threadswarm', 'tinyserve', 'newcomer', '<b>evil</b>', 'serve'],
+const repos = [
+  'alba-lab/threadswarm',
+  'alba-lab/tinyserve',
+  'cinder/newcomer',
+  'h4x/<b>evil</b>',
+  'kelp/serve',
+];
+const buildIndex = (fullNames: readonly string[]) => {
+  const builder = new SearchIndexBuilder();
+  for (const full_name of fullNames) {
+    const name = full_name.slice(full_name.indexOf('/') + 1);
+    builder.add({ id: full_name, name, full_name, description: null, topics: [] });
+  }
+  return builder.build(
+    () => undefined,
+    async () => undefined,
+  );
 };
-const slugs = (pathname: string) => suggest(pathname, listed).map(({ slug }) => slug);
+const index = await buildIndex(repos);
+const found = (pathname: string) => suggest(pathname, index, 5).map((place) => repos[place]);
 
 describe('the 404 page suggests', () => {
   test.each([
-    ['/projects/threadswarm', 'alba-lab-threadswarm'],
-    ['/projects/Alba-Lab/ThreadSwarm.git', 'alba-lab-threadswarm'],
-    ['/projects/alba-lab-thraedswarm', 'alba-lab-threadswarm'],
-    ['/project/cinder/newcommer', 'cinder-newcomer'],
-    ['/tinyserv', 'alba-lab-tinyserve'],
-    ['/projects/evil', 'h4x-evil'],
-  ])('for %s first %s', (pathname, slug) => {
-    expect(slugs(pathname)[0]).toBe(slug);
+    ['/projects/threadswarm', 'alba-lab/threadswarm'],
+    ['/projects/Alba-Lab/ThreadSwarm.git', 'alba-lab/threadswarm'],
+    ['/projects/alba-lab-thraedswarm', 'alba-lab/threadswarm'],
+    ['/project/cinder/newcommer', 'cinder/newcomer'],
+    ['/tinyserv', 'alba-lab/tinyserve'],
+    ['/projects/evil', 'h4x/<b>evil</b>'],
+  ])('for %s first %s', (pathname, repo) => {
+    expect(found(pathname)[0]).toBe(repo);
   });
 
   test('nothing for a path that is unlike any name, too short or invalid', () => {
-    expect(slugs('/wp-login.php')).toEqual([]);
-    expect(slugs('/x')).toEqual([]);
-    expect(slugs('/')).toEqual([]);
-    expect(slugs('/projects/%E0%A4%A')).toEqual([]);
+    expect(found('/wp-login.php')).toEqual([]);
+    expect(found('/x')).toEqual([]);
+    expect(found('/')).toEqual([]);
+    expect(found('/projects/%E0%A4%A')).toEqual([]);
   });
 
-  test('each project once and at most five', () => {
-    const many = Array.from({ length: 9 }, (_, index) => `owner${index}-agent`);
-    const found = suggest('/projects/agent', { slugs: many, names: many.map(() => 'agent') });
-    expect(found).toHaveLength(5);
-    expect(new Set(found.map(({ slug }) => slug)).size).toBe(5);
-    expect(suggest('/threadswarm', listed)[0]?.name).toBe('threadswarm');
+  test('each project once and at most as many as are shown', async () => {
+    const many = await buildIndex(Array.from({ length: 9 }, (_, at) => `owner${at}/agent`));
+    const places = suggest('/projects/agent', many, 5);
+    expect(places).toHaveLength(5);
+    expect(new Set(places).size).toBe(5);
   });
 });

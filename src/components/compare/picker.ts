@@ -2,30 +2,15 @@
 
 import { formatCount } from '../../site/format/format.ts';
 import type { Catalog } from '../explorer/catalog.ts';
-import { loadCatalog } from '../explorer/load.ts';
-import { anything } from '../explorer/query.ts';
-import { Explorer } from '../explorer/search.ts';
+import { loadSearch } from '../explorer/load.ts';
 
 const maxOptions = 8;
-
-interface Loaded {
-  readonly catalog: Catalog;
-  readonly explorer: Explorer;
-}
 
 /** Calls `onSelect` with the slug. Follows the ARIA combobox pattern: focus stays in the field. */
 export function startPicker(input: HTMLInputElement, onSelect: (slug: string) => void): void {
   const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
   if (!list) return;
-  let loading: Promise<Loaded> | undefined;
   let at = -1;
-  const load = () => {
-    loading ??= loadCatalog(() => undefined).then((catalog) => ({
-      catalog,
-      explorer: new Explorer(catalog),
-    }));
-    return loading;
-  };
   const highlight = (next: number) => {
     const options = [...list.children];
     at = options.length === 0 ? -1 : (next + options.length) % options.length;
@@ -50,16 +35,17 @@ export function startPicker(input: HTMLInputElement, onSelect: (slug: string) =>
   const suggest = async () => {
     const words = input.value.trim();
     if (words === '') return close();
-    const loaded = await load();
+    const { catalog, index } = await loadSearch();
     if (words !== input.value.trim()) return;
-    const indexes = loaded.explorer.find({ ...anything, words }).subarray(0, maxOptions);
-    list.replaceChildren(...Array.from(indexes, (index) => toOption(loaded.catalog, index)));
-    list.hidden = indexes.length === 0;
-    input.ariaExpanded = String(indexes.length > 0);
+    const { places } = index.find(words, maxOptions);
+    list.replaceChildren(...places.map((place) => toOption(catalog, place)));
+    list.hidden = places.length === 0;
+    input.ariaExpanded = String(places.length > 0);
     highlight(0);
   };
-  input.addEventListener('focus', () => void load(), { once: true });
-  input.addEventListener('input', () => void suggest());
+  // A failed load is tried again with the next letter.
+  input.addEventListener('focus', () => void loadSearch().catch(() => undefined), { once: true });
+  input.addEventListener('input', () => void suggest().catch(close));
   input.addEventListener('blur', close);
   input.addEventListener('keydown', (event) => {
     const steps: Readonly<Record<string, (() => void) | undefined>> = {

@@ -1,6 +1,16 @@
-// The explorer's files as columns that can be filtered, sorted and searched.
-import { type IndexFile, indexVersion, noValue, toSlug, type WordsFile } from './index-file.ts';
-import { type TextField, toTextField } from './text-field.ts';
+// The index of all projects as columns that can be filtered, sorted and searched.
+import { healthLabelMinimums } from '../../contracts/health.ts';
+import { FilterColumns } from '../../snapshot/facets/filter-columns.ts';
+import type { SearchIndex } from '../../snapshot/search/search.ts';
+import { SearchIndexBuilder } from '../../snapshot/search/search-index.ts';
+import {
+  type CodedLists,
+  type IndexFile,
+  indexVersion,
+  noValue,
+  toSlug,
+  type WordsFile,
+} from './index-file.ts';
 
 export interface Catalog {
   readonly count: number;
@@ -17,11 +27,11 @@ export interface Catalog {
   readonly languages: Codes;
   readonly licenses: Codes;
   readonly verticals: Codes;
-  readonly stacks: { readonly values: readonly string[]; readonly of: readonly number[][] };
-  readonly nameField: TextField;
-  readonly ownerField: TextField;
+  readonly stacks: CodedLists;
+  readonly topics: CodedLists;
+  readonly filters: FilterColumns;
   /** Loaded after the rest. */
-  words?: Words;
+  descriptions?: readonly string[];
 }
 
 interface Codes {
@@ -29,24 +39,20 @@ interface Codes {
   readonly of: Int16Array;
 }
 
-export interface Words {
-  readonly descriptions: readonly string[];
-  readonly descriptionField: TextField;
-  readonly topicField: TextField;
-}
-
 export const trendNames: Readonly<Record<string, string>> = {
   a: 'accelerating',
   s: 'steady',
   q: 'quiet',
 };
+const labelNames: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.keys(healthLabelMinimums).map((label) => [label[0], label]),
+);
 
 export function openIndex(file: IndexFile): Catalog {
-  if (file.version !== indexVersion)
-    throw new Error('The search index belongs to another version of the site. Reload the page.');
+  refuseOtherVersion(file);
   const names = toLines(file.names);
   const owners = toLines(file.owners);
-  return {
+  const catalog = {
     count: names.length,
     names,
     owners,
@@ -60,19 +66,81 @@ export function openIndex(file: IndexFile): Catalog {
     licenses: toCodes(file.licenses),
     verticals: toCodes(file.verticals),
     stacks: file.stacks,
-    nameField: toTextField(file.names),
-    ownerField: toTextField(file.owners),
+    topics: file.topics,
   };
+  return { ...catalog, filters: toFilters(catalog, file) };
 }
 
-export function openWords(file: WordsFile): Words {
-  if (file.version !== indexVersion)
-    throw new Error('The search index belongs to another version of the site. Reload the page.');
-  return {
-    descriptions: toLines(file.descriptions),
-    descriptionField: toTextField(file.descriptions),
-    topicField: toTextField(file.topics),
-  };
+const daySeconds = 86_400;
+
+function toFilters(catalog: Omit<Catalog, 'filters'>, file: IndexFile): FilterColumns {
+  const filters = new FilterColumns(false);
+  const toSeconds = (day: number | null | undefined) => (day == null ? null : day * daySeconds);
+  for (let index = 0; index < catalog.count; index += 1) {
+    filters.add(index, {
+      owner: catalog.owners[index] ?? '',
+      lang: valueAt(catalog.languages, index) ?? null,
+      license: valueAt(catalog.licenses, index) ?? null,
+      vertical: valueAt(catalog.verticals, index) ?? null,
+      label: labelNames[file.labels[index] ?? ''] ?? null,
+      trend: trendNames[file.trends[index] ?? ''] ?? null,
+      stacks: listAt(catalog.stacks, index),
+      topics: listAt(catalog.topics, index),
+      health: file.health[index] ?? null,
+      stars: toKnown(catalog.stars[index]),
+      created: toSeconds(file.created[index]),
+      pushed: toSeconds(file.pushed[index]),
+    });
+  }
+  filters.finish();
+  return filters;
+}
+
+/** Projects between yields to other work: few enough that a slow phone stays responsive. */
+const projectsPerTurn = 250;
+
+/** Builds the search index. `yieldToOthers` lets other work run in between. */
+export async function openSearch(
+  catalog: Catalog,
+  file: WordsFile,
+  yieldToOthers: () => Promise<unknown>,
+): Promise<SearchIndex> {
+  refuseOtherVersion(file);
+  const descriptions = toLines(file.descriptions);
+  catalog.descriptions = descriptions;
+  const products = Map.groupBy(
+    file.products.flatMap(([name, rows]) =>
+      rows.map(([index, position]) => ({ index, product: { name, position } })),
+    ),
+    ({ index }) => index,
+  );
+  const builder = new SearchIndexBuilder();
+  for (const [index, name] of catalog.names.entries()) {
+    const vertical = valueAt(catalog.verticals, index);
+    const stacks = listAt(catalog.stacks, index);
+    builder.add({
+      id: catalog.slugs[index] ?? '',
+      name,
+      full_name: `${catalog.owners[index]}/${name}`,
+      description: descriptions[index] ?? null,
+      topics: listAt(catalog.topics, index),
+      stars: toKnown(catalog.stars[index]),
+      lang: valueAt(catalog.languages, index) ?? null,
+      license: valueAt(catalog.licenses, index) ?? null,
+      categories: listAt(file.headings, index),
+      facts: vertical === undefined ? stacks : [vertical, ...stacks],
+      former: file.former[index] ?? [],
+      products: (products.get(index) ?? []).map(({ product }) => product),
+    });
+    if (index % projectsPerTurn === projectsPerTurn - 1) await yieldToOthers();
+  }
+  const places = new Map(catalog.slugs.map((slug, index) => [slug, index]));
+  return await builder.build((id) => places.get(id), yieldToOthers);
+}
+
+function refuseOtherVersion({ version }: { readonly version: number }): void {
+  if (version === indexVersion) return;
+  throw new Error('The search index belongs to another version of the site. Reload the page.');
 }
 
 /** Returns the value at a row, or undefined if it is unknown. */
@@ -80,6 +148,12 @@ export const valueAt = ({ values, of }: Codes, index: number): string | undefine
   values[of[index] ?? noValue];
 
 const toLines = (text: string): string[] => text.split('\n');
+
+const listAt = ({ values, of }: CodedLists, index: number): string[] =>
+  (of[index] ?? []).flatMap((code) => values[code] ?? []);
+
+const toKnown = (value: number | undefined): number | null =>
+  value === undefined || Number.isNaN(value) ? null : value;
 
 const toCodes = (coded: IndexFile['languages']): Codes => ({
   values: coded.values,

@@ -1,26 +1,34 @@
 // Converts between the explorer's form and a query.
-import { anything, facetNames, type Query } from './query.ts';
+import { filterNames, type Query, readQuery } from './query.ts';
 
 /** Reads the form. The sort order is not in the form and stays the same. */
 export function readForm(form: HTMLFormElement, query: Query): Query {
-  const given = new FormData(form);
-  const text = (name: string) => String(given.get(name) ?? '');
-  const facets = Object.fromEntries(facetNames.map((name) => [name, text(name)]));
-  return { ...query, ...facets, words: text('q'), health: Number(text('health')) };
+  const params = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === 'string') params.set(name, value);
+  }
+  return { ...readQuery(`?${params}`), sort: query.sort, isAscending: query.isAscending };
 }
 
 export function writeForm(form: HTMLFormElement, query: Query): void {
-  const values: Readonly<Record<string, string>> = {
-    ...Object.fromEntries(facetNames.map((name) => [name, query[name]])),
-    q: query.words,
-    health: query.health === anything.health ? '' : String(query.health),
-  };
-  for (const [name, value] of Object.entries(values)) {
-    const field = form.elements.namedItem(name);
-    if (field instanceof HTMLInputElement && field.value !== value) field.value = value;
-    if (field instanceof HTMLSelectElement) writeSelect(field, value);
-  }
+  writeField(form, 'q', query.words);
+  for (const name of filterNames) writeField(form, name, query[name]);
+  const more = form.querySelector('details');
+  if (more?.querySelector(':is(input, select).is-set')) more.open = true;
 }
+
+function writeField(form: HTMLFormElement, name: string, value: string): void {
+  const field = form.elements.namedItem(name);
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
+  field.classList.toggle('is-set', value !== '');
+  // Writing the same value would move the caret.
+  if (field.value === value || (field === document.activeElement && isTyping(field))) return;
+  if (field instanceof HTMLSelectElement) writeSelect(field, value);
+  else field.value = value;
+}
+
+const isTyping = (field: HTMLElement): boolean =>
+  field instanceof HTMLInputElement && (field.type === 'number' || field.type === 'date');
 
 /** The URL may contain a value that is not offered. It is added, so that the form shows the query. */
 function writeSelect(field: HTMLSelectElement, value: string): void {

@@ -1,12 +1,17 @@
-// The explorer's index of all projects: two small files with columns, written by the build.
+// The index of all projects that pages load in the browser: one file with columns to list, filter and
+// sort, and one with the texts that are searched. The build writes them.
+import type { SearchContext } from '../../snapshot/api/search-rows.ts';
 import type { ProjectRow } from '../../snapshot/pages/page-rows.ts';
 
-export const indexVersion = 3;
-/** Longer descriptions are cut. About half of the descriptions are shorter. */
-const maxDescriptionLength = 140;
+export const indexVersion = 4;
+/** Longer descriptions are cut, so that the files stay small: those of known projects less. */
+const maxDescriptionLength = { known: 130, other: 62 } as const;
+/** Projects with the most stars. */
+const knownProjects = 3000;
 export const noValue = -1;
+const dayMs = 86_400_000;
 
-/** `/projects-index.json`: the columns to list, filter and sort. Row n of each is project n. */
+/** `/projects-index.json`. Row n of each column is project n. */
 export interface IndexFile {
   readonly version: typeof indexVersion;
   /** One per line. */
@@ -20,25 +25,44 @@ export interface IndexFile {
   readonly health: readonly (number | null)[];
   /** One character per project: `*` if its score is provisional, else `-`. */
   readonly provisional: string;
-  /** One character per project: the first letter of its trend, or `-`. */
+  /** One character per project: the first letter of its trend or health label, or `-`. */
   readonly trends: string;
+  readonly labels: string;
+  /** Days since 1970. */
+  readonly created: readonly (number | null)[];
+  readonly pushed: readonly (number | null)[];
   readonly languages: Coded;
   readonly licenses: Coded;
   readonly verticals: Coded;
-  readonly stacks: { readonly values: readonly string[]; readonly of: readonly number[][] };
+  readonly stacks: CodedLists;
+  readonly topics: CodedLists;
 }
 
-/** `/projects-words.json`: descriptions and topics, one line per project. */
+/** `/projects-words.json`: what else is searched. */
 export interface WordsFile {
   readonly version: typeof indexVersion;
+  /** One line per project. */
   readonly descriptions: string;
-  readonly topics: string;
+  /** Headings in curated lists. */
+  readonly headings: CodedLists;
+  /** Former `owner/name`s by row. */
+  readonly former: Readonly<Record<string, readonly string[]>>;
+  /** Commercial products, each with the rows of its alternatives and their positions. */
+  readonly products: readonly (readonly [
+    name: string,
+    alternatives: readonly (readonly [row: number, position: number])[],
+  ])[];
 }
 
 interface Coded {
   readonly values: readonly string[];
   /** An index into `values`, or -1 if the value is unknown. */
   readonly of: readonly number[];
+}
+
+export interface CodedLists {
+  readonly values: readonly string[];
+  readonly of: readonly (readonly number[])[];
 }
 
 type Row = Pick<
@@ -49,6 +73,7 @@ type Row = Pick<
   | 'stars'
   | 'stars_7d'
   | 'health'
+  | 'health_label'
   | 'health_is_provisional'
   | 'trend'
   | 'lang'
@@ -57,6 +82,9 @@ type Row = Pick<
   | 'stacks'
   | 'description'
   | 'topics'
+  | 'categories'
+  | 'created_at'
+  | 'pushed_at'
 >;
 
 /** `rows` must be sorted by stars, unknown numbers last. */
@@ -76,18 +104,45 @@ export function buildIndexFile(rows: readonly Row[]): IndexFile {
     health: rows.map((row) => row.health),
     provisional: rows.map((row) => (row.health_is_provisional ? '*' : '-')).join(''),
     trends: rows.map((row) => row.trend?.[0] ?? '-').join(''),
+    labels: rows.map((row) => row.health_label?.[0] ?? '-').join(''),
+    created: rows.map((row) => toDay(row.created_at)),
+    pushed: rows.map((row) => toDay(row.pushed_at)),
     languages: toCoded(rows.map((row) => row.lang)),
     licenses: toCoded(rows.map((row) => row.license)),
     verticals: toCoded(rows.map((row) => row.vertical)),
-    stacks: toStacks(rows),
+    stacks: toCodedLists(rows.map((row) => row.stacks)),
+    topics: toCodedLists(rows.map((row) => row.topics)),
   };
 }
 
-export const buildWordsFile = (rows: readonly Row[]): WordsFile => ({
-  version: indexVersion,
-  descriptions: toLines(rows.map((row) => shorten(row.description ?? ''))),
-  topics: toLines(rows.map((row) => row.topics.join(' '))),
-});
+export function buildWordsFile(rows: readonly Row[], context: SearchContext): WordsFile {
+  const products = rows.flatMap((row, index) =>
+    (context.products.get(row.id) ?? []).map(({ name, position }) => ({ name, index, position })),
+  );
+  return {
+    version: indexVersion,
+    descriptions: toLines(
+      rows.map(({ description }, index) => {
+        const { known, other } = maxDescriptionLength;
+        return shorten(oneLine(description ?? ''), index < knownProjects ? known : other);
+      }),
+    ),
+    headings: toCodedLists(rows.map((row) => row.categories)),
+    former: Object.fromEntries(
+      rows.flatMap(({ id }, index) => {
+        const names = context.former.get(id);
+        return names === undefined ? [] : [[index, names]];
+      }),
+    ),
+    products: [...Map.groupBy(products, ({ name }) => name)].map(([name, group]) => [
+      name,
+      group.map(({ index, position }) => [index, position] as const),
+    ]),
+  };
+}
+
+const toDay = (time: string | null): number | null =>
+  time === null ? null : Math.floor(Date.parse(time) / dayMs);
 
 /** The usual slug. Projects whose slugs would collide have another one, which the index contains. */
 export const toSlug = (owner: string, name: string): string =>
@@ -97,9 +152,9 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const toLines = (texts: readonly string[]): string => texts.map(oneLine).join('\n');
 
 /** Cuts at the end of a word if there is one nearby, and never inside a surrogate pair. */
-function shorten(text: string): string {
-  if (text.length <= maxDescriptionLength) return text;
-  const cut = text.slice(0, maxDescriptionLength).replace(/[\uD800-\uDBFF]$/, '');
+function shorten(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const cut = text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '');
   return `${cut.replace(/\s\S{0,20}$/, '')}…`;
 }
 
@@ -118,11 +173,8 @@ function toCoded(cells: readonly (string | null)[]): Coded {
   return { values, of: cells.map((cell) => codes.get(cell ?? '') ?? noValue) };
 }
 
-function toStacks(rows: readonly Row[]): IndexFile['stacks'] {
-  const values = rank(rows.flatMap((row) => row.stacks));
+function toCodedLists(cells: readonly (readonly string[])[]): CodedLists {
+  const values = rank(cells.flat());
   const codes = new Map(values.map((value, code) => [value, code]));
-  return {
-    values,
-    of: rows.map((row) => row.stacks.map((stack) => codes.get(stack) ?? noValue)),
-  };
+  return { values, of: cells.map((cell) => cell.map((value) => codes.get(value) ?? noValue)) };
 }

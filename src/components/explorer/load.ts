@@ -1,27 +1,54 @@
-// Fetches the explorer's files.
-import { type Catalog, openIndex, openWords } from './catalog.ts';
-import { type IndexFile, indexVersion, type WordsFile } from './index-file.ts';
+// Fetches the index of all projects, once per page. The explorer, the home page, the comparison and the
+// 404 page share it.
+import type { SearchIndex } from '../../snapshot/search/search.ts';
+import { type Catalog, openIndex, openSearch } from './catalog.ts';
+import type { IndexFile, WordsFile } from './index-file.ts';
 
 // The files come from the same build as the page. Their version is checked when they are opened.
-async function fetchFile<T>(path: string): Promise<T> {
+export async function fetchFile<T>(path: string): Promise<T> {
   const response = await fetch(path);
   if (!response.ok) throw new Error(`${path} returned status ${response.status}`);
   return await response.json();
 }
 
-/** Returns the index. Descriptions and topics load afterwards; `onWords` is called when they are. */
-export async function loadCatalog(onWords: () => void): Promise<Catalog> {
-  const catalog = openIndex(await fetchFile<IndexFile>('/projects-index.json'));
-  fetchFile<WordsFile>('/projects-words.json').then(
-    (file) => {
-      catalog.words = openWords(file);
-      onWords();
-    },
-    () => {
-      // Without this file, only names and owners are searched.
-      catalog.words = openWords({ version: indexVersion, descriptions: '', topics: '' });
-      onWords();
-    },
-  );
-  return catalog;
+export interface ProjectSearch {
+  readonly catalog: Catalog;
+  readonly index: SearchIndex;
 }
+
+/** Returns the same promise to every caller. After a failure, the next call tries again. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  return () => {
+    loading ??= load().catch((cause: unknown) => {
+      loading = undefined;
+      throw cause;
+    });
+    return loading;
+  };
+}
+
+/** What lists, filters and sorts need. */
+export const loadCatalog = once(async () =>
+  openIndex(await fetchFile<IndexFile>('/projects-index.json')),
+);
+
+/** What a search needs as well. */
+export const loadSearch = once(async (): Promise<ProjectSearch> => {
+  const words = fetchFile<WordsFile>('/projects-words.json');
+  // A failure of the other file is reported first.
+  words.catch(() => undefined);
+  const catalog = await loadCatalog();
+  return { catalog, index: await openSearch(catalog, await words, yieldToPage) };
+});
+
+/** Lets the page handle input. */
+export const yieldToPage = (): Promise<void> =>
+  new Promise((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      done();
+    };
+    port2.postMessage(undefined);
+  });

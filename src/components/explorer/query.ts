@@ -1,4 +1,5 @@
 // The explorer's query as part of the URL: search words, filters and sort order.
+import type { ProjectFilter } from '../../snapshot/facets/filter-columns.ts';
 
 export const sortKeys = [
   'name',
@@ -12,19 +13,33 @@ export const sortKeys = [
 ] as const;
 export type SortKey = (typeof sortKeys)[number];
 
-export interface Query {
+/** The filters in the order of the form, under the names that the API has for them. */
+export const filterNames = [
+  'lang',
+  'license',
+  'vertical',
+  'stack',
+  'label',
+  'trend',
+  'topic',
+  'owner',
+  'health_min',
+  'stars_min',
+  'stars_max',
+  'pushed_after',
+  'created_after',
+] as const;
+export type FilterName = (typeof filterNames)[number];
+const numbers: readonly FilterName[] = ['health_min', 'stars_min', 'stars_max'];
+const days: readonly FilterName[] = ['pushed_after', 'created_after'];
+
+/** An empty filter matches everything. */
+export type Query = { readonly [N in FilterName]: string } & {
   readonly words: string;
-  readonly lang: string;
-  readonly license: string;
-  readonly vertical: string;
-  readonly stack: string;
-  readonly trend: string;
-  /** The minimum maintenance score. 0 includes projects without a score. */
-  readonly health: number;
   /** By default, the most relevant projects come first, or without words those with the most stars. */
   readonly sort: SortKey | undefined;
   readonly isAscending: boolean;
-}
+};
 
 export const anything: Query = {
   words: '',
@@ -32,30 +47,50 @@ export const anything: Query = {
   license: '',
   vertical: '',
   stack: '',
+  label: '',
   trend: '',
-  health: 0,
+  topic: '',
+  owner: '',
+  health_min: '',
+  stars_min: '',
+  stars_max: '',
+  pushed_after: '',
+  created_after: '',
   sort: undefined,
   isAscending: false,
 };
 
-export const facetNames = ['lang', 'license', 'vertical', 'stack', 'trend'] as const;
 const maxWordsLength = 100;
 
 /** Reads the query from a URL. Ignores everything that is not valid. */
 export function readQuery(search: string): Query {
   const given = new URLSearchParams(search);
-  const facets = Object.fromEntries(facetNames.map((name) => [name, given.get(name) ?? '']));
+  // Earlier versions of this page called it `health`.
+  const health = given.get('health');
+  if (health !== null && !given.has('health_min')) given.set('health_min', health);
+  const filters = Object.fromEntries(
+    filterNames.map((name) => [name, toValid(name, given.get(name)?.trim() ?? '')]),
+  );
   const sort = given.get('sort') ?? '';
   const key = sortKeys.find((one) => one === sort.replace(/^-/, ''));
-  const health = Number(given.get('health') ?? 0);
   return {
     ...anything,
-    ...facets,
+    ...filters,
     words: (given.get('q') ?? '').slice(0, maxWordsLength),
-    health: Number.isInteger(health) && health > 0 && health <= 100 ? health : 0,
     sort: key,
     isAscending: key !== undefined && !sort.startsWith('-'),
   };
+}
+
+function toValid(name: FilterName, text: string): string {
+  if (numbers.includes(name)) {
+    const isValid = /^\d{1,9}$/.test(text) && (name !== 'health_min' || Number(text) <= 100);
+    return isValid && Number(text) > 0 ? String(Number(text)) : '';
+  }
+  if (days.includes(name)) {
+    return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
+  }
+  return text.slice(0, maxWordsLength);
 }
 
 /** Returns the part of the URL from `?` on, or an empty string for the default query. */
@@ -63,12 +98,26 @@ export function writeQuery(query: Query): string {
   const params = new URLSearchParams();
   const words = query.words.trim();
   if (words !== '') params.set('q', words);
-  for (const name of facetNames) if (query[name] !== '') params.set(name, query[name]);
-  if (query.health > 0) params.set('health', String(query.health));
+  for (const name of filterNames) if (query[name] !== '') params.set(name, query[name]);
   if (query.sort) params.set('sort', `${query.isAscending ? '' : '-'}${query.sort}`);
   const text = params.toString();
   return text === '' ? '' : `?${text}`;
 }
+
+/** The filters of the query, as the columns read them. */
+export function toFilter(query: Query): ProjectFilter {
+  const set = filterNames.flatMap((name) => {
+    const text = query[name];
+    return text === '' ? [] : [[name, numbers.includes(name) ? Number(text) : text]];
+  });
+  return Object.fromEntries(set);
+}
+
+/** The query without one filter, or without the search words (`q`). */
+export const dropFilter = (query: Query, name: string): Query => ({
+  ...query,
+  [name === 'q' ? 'words' : name]: '',
+});
 
 /** Text columns start with A, number columns with the largest number. */
 export const isAscendingFirst = (key: SortKey): boolean =>

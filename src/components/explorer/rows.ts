@@ -22,7 +22,7 @@ const toNumber = (value: number | undefined): number | null =>
   value === undefined || Number.isNaN(value) ? null : value;
 
 /** Returns the rows as one fragment, so that they are inserted together. */
-export function buildRows(context: RowContext, indexes: Int32Array): DocumentFragment {
+export function buildRows(context: RowContext, indexes: Uint32Array): DocumentFragment {
   const fragment = document.createDocumentFragment();
   for (const index of indexes) {
     const row = context.template.content.cloneNode(true);
@@ -56,7 +56,7 @@ function fillRow(
   cells[1]?.querySelector('a')?.setAttribute('href', `/projects/${slug}`);
   text(1, catalog.names[index] ?? '', 'a bdi');
   text(1, catalog.owners[index] ?? '', '.by bdi');
-  text(1, catalog.words?.descriptions[index] ?? '', '.what');
+  text(1, catalog.descriptions?.[index] ?? '', '.what');
   text(2, formatCount(toNumber(catalog.stars[index])));
   text(3, formatGain(toNumber(catalog.gains[index])));
   text(4, trend ?? unknown, 'span');

@@ -1,107 +1,56 @@
-// Runs a query over the columns. It is fast enough to run on every keystroke.
-import { type Catalog, trendNames } from './catalog.ts';
-import { isAscendingFirst, type Query, type SortKey } from './query.ts';
-import { maxPoints, scoreWords, toWords } from './relevance.ts';
+// Runs a query over the columns and the search index. It is fast enough to run on every keystroke.
+import { facetNames } from '../../contracts/facet-names.ts';
+import { type Selected, select } from '../../snapshot/facets/select.ts';
+import type { Matched, SearchIndex } from '../../snapshot/search/search.ts';
+import type { Catalog } from './catalog.ts';
+import { isAscendingFirst, type Query, type SortKey, toFilter } from './query.ts';
 import { reverseKnown, sortBy, sortValues } from './sort.ts';
 
-/** Caches the sort order of each column and the projects of each stack on first use. */
+export interface Results extends Omit<Selected, 'places'> {
+  /** The rows of the matching projects in the order of the query. */
+  readonly rows: Uint32Array;
+  /** What was searched instead of the words, because they matched hardly anything. */
+  readonly corrected: string | undefined;
+}
+
+/** Caches the sort order of each column on first use. */
 export class Explorer {
   readonly #catalog: Catalog;
-  readonly #orders = new Map<SortKey, Int32Array>();
-  readonly #stacks = new Map<string, Uint8Array>();
+  readonly #index: SearchIndex | undefined;
+  readonly #orders = new Map<SortKey, Uint32Array>();
+  readonly #byStars: Uint32Array;
 
-  constructor(catalog: Catalog) {
+  /** Without an index, it ignores search words. */
+  constructor(catalog: Catalog, index: SearchIndex | undefined) {
     this.#catalog = catalog;
+    this.#index = index;
+    this.#byStars = Uint32Array.from({ length: catalog.count }, (_, row) => row);
   }
 
-  /** Returns the rows of the matching projects in the order of the query. */
-  find(query: Query): Int32Array {
-    const kept = this.#filter(query);
-    const words = toWords(query.words);
-    const scores = words.length === 0 ? undefined : scoreWords(this.#catalog, words);
-    if (scores) keepWhere(kept, (index) => scores[index] !== 0);
-    if (query.sort) return this.#inOrder(kept, query.sort, query.isAscending);
-    return scores ? byPoints(kept, scores) : toIndexes(kept);
+  find(query: Query): Results {
+    const words = query.words.trim();
+    const matched = words === '' ? undefined : this.#index?.match(words);
+    const conditions = this.#catalog.filters.toConditions(toFilter(query));
+    if (matched) conditions.push({ name: 'q', test: (row) => matched.has(row) });
+    const order = query.sort ? this.#inOrder(query.sort, query.isAscending) : this.#byStars;
+    const columns = new Map(facetNames.map((name) => [name, this.#catalog.filters.facets[name]]));
+    const { places, ...counts } = select(order, conditions, columns);
+    if (matched && !query.sort) sortByPoints(places, matched);
+    return { ...counts, rows: places, corrected: matched?.corrected };
   }
 
-  #filter(query: Query): Uint8Array {
-    const { count, languages, licenses, verticals, health, trends } = this.#catalog;
-    const kept = new Uint8Array(count).fill(1);
-    keepCode(kept, languages, query.lang);
-    keepCode(kept, licenses, query.license);
-    keepCode(kept, verticals, query.vertical);
-    if (query.stack !== '') {
-      const mask = this.#stackMask(query.stack);
-      keepWhere(kept, (index) => mask[index] === 1);
-    }
-    if (query.trend !== '') {
-      const letter = Object.keys(trendNames).find((key) => trendNames[key] === query.trend);
-      keepWhere(kept, (index) => trends[index] === letter);
-    }
-    if (query.health > 0) keepWhere(kept, (index) => (health[index] ?? 0) >= query.health);
-    return kept;
-  }
-
-  #stackMask(stack: string): Uint8Array {
-    const known = this.#stacks.get(stack);
-    if (known) return known;
-    const { values, of } = this.#catalog.stacks;
-    const code = values.indexOf(stack);
-    const mask = Uint8Array.from(of, (codes) => (code !== -1 && codes.includes(code) ? 1 : 0));
-    this.#stacks.set(stack, mask);
-    return mask;
-  }
-
-  #inOrder(kept: Uint8Array, key: SortKey, isAscending: boolean): Int32Array {
+  #inOrder(key: SortKey, isAscending: boolean): Uint32Array {
     let order = this.#orders.get(key);
     if (!order) {
       order = sortBy(this.#catalog, key);
       this.#orders.set(key, order);
     }
-    const indexes = order.filter((index) => kept[index] === 1);
-    if (isAscending === isAscendingFirst(key)) return indexes;
-    return reverseKnown(indexes, sortValues(this.#catalog, key));
+    if (isAscending === isAscendingFirst(key)) return order;
+    return reverseKnown(order.slice(), sortValues(this.#catalog, key));
   }
 }
 
-function keepWhere(kept: Uint8Array, matches: (index: number) => boolean): void {
-  for (let index = 0; index < kept.length; index += 1) {
-    if (kept[index] === 1 && !matches(index)) kept[index] = 0;
-  }
-}
-
-function keepCode(kept: Uint8Array, { values, of }: Catalog['languages'], value: string): void {
-  if (value === '') return;
-  const code = values.indexOf(value);
-  keepWhere(kept, (index) => code !== -1 && of[index] === code);
-}
-
-function toIndexes(kept: Uint8Array): Int32Array {
-  const indexes = new Int32Array(kept.length);
-  let count = 0;
-  for (let index = 0; index < kept.length; index += 1) {
-    if (kept[index] === 1) {
-      indexes[count] = index;
-      count += 1;
-    }
-  }
-  return indexes.subarray(0, count);
-}
-
-/** A counting sort: most points first, equal points sorted by stars. */
-function byPoints(kept: Uint8Array, scores: Uint16Array): Int32Array {
-  const indexes = toIndexes(kept);
-  const next = new Int32Array(maxPoints + 2);
-  const slotOf = (index: number) => maxPoints - Math.min(maxPoints, scores[index] ?? 0);
-  for (const index of indexes) next[slotOf(index) + 1] = (next[slotOf(index) + 1] ?? 0) + 1;
-  for (let slot = 1; slot < next.length; slot += 1) {
-    next[slot] = (next[slot] ?? 0) + (next[slot - 1] ?? 0);
-  }
-  const sorted = new Int32Array(indexes.length);
-  for (const index of indexes) {
-    const slot = slotOf(index);
-    sorted[next[slot] ?? 0] = index;
-    next[slot] = (next[slot] ?? 0) + 1;
-  }
-  return sorted;
+/** Best first. Equal points stay sorted by stars. */
+function sortByPoints(rows: Uint32Array, { pointsOf }: Matched): void {
+  rows.sort((a, b) => pointsOf(b) - pointsOf(a) || a - b);
 }

@@ -1,17 +1,18 @@
 // Sorts all projects by one column. Unknown values come last.
+
+import { fold } from '../../site/format/fold.ts';
 import { type Catalog, trendNames } from './catalog.ts';
 import { noValue } from './index-file.ts';
 import { isAscendingFirst, type SortKey } from './query.ts';
-import { fold } from './text-field.ts';
 
 /** Sorts in the default direction of the column. Equal values stay sorted by stars. */
-export function sortBy(catalog: Catalog, key: SortKey): Int32Array {
-  const indexes = Int32Array.from({ length: catalog.count }, (_, index) => index);
+export function sortBy(catalog: Catalog, key: SortKey): Uint32Array {
+  const indexes = Uint32Array.from({ length: catalog.count }, (_, index) => index);
   const values = sortValues(catalog, key);
   const known = indexes.filter((index) => !Number.isNaN(values[index]));
   const sign = isAscendingFirst(key) ? 1 : -1;
   known.sort((a, b) => sign * ((values[a] ?? 0) - (values[b] ?? 0)) || a - b);
-  const sorted = new Int32Array(catalog.count);
+  const sorted = new Uint32Array(catalog.count);
   sorted.set(known);
   sorted.set(
     indexes.filter((index) => Number.isNaN(values[index])),
@@ -21,7 +22,7 @@ export function sortBy(catalog: Catalog, key: SortKey): Int32Array {
 }
 
 /** Reverses the known values and leaves the unknown ones at the end. */
-export function reverseKnown(indexes: Int32Array, values: Float64Array): Int32Array {
+export function reverseKnown(indexes: Uint32Array, values: Float64Array): Uint32Array {
   const known = indexes.findIndex((index) => Number.isNaN(values[index]));
   indexes.subarray(0, known === -1 ? indexes.length : known).reverse();
   return indexes;

@@ -1,9 +1,19 @@
 // The script of the explorer: reads the form, shows the matching projects and updates the URL.
+
+import { type FacetTitles, listAdvice, writeAdvice, writeFacets } from './facets.ts';
 import { moveFocus, readForm, writeForm, writeSort } from './form.ts';
-import { loadCatalog } from './load.ts';
-import { anything, cycleSort, type Query, readQuery, sortKeys, writeQuery } from './query.ts';
+import { loadCatalog, loadSearch } from './load.ts';
+import {
+  anything,
+  cycleSort,
+  dropFilter,
+  type Query,
+  readQuery,
+  sortKeys,
+  writeQuery,
+} from './query.ts';
 import { buildRows, type RowContext } from './rows.ts';
-import { Explorer } from './search.ts';
+import { Explorer, type Results } from './search.ts';
 import { startSelection } from './selection.ts';
 import { toStatus } from './status.ts';
 import { createUrlUpdater } from './url.ts';
@@ -20,6 +30,7 @@ interface Parts {
   readonly body: HTMLTableSectionElement;
   readonly status: HTMLElement;
   readonly more: HTMLButtonElement;
+  readonly advice: HTMLElement;
 }
 
 interface View {
@@ -57,6 +68,12 @@ export function startExplorer(): void {
       if (key) view.change(cycleSort(view.query(), key), true);
     });
   }
+  parts.advice.addEventListener('click', ({ target }) => {
+    const name = target instanceof Element ? target.closest('button')?.dataset.drop : undefined;
+    if (name === undefined) return;
+    view.change(dropFilter(view.query(), name), true);
+    input.focus();
+  });
   more.addEventListener('click', () => void view.showMore());
   root.addEventListener('keydown', (event) => moveFocus(event, input, body));
   root.addEventListener('focusin', () => view.prepare(), { once: true });
@@ -72,41 +89,41 @@ function findParts(): Parts | undefined {
   const body = root?.querySelector('tbody');
   const status = root?.querySelector<HTMLElement>('[data-status]');
   const more = root?.querySelector<HTMLButtonElement>('[data-more]');
-  if (!root || !form || !input || !template || !body || !status || !more) return undefined;
-  return { root, form, input, template, body, status, more };
-}
-
-interface Loaded {
-  readonly context: RowContext;
-  readonly explorer: Explorer;
+  const advice = root?.querySelector<HTMLElement>('[data-advice]');
+  if (!root || !form || !input || !template || !body || !status || !more || !advice) {
+    return undefined;
+  }
+  return { root, form, input, template, body, status, more, advice };
 }
 
 function createView(parts: Parts): View {
-  const { root, form, body, status, more } = parts;
+  const { root, form, body, status, more, advice } = parts;
   const updateUrl = createUrlUpdater();
   const load = createLoader(parts, () => {
-    if (isShown) void show();
+    if (results) void show();
   });
+  const titles: FacetTitles = JSON.parse(root.dataset.titles ?? '{}');
   let query = readQuery(location.search);
-  let found: Int32Array = new Int32Array();
+  let results: Results | undefined;
   let shown = rowsPerPage;
-  /** Until then, the page shows the projects that it was built with. */
-  let isShown = false;
 
   async function show(firstPaint = rowsInFirstPaint): Promise<void> {
-    const loaded = await load();
-    if (!loaded) return;
-    const { context, explorer } = loaded;
-    isShown = true;
-    found = explorer.find(query);
-    const indexes = found.subarray(0, shown);
-    body.replaceChildren(buildRows(context, indexes.subarray(0, firstPaint)));
-    more.hidden = found.length <= shown;
-    status.textContent = toStatus(query, found.length, context.catalog);
-    await nextFrame();
+    const asked = query;
+    const loaded = await load(asked.words.trim() !== '');
     // The query may have changed in the meantime.
-    if (indexes.buffer === found.buffer)
-      body.append(buildRows(context, indexes.subarray(firstPaint)));
+    if (!loaded || asked !== query) return;
+    const { context, explorer } = loaded;
+    const found = explorer.find(query);
+    results = found;
+    const rows = found.rows.subarray(0, shown);
+    body.replaceChildren(buildRows(context, rows.subarray(0, firstPaint)));
+    more.hidden = found.rows.length <= shown;
+    status.textContent = toStatus(query, found, context.catalog.count);
+    writeAdvice(advice, listAdvice(query, found, titles), found.rows.length === 0);
+    await nextFrame();
+    if (results !== found) return;
+    body.append(buildRows(context, rows.subarray(firstPaint)));
+    writeFacets(form, query, found, titles);
   }
   function apply(next: Query): void {
     query = next;
@@ -128,7 +145,7 @@ function createView(parts: Parts): View {
       await show(shown);
       body.rows[index]?.querySelector('a')?.focus();
     },
-    prepare: () => void load(),
+    prepare: () => void load(true),
   };
 }
 
@@ -138,26 +155,40 @@ const nextFrame = (): Promise<void> =>
     requestAnimationFrame(() => setTimeout(done));
   });
 
-/** Loads once. `onWords` is called when descriptions and topics have loaded as well. */
+interface Loaded {
+  readonly context: RowContext;
+  readonly explorer: Explorer;
+}
+
+/** A query without words does not wait for the search index. Then `onSearch` is called after it. */
 function createLoader(
   { root, template, status }: Parts,
-  onWords: () => void,
-): () => Promise<Loaded | undefined> {
+  onSearch: () => void,
+): (hasWords: boolean) => Promise<Loaded | undefined> {
   const selected = startSelection(root);
-  const verticalNames: Record<string, string> = JSON.parse(root.dataset.verticals ?? '{}');
-  let loading: Promise<Loaded | undefined> | undefined;
-  return () => {
-    loading ??= loadCatalog(onWords).then(
-      (catalog) => ({
-        context: { catalog, template, verticalNames, selected },
-        explorer: new Explorer(catalog),
-      }),
-      (cause: unknown) => {
-        loading = undefined;
-        status.textContent = `Could not load the search index (${String(cause)}). You can browse the lists below instead.`;
-        return undefined;
-      },
-    );
-    return loading;
+  const titles: FacetTitles = JSON.parse(root.dataset.titles ?? '{}');
+  const context = { template, verticalNames: titles.vertical ?? {}, selected };
+  let withoutWords: Loaded | undefined;
+  let whole: Loaded | undefined;
+  return async (hasWords) => {
+    if (whole) return whole;
+    try {
+      if (!hasWords) {
+        const catalog = await loadCatalog();
+        if (!withoutWords) {
+          // Descriptions are shown, so they are loaded as well.
+          loadSearch().then(onSearch, () => undefined);
+          const explorer = new Explorer(catalog, undefined);
+          withoutWords = { context: { ...context, catalog }, explorer };
+        }
+        return withoutWords;
+      }
+      const { catalog, index } = await loadSearch();
+      whole = { context: { ...context, catalog }, explorer: new Explorer(catalog, index) };
+      return whole;
+    } catch (cause) {
+      status.textContent = `Could not load the search index (${String(cause)}). You can browse the lists below instead.`;
+      return undefined;
+    }
   };
 }

@@ -1,7 +1,6 @@
 // The script of the 404 page: suggests products or projects from the indexes of all names.
 import type { NamedProduct } from '../../snapshot/search/product-names.ts';
-import { openIndex } from '../explorer/catalog.ts';
-import type { IndexFile } from '../explorer/index-file.ts';
+import { fetchFile, loadSearch } from '../explorer/load.ts';
 import { suggest, suggestProducts } from './suggest.ts';
 
 const section = document.querySelector('#meant');
@@ -18,14 +17,8 @@ interface Link {
   readonly note: string;
 }
 
-async function fetchJson(path: string): Promise<unknown> {
-  const response = await fetch(path);
-  if (!response.ok) throw new Error(`${path} returned status ${response.status}.`);
-  return response.json();
-}
-
 async function findProducts(): Promise<Link[]> {
-  const products = (await fetchJson('/alternatives-index.json')) as NamedProduct[];
+  const products = await fetchFile<NamedProduct[]>('/alternatives-index.json');
   return suggestProducts(location.pathname, products).map(({ slug, name, vendor, domain }) => ({
     path: `/alternatives/${slug}`,
     name,
@@ -34,11 +27,11 @@ async function findProducts(): Promise<Link[]> {
 }
 
 async function findProjects(): Promise<Link[]> {
-  const index = openIndex((await fetchJson('/projects-index.json')) as IndexFile);
-  return suggest(location.pathname, index).map(({ name, slug }) => ({
-    path: `/projects/${slug}`,
-    name,
-    note: slug,
+  const { catalog, index } = await loadSearch();
+  return suggest(location.pathname, index, maxShown).map((place) => ({
+    path: `/projects/${catalog.slugs[place]}`,
+    name: catalog.names[place] ?? '',
+    note: catalog.slugs[place] ?? '',
   }));
 }
 

@@ -1,37 +1,23 @@
 // Suggests products or projects for a page that does not exist, based on its URL.
-import { listNearest } from '../../contracts/nearest.ts';
 import { findProduct, type NamedProduct } from '../../snapshot/search/product-names.ts';
+import type { SearchIndex } from '../../snapshot/search/search.ts';
 
-export interface Listed {
-  readonly names: readonly string[];
-  readonly slugs: readonly string[];
-}
+const minLetters = 3;
 
-export interface Suggestion {
-  readonly name: string;
-  readonly slug: string;
-}
-
-const maxSuggestions = 5;
-
-/** Returns projects whose name or slug equals or resembles the path, the best match first. */
-export function suggest(pathname: string, { names, slugs }: Listed): Suggestion[] {
+/** What to search for: the parts of the path without the section, as words. */
+export function toSearchText(pathname: string): string {
   const parts = toParts(pathname);
-  const last = parts.at(-1) ?? '';
-  if (last.length < 3) return [];
-  const whole = parts.slice(-2).join('-');
-  const plain = names.map((name) => name.toLowerCase());
-  const found = [
-    ...slugs.flatMap((slug, index) => (slug === last || plain[index] === last ? [slug] : [])),
-    ...findSimilarNames(last, plain).flatMap((index) => slugs[index] ?? []),
-    ...listNearest(whole, slugs, maxSuggestions),
-    ...listNearest(last, slugs, maxSuggestions),
-    ...slugs.filter((slug) => slug.endsWith(`-${last}`)),
-  ];
-  const indexes = new Map(slugs.map((slug, index) => [slug, index]));
-  return [...new Set(found)]
-    .slice(0, maxSuggestions)
-    .map((slug) => ({ slug, name: names[indexes.get(slug) ?? -1] ?? slug }));
+  if ((parts.at(-1) ?? '').length < minLetters) return '';
+  return parts.slice(-2).join('/');
+}
+
+/** The places of the projects whose name or owner/name resembles the path, the best match first. */
+export function suggest(pathname: string, index: SearchIndex, limit: number): readonly number[] {
+  const text = toSearchText(pathname);
+  if (text === '') return [];
+  const last = text.split('/').at(-1) ?? '';
+  const found = [text, last].flatMap((one) => index.findNames(one, limit));
+  return [...new Set(found)].slice(0, limit);
 }
 
 /** Returns the product that `/alternatives/<text>` means, or those that come closest. */
@@ -42,12 +28,6 @@ export function suggestProducts(
   const text = toParts(pathname).at(-1) ?? '';
   const found = findProduct(products, text.replaceAll('-', ' '));
   return 'product' in found ? [found.product] : found.suggestions;
-}
-
-/** Returns the indexes of the names that are most similar to a word. */
-function findSimilarNames(word: string, names: readonly string[]): number[] {
-  const near = new Set(listNearest(word, names, maxSuggestions));
-  return [...near].flatMap((one) => names.flatMap((name, index) => (name === one ? [index] : [])));
 }
 
 /** The parts of the path without the section: `/projects/Owner/Repo.git` → `owner`, `repo`. */

@@ -1,6 +1,6 @@
 // Makes a table sortable and filterable. The URL contains the state.
 
-import { fold } from '../explorer/text-field.ts';
+import { fold } from '../../site/format/fold.ts';
 import { createUrlUpdater } from '../explorer/url.ts';
 import { cycleSort, readSort, sortIndexes, type TableSort, writeSort } from './sort.ts';
 

@@ -1,6 +1,7 @@
 // /search, /projects, /project/{id}, /project/{id}/similar, /history/{slug}
+
+import { toFacetNames } from '../../contracts/facet-names.ts';
 import { ServiceError } from '../../contracts/problems.ts';
-import { toFacetNames } from '../../contracts/project-filters.ts';
 import { emptyHistory, historyWindow } from '../../snapshot/api/histories.ts';
 import { findProjectId } from '../../snapshot/api/queries.ts';
 import { listSimilar } from '../../snapshot/api/similar.ts';

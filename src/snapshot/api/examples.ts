@@ -2,8 +2,8 @@
 import { describeEmerging } from '../../contracts/emerging.ts';
 import { apiVersion, type EndpointName, endpoints } from '../../contracts/endpoints.ts';
 import { wrap } from '../../contracts/envelope.ts';
+import { toFacetNames } from '../../contracts/facet-names.ts';
 import type { ExampleCall, ExampleCalls } from '../../contracts/openapi.ts';
-import { toFacetNames } from '../../contracts/project-filters.ts';
 import type { StatusRecord } from '../../contracts/records.ts';
 import type { RunsRecord } from '../../contracts/run-status.ts';
 import { minuteMs, toInstant } from '../../contracts/time.ts';

@@ -1,13 +1,20 @@
 // The in-memory table for filtering, sorting and counting projects. The full records are JSON in a
 // temporary file.
 import type { projectSorts } from '../../contracts/endpoints.ts';
-import type { FacetName } from '../../contracts/project-filters.ts';
+import type { FacetName } from '../../contracts/facet-names.ts';
 import type { ProjectDetail } from '../../contracts/records.ts';
 import type { ValueCount } from '../facets/columns.ts';
+import {
+  FilterColumns,
+  type FilterRow,
+  NumberColumn,
+  type ProjectFilter,
+  toSeconds,
+  unknown,
+} from '../facets/filter-columns.ts';
 import { type Condition, type Selected, select } from '../facets/select.ts';
 import { pickBest } from '../search/best.ts';
 import type { Found, Matched } from '../search/search.ts';
-import { FilterColumns, NumberColumn, type ProjectFilter, unknown } from './project-filter.ts';
 import { TextStore } from './text-store.ts';
 
 export type Sort = (typeof projectSorts)[number] | 'relevance';
@@ -31,7 +38,7 @@ export interface Listed extends Found {
 export class ProjectTable implements Disposable {
   readonly #places = new Map<string, number>();
   readonly #records = new TextStore();
-  readonly #columns = new FilterColumns();
+  readonly #columns = new FilterColumns(true);
   readonly #momentum = new NumberColumn();
   /** The health that a ranking uses: unknown if it is provisional. */
   readonly #settledHealth = new NumberColumn();
@@ -41,7 +48,7 @@ export class ProjectTable implements Disposable {
   add(detail: ProjectDetail): void {
     const place = this.#records.add(JSON.stringify(detail));
     this.#places.set(detail.id, place);
-    this.#columns.add(place, detail);
+    this.#columns.add(place, toFilterRow(detail));
     this.#settledHealth.values[place] =
       detail.health === null || detail.health.provisional ? unknown : detail.health.score;
     this.#momentum.values[place] = detail.momentum ?? unknown;
@@ -104,6 +111,14 @@ export class ProjectTable implements Disposable {
     return select(order, conditions, columns);
   }
 }
+
+const toFilterRow = ({ health, created, pushed, ...detail }: ProjectDetail): FilterRow => ({
+  ...detail,
+  label: health?.label ?? null,
+  health: health?.score ?? null,
+  created: created === null ? null : toSeconds(created),
+  pushed: pushed === null ? null : toSeconds(pushed),
+});
 
 /** Places by descending value; ties keep the order of places. */
 function toOrder(values: ArrayLike<number>): Uint32Array {

@@ -1,11 +1,11 @@
 // The projects of a release, loaded once, because they get most API requests.
 import { setImmediate } from 'node:timers/promises';
-import type { FacetName } from '../../contracts/project-filters.ts';
+import type { FacetName } from '../../contracts/facet-names.ts';
 import type { ProjectCard, ProjectDetail } from '../../contracts/records.ts';
+import type { ProjectFilter } from '../facets/filter-columns.ts';
 import type { Snapshot, SnapshotRow } from '../release/snapshot.ts';
 import type { SearchIndex } from '../search/search.ts';
 import { SearchIndexBuilder } from '../search/search-index.ts';
-import type { ProjectFilter } from './project-filter.ts';
 import { type Listed, ProjectTable, type Sort } from './project-table.ts';
 import { toDetail } from './records.ts';
 import { readSearchContext, toSearchRow } from './search-rows.ts';

@@ -2,7 +2,7 @@
 import type { Snapshot, SnapshotRow } from '../release/snapshot.ts';
 import type { SearchRow } from '../search/search-index.ts';
 
-interface SearchContext {
+export interface SearchContext {
   /** Project ID → former `owner/name`s. */
   readonly former: ReadonlyMap<string, readonly string[]>;
   readonly products: ReadonlyMap<string, NonNullable<SearchRow['products']>>;

@@ -1,6 +1,7 @@
 // Reads all data that the pages show, once per build.
 import { readFile } from 'node:fs/promises';
 import { type BlogPost, PostsFile } from '../../contracts/files.ts';
+import { readSearchContext, type SearchContext } from '../api/search-rows.ts';
 import { openSnapshot, type Snapshot, type SnapshotRow } from '../release/snapshot.ts';
 import type {
   AlternativeRow,
@@ -65,6 +66,7 @@ export interface PageData {
   readonly exclusions: readonly ExclusionRow[];
   readonly sources: readonly SourceRow[];
   readonly posts: readonly BlogPost[];
+  readonly searchContext: SearchContext;
 }
 
 export async function readPageData(graphPath: string, postsPath: string): Promise<PageData> {
@@ -81,6 +83,7 @@ export async function readPageData(graphPath: string, postsPath: string): Promis
       ...(await readLists(snapshot)),
       ...(await readModels(snapshot)),
       posts: await readPosts(postsPath),
+      searchContext: await readSearchContext(snapshot),
     };
   } finally {
     snapshot.close();

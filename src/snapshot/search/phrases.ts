@@ -39,14 +39,17 @@ export const maxPhraseWords = Math.max(...[...phraseKeys].map((key) => key.split
 export const findSynonyms = (key: string): ReadonlyMap<string, number> | undefined =>
   byKey.get(key);
 
+/** The first stems of phrases: most words start none. */
+const phraseStarts = new Set([...phraseKeys].map((key) => key.slice(0, key.indexOf(' '))));
+
 /** Keys of all phrases in a sequence of words. */
 export function listPhrases(words: readonly string[]): string[] {
-  const stems = words.map(toStem);
   const found: string[] = [];
-  for (let start = 0; start < stems.length - 1; start += 1) {
-    let key = stems[start] ?? '';
-    for (let end = start + 1; end < stems.length && end - start < maxPhraseWords; end += 1) {
-      key = `${key} ${stems[end]}`;
+  for (let start = 0; start < words.length - 1; start += 1) {
+    let key = toStem(words[start] ?? '');
+    if (!phraseStarts.has(key)) continue;
+    for (let end = start + 1; end < words.length && end - start < maxPhraseWords; end += 1) {
+      key = `${key} ${toStem(words[end] ?? '')}`;
       if (phraseKeys.has(key)) found.push(key);
     }
   }

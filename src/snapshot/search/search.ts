@@ -1,9 +1,9 @@
 // Searches the in-memory index: tiers by name first, then by relevance, with spelling correction.
 import { type Query, readQuery } from './query.ts';
-import { type Matches, type Ranked, Ranking } from './ranking.ts';
-import { Spelling } from './spelling.ts';
+import { type Matches, Ranking } from './ranking.ts';
+import { distanceOf, Spelling } from './spelling.ts';
 import type { Documents, Words } from './table.ts';
-import { isCommonWord, isStopWord } from './text.ts';
+import { isCommonWord, isStopWord, toCompact, toPlain } from './text.ts';
 import { bits, placeShift } from './word-bits.ts';
 
 export interface Found {
@@ -14,6 +14,8 @@ export interface Found {
 }
 
 export interface FoundBySearch extends Found {
+  /** Number of matches that have all of the query. */
+  readonly full: number;
   /** What was searched instead, because the query matched hardly anything. */
   readonly corrected: string | undefined;
   /** Other queries that may have been meant, at most five. */
@@ -63,6 +65,18 @@ export class SearchIndex {
     const { corrected } = this.find(text, 1);
     this.#search(corrected ?? text, 1);
     return { ...this.#ranking.readMatches(), corrected };
+  }
+
+  /** Finds projects by name only, spelling mistakes allowed: for a URL rather than a question. */
+  findNames(text: string, limit: number): number[] {
+    const wanted = toCompact(toPlain(text));
+    const max = Math.min(3, Math.floor(wanted.length / 4));
+    const { names, fullNames } = this.#documents;
+    return this.find(text, limit + maxSuggestions).places.filter((place) => {
+      const name = toCompact(names[place] ?? '');
+      const known = [name, toCompact(fullNames[place] ?? '')];
+      return name.includes(wanted) || known.some((one) => distanceOf(wanted, one, max) <= max);
+    });
   }
 
   #search(text: string, limit: number) {
@@ -133,7 +147,7 @@ export class SearchIndex {
 const knownPopularity = 4.2;
 
 const toFound = (
-  { places, total }: Ranked,
+  { places, total, full }: Matches,
   corrected: string | undefined,
   suggestions: readonly string[],
-): FoundBySearch => ({ places, total, corrected, suggestions });
+): FoundBySearch => ({ places, total, full, corrected, suggestions });

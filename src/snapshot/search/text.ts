@@ -10,11 +10,12 @@ const separators = /[\s_.-]+/g;
 const unspaced =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
+/** Plain ASCII has no accents, which saves time. */
+const isAscii = (text: string): boolean => !/[^\x20-\x7e]/.test(text);
+
 /** `Café-GPT` → `cafe-gpt`, `C++` → `cpp`, `C#` → `csharp` */
 export const toPlain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(marks, '')
+  (isAscii(text) ? text : text.normalize('NFKD').replace(marks, ''))
     .toLowerCase()
     .replace(plusPlus, 'cpp')
     .replace(sharp, 'csharp');
@@ -59,8 +60,21 @@ const derivations = /(ations?|ators?|ating|ated|ates?|ings?|ers?|ors?|ed|ion|e)$
 /** Minimum letters of a stem. Shorter stems belong to too many words. */
 const minStem = 4;
 
+/** Words repeat, so most stems are known. */
+const stems = new Map<string, string>();
+const maxStems = 20_000;
+
 /** The part that forms of an English word share: `embeddings` and `embedding` → `embedd`. */
 export function toStem(one: string): string {
+  const known = stems.get(one);
+  if (known !== undefined) return known;
+  if (stems.size >= maxStems) stems.clear();
+  const stem = computeStem(one);
+  stems.set(one, stem);
+  return stem;
+}
+
+function computeStem(one: string): string {
   if (one.length < 4) return one;
   let stem = one;
   for (const [end, instead] of endings) {

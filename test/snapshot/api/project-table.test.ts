@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { projectSorts } from '../../../src/contracts/endpoints.ts';
-import { facetNames, unknownValue } from '../../../src/contracts/project-filters.ts';
+import { facetNames, unknownValue } from '../../../src/contracts/facet-names.ts';
 import type { ProjectDetail } from '../../../src/contracts/records.ts';
-import type { ProjectFilter } from '../../../src/snapshot/api/project-filter.ts';
 import { ProjectTable, type Sort } from '../../../src/snapshot/api/project-table.ts';
+import type { ProjectFilter } from '../../../src/snapshot/facets/filter-columns.ts';
 
 const plain: ProjectDetail = {
   id: 'a-b',

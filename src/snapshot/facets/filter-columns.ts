@@ -1,13 +1,9 @@
-// The columns of the project list that filters and facets read.
+// The columns of the project list that filters and facets read. In the server and the browser.
 import type { z } from 'zod';
-import {
-  type FacetName,
-  type projectFilters,
-  unknownValue,
-} from '../../contracts/project-filters.ts';
-import type { ProjectDetail } from '../../contracts/records.ts';
-import { type Column, ListColumn, TextColumn } from '../facets/columns.ts';
-import type { Condition } from '../facets/select.ts';
+import { type FacetName, unknownValue } from '../../contracts/facet-names.ts';
+import type { projectFilters } from '../../contracts/project-filters.ts';
+import { type Column, ListColumn, TextColumn } from './columns.ts';
+import type { Condition } from './select.ts';
 
 /** `q` is not among them: the search index finds its projects. */
 export type ProjectFilter = {
@@ -16,9 +12,26 @@ export type ProjectFilter = {
     | undefined;
 };
 
+export interface FilterRow {
+  readonly owner: string;
+  readonly lang: string | null;
+  readonly license: string | null;
+  readonly vertical: string | null;
+  readonly label: string | null;
+  readonly trend: string | null;
+  readonly stacks: readonly string[];
+  readonly topics: readonly string[];
+  readonly health: number | null;
+  readonly stars: number | null;
+  /** Seconds since 1970. */
+  readonly created: number | null;
+  readonly pushed: number | null;
+}
+
 /** Represents an unknown number. Sorts below every known value. */
 export const unknown = -(2 ** 31);
-const toSeconds = (time: string): number => Math.min(Date.parse(time) / 1000, 2 ** 31 - 1);
+/** Seconds since 1970. */
+export const toSeconds = (time: string): number => Math.min(Date.parse(time) / 1000, 2 ** 31 - 1);
 
 /** A column of whole numbers. */
 export class NumberColumn {
@@ -34,6 +47,7 @@ export class NumberColumn {
 }
 
 export class FilterColumns {
+  readonly #isPartOfLicense: boolean;
   readonly #lang = new TextColumn();
   readonly #license = new TextColumn();
   readonly #vertical = new TextColumn();
@@ -56,20 +70,25 @@ export class FilterColumns {
     trend: this.#trend,
   };
 
+  /** `isPartOfLicense`: a filter by license matches a part of it. */
+  constructor(isPartOfLicense: boolean) {
+    this.#isPartOfLicense = isPartOfLicense;
+  }
+
   /** Call in the order of places. */
-  add(place: number, detail: ProjectDetail): void {
-    this.#lang.add(place, detail.lang);
-    this.#license.add(place, detail.license);
-    this.#vertical.add(place, detail.vertical);
-    this.#label.add(place, detail.health?.label ?? null);
-    this.#trend.add(place, detail.trend);
-    this.#owner.add(place, detail.owner);
-    this.#stack.add(detail.stacks);
-    this.#topic.add(detail.topics);
-    this.#health.values[place] = detail.health?.score ?? unknown;
-    this.#stars.values[place] = detail.stars ?? unknown;
-    this.#created.values[place] = detail.created === null ? unknown : toSeconds(detail.created);
-    this.pushed.values[place] = detail.pushed === null ? unknown : toSeconds(detail.pushed);
+  add(place: number, row: FilterRow): void {
+    this.#lang.add(place, row.lang);
+    this.#license.add(place, row.license);
+    this.#vertical.add(place, row.vertical);
+    this.#label.add(place, row.label);
+    this.#trend.add(place, row.trend);
+    this.#owner.add(place, row.owner);
+    this.#stack.add(row.stacks);
+    this.#topic.add(row.topics);
+    this.#health.values[place] = row.health ?? unknown;
+    this.#stars.values[place] = row.stars ?? unknown;
+    this.#created.values[place] = row.created ?? unknown;
+    this.pushed.values[place] = row.pushed ?? unknown;
   }
 
   finish(): void {
@@ -90,7 +109,7 @@ export class FilterColumns {
       found.push({ name, test });
     };
     add('lang', this.#lang);
-    add('license', this.#license, isPart);
+    add('license', this.#license, this.#isPartOfLicense ? isPart : isSame);
     add('vertical', this.#vertical);
     add('stack', this.#stack);
     add('topic', this.#topic);

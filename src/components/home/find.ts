@@ -1,0 +1,91 @@
+// Searches projects, models, products, industries and docs with the same search, and groups the results.
+import { formatCount } from '../../site/format/format.ts';
+import type { SearchIndex } from '../../snapshot/search/search.ts';
+import { SearchIndexBuilder } from '../../snapshot/search/search-index.ts';
+import { toCompact, toPlain } from '../../snapshot/search/text.ts';
+import type { ProjectSearch } from '../explorer/load.ts';
+import { type SiteIndex, type SitePage, siteGroups } from './site-index.ts';
+
+export interface FoundGroup {
+  readonly name: string;
+  readonly items: readonly SitePage[];
+}
+
+export interface FoundGroups {
+  readonly groups: readonly FoundGroup[];
+  readonly corrected: string | undefined;
+  /** Number of matching projects. */
+  readonly projects: number;
+}
+
+const groupNames = {
+  models: 'Models',
+  products: 'Products',
+  industries: 'Industries',
+  docs: 'Docs',
+} as const;
+const maxProjects = 5;
+const maxOthers = 3;
+
+export interface SiteSearch {
+  readonly name: string;
+  readonly pages: readonly SitePage[];
+  readonly index: SearchIndex;
+}
+
+export async function openSite(
+  site: SiteIndex,
+  yieldToOthers: () => Promise<unknown>,
+): Promise<SiteSearch[]> {
+  const opened: SiteSearch[] = [];
+  for (const group of siteGroups) {
+    const pages = site[group];
+    const builder = new SearchIndexBuilder();
+    for (const { name, note, words = '', names = [] } of pages) {
+      const topics = [words, ...names];
+      builder.add({ id: name, name, full_name: name, description: note, topics, former: names });
+    }
+    const index = await builder.build(() => undefined, yieldToOthers);
+    opened.push({ name: groupNames[group], pages, index });
+  }
+  return opened;
+}
+
+/** Groups in which something has exactly this name come first. */
+export function findGroups(
+  { catalog, index }: ProjectSearch,
+  site: readonly SiteSearch[],
+  text: string,
+): FoundGroups {
+  const found = index.find(text, maxProjects);
+  const projects = found.places.map((place): SitePage => {
+    const stars = catalog.stars[place] ?? Number.NaN;
+    const counted = Number.isNaN(stars) ? '' : `, ${formatCount(stars)} stars`;
+    return {
+      name: catalog.names[place] ?? '',
+      path: `/projects/${catalog.slugs[place]}`,
+      note: `${catalog.owners[place]}${counted}`,
+    };
+  });
+  const words = found.corrected ?? text;
+  const others = site.map(({ name, pages, index: own }) => {
+    // Single words of a longer question would find too much here, and so would other spellings.
+    const { places, full, corrected } = own.find(words, maxOthers);
+    const isSure = corrected === undefined || projects.length === 0;
+    const items = isSure ? places.slice(0, full).flatMap((place) => pages[place] ?? []) : [];
+    return { name, items };
+  });
+  const groups = [{ name: 'Projects', items: projects }, ...others];
+  const wanted = toCompact(toPlain(words));
+  const isExact = ({ items }: FoundGroup) =>
+    items.some(({ name, names = [] }) =>
+      [name, ...names].some((one) => toCompact(toPlain(one)) === wanted),
+    );
+  return {
+    groups: groups
+      .filter(({ items }) => items.length > 0)
+      .toSorted((a, b) => Number(isExact(b)) - Number(isExact(a))),
+    corrected: found.corrected,
+    projects: found.total,
+  };
+}

@@ -1,0 +1,145 @@
+// The script of the home page's search box: results by group while typing, from indexes that are loaded
+// once. Follows the ARIA combobox pattern: the focus stays in the field.
+import { fetchFile, loadSearch, type ProjectSearch, yieldToPage } from '../explorer/load.ts';
+import { type FoundGroups, findGroups, openSite, type SiteSearch } from './find.ts';
+import type { SiteIndex, SitePage } from './site-index.ts';
+
+interface Indexes {
+  readonly projects: ProjectSearch;
+  readonly site: readonly SiteSearch[];
+}
+
+export function startSearchBox(): void {
+  const form = document.querySelector<HTMLFormElement>('[data-site-search]');
+  const input = form?.querySelector('input');
+  const list = form?.querySelector<HTMLElement>('[role="listbox"]');
+  const status = form?.querySelector<HTMLElement>('[data-status]');
+  if (!form || !input || !list || !status) return;
+  let loading: Promise<Indexes> | undefined;
+  const load = () => {
+    loading ??= loadIndexes().catch((cause: unknown) => {
+      loading = undefined;
+      throw cause;
+    });
+    return loading;
+  };
+  const options = createOptions(input, list);
+  const suggest = async () => {
+    const text = input.value.trim();
+    if (text === '') return options.close();
+    const { projects, site } = await load();
+    if (text !== input.value.trim() || document.activeElement !== input) return;
+    const found = findGroups(projects, site, text);
+    options.show(found, text);
+    status.textContent = describe(found);
+  };
+  // Without the index, Enter still opens the list of projects.
+  input.addEventListener('focus', () => void load().catch(() => undefined));
+  input.addEventListener('input', () => void suggest().catch(() => options.close()));
+  input.addEventListener('blur', () => options.close());
+  input.addEventListener('keydown', (event) => {
+    if (options.press(event.key)) event.preventDefault();
+    else if (event.key === 'ArrowDown') void suggest().catch(() => undefined);
+  });
+  // A press would move the focus out of the field and close the list before the click.
+  list.addEventListener('mousedown', (event) => event.preventDefault());
+}
+
+async function loadIndexes(): Promise<Indexes> {
+  const file = fetchFile<SiteIndex>('/site-index.json');
+  file.catch(() => undefined);
+  const projects = await loadSearch();
+  return { projects, site: await openSite(await file, yieldToPage) };
+}
+
+function describe({ groups, corrected }: FoundGroups): string {
+  if (groups.length === 0) return 'No results.';
+  const counts = groups.map(({ name, items }) => `${name}: ${items.length}`).join(', ');
+  return corrected === undefined ? counts : `Showing results for ${corrected}. ${counts}`;
+}
+
+/** The list of results, and the option that is highlighted in it. */
+function createOptions(input: HTMLInputElement, list: HTMLElement) {
+  let at = -1;
+  const all = () => [...list.querySelectorAll<HTMLAnchorElement>('[role="option"]')];
+  const highlight = (next: number) => {
+    const options = all();
+    // One place before the first and after the last stands for the field itself.
+    const count = options.length + 1;
+    at = ((((next + 1) % count) + count) % count) - 1;
+    for (const [index, option] of options.entries()) option.ariaSelected = String(index === at);
+    const active = options[at];
+    if (active) input.setAttribute('aria-activedescendant', active.id);
+    else input.removeAttribute('aria-activedescendant');
+    active?.scrollIntoView({ block: 'nearest' });
+  };
+  const close = () => {
+    list.replaceChildren();
+    list.hidden = true;
+    input.ariaExpanded = 'false';
+    highlight(-1);
+  };
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => highlight(at + 1),
+    ArrowUp: () => highlight(at - 1),
+    Escape: close,
+  };
+  return {
+    close,
+    show(found: FoundGroups, text: string) {
+      list.replaceChildren(...toElements(found, text));
+      list.hidden = false;
+      input.ariaExpanded = 'true';
+      highlight(-1);
+    },
+    /** Whether the key did something. */
+    press(key: string): boolean {
+      if (list.hidden) return false;
+      const active = all()[at];
+      if (key === 'Enter' && active) active.click();
+      else if (keys[key]) keys[key]();
+      else return false;
+      return true;
+    },
+  };
+}
+
+function toElements({ groups, corrected, projects }: FoundGroups, text: string): HTMLElement[] {
+  let number = 0;
+  const toOption = ({ name, path, note }: SitePage): HTMLElement => {
+    number += 1;
+    const option = document.createElement('a');
+    option.role = 'option';
+    option.id = `site-result-${number}`;
+    option.href = path;
+    option.tabIndex = -1;
+    const [title, more] = [document.createElement('bdi'), document.createElement('small')];
+    title.textContent = name;
+    more.textContent = note;
+    option.append(title, ' ', more);
+    return option;
+  };
+  const lines: HTMLElement[] = [];
+  if (groups.length === 0 || corrected !== undefined) {
+    const line = document.createElement('p');
+    line.role = 'presentation';
+    line.textContent =
+      groups.length === 0 ? `Nothing found for “${text}”.` : `Showing results for “${corrected}”`;
+    lines.push(line);
+  }
+  for (const { name, items } of groups) {
+    const group = document.createElement('div');
+    group.role = 'group';
+    group.ariaLabel = name;
+    const title = document.createElement('p');
+    title.role = 'presentation';
+    title.textContent = name;
+    group.append(title, ...items.map(toOption));
+    lines.push(group);
+  }
+  if (projects > 0) {
+    const path = `/projects?q=${encodeURIComponent(corrected ?? text)}`;
+    lines.push(toOption({ name: `All projects for “${corrected ?? text}”`, path, note: '' }));
+  }
+  return lines;
+}

@@ -1,0 +1,5 @@
+// Compares texts without case and accents.
+
+/** Removes case and accents: `Ünïted` → `united`. */
+export const fold = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
