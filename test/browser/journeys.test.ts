@@ -35,7 +35,7 @@ const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body
 
 test('a reader finds, filters, reads and compares projects from the home page', async () => {
   await visit({ colorScheme: 'light' }, async (page) => {
-    const search = page.getByRole('searchbox', { name: 'Search projects' });
+    const search = page.getByRole('combobox', { name: 'Search projects' });
     await search.fill('agents');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.waitForURL('**/projects?q=agents');
