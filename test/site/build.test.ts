@@ -162,7 +162,7 @@ describe('the page of a project', () => {
     );
     expect(text).toContain('Last checked Jun 30, 2026, 05:20 UTC');
     expect(text).toContain('Alternative to');
-    expect(text).toMatch(/Formerly.*alba\/threads<.*alba\/threadswarm</);
+    expect(text).toMatch(/Also known as.*alba\/threads<.*alba\/threadswarm</);
   });
 
   test('says that there is no score, history or star count', () => {

@@ -34,12 +34,15 @@ stacks as (
   group by project_no
 ),
 
+-- A project can return to a former name, and a list can have its next one.
 renamed as (
   select
-    project_id,
-    list(distinct former_name order by former_name) as former_names
+    out_identity.project_id,
+    list(distinct out_identity.former_name order by out_identity.former_name) as former_names
   from out_identity
-  group by project_id
+  inner join ent_project on ent_project.id = out_identity.project_id
+  where lower(out_identity.former_name) <> lower(ent_project.full_name)
+  group by out_identity.project_id
 )
 
 select
