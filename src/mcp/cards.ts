@@ -8,9 +8,8 @@ export const Card = ProjectCard.omit({ name: true, desc: true }).extend({
   name: untrusted(z.string()),
   untrusted_desc: z.string().nullable(),
 });
-export const SimilarCard = Card.extend({
-  score: SimilarItem.shape.score,
-  because: SimilarItem.shape.because,
+export const SimilarCard = SimilarItem.pick({
+  ...{ id: true, stars: true, health: true, score: true, because: true },
 });
 
 const Release = ProjectRelease.omit({ tag: true }).extend({ untrusted_tag: z.string() });

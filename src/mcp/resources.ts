@@ -3,6 +3,7 @@ import { ServiceError } from '../contracts/problems.ts';
 import type { Api } from './api.ts';
 import { runTool } from './call.ts';
 import { getProject } from './tools/get-project.ts';
+import { models } from './tools/models.ts';
 
 export const resourceTemplates = [
   {
@@ -40,6 +41,11 @@ export async function readResource(
   const id = decode(name);
   if (kind === 'project') {
     const result = await runTool(getProject, api, { id, detail: 'full' });
+    return { mimeType: 'application/json', text: JSON.stringify(result) };
+  }
+  if (kind === 'model') {
+    const args = models.input.parse({ action: 'get', model: id });
+    const result = await runTool(models, api, args);
     return { mimeType: 'application/json', text: JSON.stringify(result) };
   }
   const text = kind === 'method' ? readMethod(id) : undefined;

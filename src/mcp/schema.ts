@@ -5,7 +5,7 @@ import { z } from 'zod';
 type Json = Record<string, unknown>;
 
 /** Objects below this depth are described as objects, without their fields. */
-const maxDepth = 3;
+const maxDepth = 2;
 const dropped = {
   input: new Set([
     '$schema',
@@ -24,6 +24,7 @@ const dropped = {
       'exclusiveMinimum',
       'default',
       'propertyNames',
+      'enum',
     ],
   ]),
 };
@@ -36,13 +37,18 @@ export function toShortSchema(schema: z.ZodObject, io: 'input' | 'output'): Json
 function shorten(node: Json, io: 'input' | 'output', depth: number): Json {
   const { anyOf, ...rest } = node;
   const merged = Array.isArray(anyOf) ? { ...mergeNull(anyOf as Json[]), ...rest } : rest;
+  // Most facts may be null, so that their type in full would take a tenth of the list.
+  if (io === 'output' && depth > 0 && Array.isArray(merged.type)) return {};
   const entries = Object.entries(merged).flatMap(([key, value]): [string, unknown][] => {
-    if (dropped[io].has(key)) return [];
+    if (dropped[io].has(key) || value === '') return [];
+    if (key === 'maximum' && Number(value) >= 1e9) return [];
     if (key === 'description' && io === 'output')
       return value === 'untrusted' ? [[key, value]] : [];
     if (key === 'required') return io === 'input' || depth === 0 ? [[key, value]] : [];
     if (key === 'properties') return depth < maxDepth ? [[key, shortenAll(value, io, depth)]] : [];
-    if (key === 'items') return [[key, shorten(value as Json, io, depth + 1)]];
+    if (key === 'type' && 'enum' in merged && io === 'input') return [];
+    if (key === 'items' && depth >= maxDepth && io === 'output') return [];
+    if (key === 'items') return [[key, shorten(value as Json, io, depth)]];
     return [[key, value]];
   });
   return Object.fromEntries(entries);

@@ -16,7 +16,6 @@ export interface Draft {
 
 export interface Tool {
   readonly name: string;
-  readonly title: string;
   readonly description: string;
   readonly input: z.ZodObject;
   readonly output: z.ZodObject;

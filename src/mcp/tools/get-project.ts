@@ -1,13 +1,12 @@
 // daybreak_get_project: everything that is known about one project.
 import { z } from 'zod';
 import { projectId } from '../../contracts/endpoint.ts';
-import { ProjectRecord, SimilarCard, toCard, toProject } from '../cards.ts';
+import { ProjectRecord, SimilarCard, toProject } from '../cards.ts';
 import { readProject } from '../find-project.ts';
 import { defineTool, detail } from '../tool.ts';
 
 export const getProject = defineTool({
   name: 'daybreak_get_project',
-  title: 'Get a project',
   description:
     'Facts of one project: stars, license, maintenance score with reasons, deprecation, releases. `full` adds similar projects.',
   input: z.strictObject({ id: projectId.describe('Project ID or owner/repo'), detail }),
@@ -23,7 +22,15 @@ export const getProject = defineTool({
       source: project.page ?? `/api/v1/project/${project.id}`,
       fields: {
         project: toProject(project, level),
-        ...(similar && { similar: similar.map((item) => toCard(item, 'concise')) }),
+        ...(similar && {
+          similar: similar.map(({ id: other, stars, health, score, because }) => ({
+            id: other,
+            stars,
+            health,
+            score,
+            because,
+          })),
+        }),
       },
     };
   },

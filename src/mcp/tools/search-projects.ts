@@ -15,7 +15,6 @@ const bare = Object.fromEntries(
 
 export const searchProjects = defineTool({
   name: 'daybreak_search_projects',
-  title: 'Search projects',
   description:
     'Find open-source AI projects by name or task, filter, rank and count. Start here for "which project", "best", "trending", "how many" (`total`). `null` as a filter value finds unknown ones.',
   input: z.strictObject({

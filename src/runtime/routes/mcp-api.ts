@@ -5,6 +5,7 @@ import { ServiceError } from '../../contracts/problems.ts';
 import type { Api, DataEndpoint } from '../../mcp/api.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import { refusePlan, routes } from './keyed.ts';
+import { checkStack } from './stack-check.ts';
 
 interface Source {
   readonly release: LoadedRelease;
@@ -17,6 +18,7 @@ export function createApi({ release, plan, siteUrl }: Source): Api {
     siteUrl,
     release: release.id,
     asOf: release.manifest.as_of,
+    check: (files) => checkStack(release, files),
     async read(name, { path = {}, query = {} }) {
       const endpoint: Endpoint = endpoints[name];
       refusePlan(endpoint, { plan });

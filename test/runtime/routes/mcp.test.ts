@@ -60,6 +60,19 @@ describe.each(revisions)('protocol %s', (revision) => {
       ['daybreak_search_projects', { sort: 'health', limit: 50 }],
       ['daybreak_get_project', { id: 'Alba-Lab/threadswarm' }],
       ['daybreak_get_project', { id: 'h4x-evil', detail: 'full' }],
+      ['daybreak_compare_projects', { ids: ['alba-lab-threadswarm', 'h4x-evil', 'nobody/none'] }],
+      ['daybreak_find_alternatives', { product: 'noted' }],
+      ['daybreak_find_alternatives', { project: 'alba-lab-threadswarm', detail: 'full' }],
+      ['daybreak_models', { q: 'opal', sort: 'price_in' }],
+      [
+        'daybreak_models',
+        { action: 'cost', model: 'opal/opal-7b', input: 1_000_000, output: 1000 },
+      ],
+      [
+        'daybreak_check_stack',
+        { files: [{ filename: 'requirements.txt', content: 'threadswarm' }] },
+      ],
+      ['daybreak_changes', { since: '2026-06-02' }],
     ] as const) {
       const { structuredContent } = await client.callTool({ name, arguments: args });
       const schema = { ...listed.find((tool) => tool.name === name)?.outputSchema } as object;

@@ -1,0 +1,62 @@
+// daybreak_changes: what changed, project by project, in the last 30 days.
+import { z } from 'zod';
+import { endpoints } from '../../contracts/endpoints.ts';
+import { ServiceError } from '../../contracts/problems.ts';
+import { EventRecord } from '../../contracts/records.ts';
+import { Day } from '../../contracts/scalars.ts';
+import { addDays } from '../../contracts/time.ts';
+import { shorten } from '../shorten.ts';
+import { cursor, defineTool, detail, paged } from '../tool.ts';
+
+const { kind, repo } = endpoints.events.query.shape;
+const windowDays = 30;
+
+const Change = EventRecord.omit({ before: true, after: true, project: true }).extend({
+  project: z.string(),
+  url: z.string(),
+  untrusted_before: z.string().nullable(),
+  untrusted_after: z.string().nullable(),
+});
+
+export const changes = defineTool({
+  name: 'daybreak_changes',
+  description:
+    'Health label changes, releases, license changes and new projects of the last 30 days, oldest first. Keep the last `id` and pass it as `cursor` to get only what is new.',
+  input: z.strictObject({
+    since: Day.optional().describe('First day'),
+    kind: kind.describe(''),
+    repo: repo.describe('owner/repo'),
+    limit: z.int().min(1).max(100).default(20),
+    cursor: cursor.describe('next_cursor, or the `id` of an item'),
+    detail,
+  }),
+  output: { items: z.array(Change), ...paged },
+  aliases: { after: 'cursor', project: 'repo' },
+  async run(api, { since, kind: wanted, repo: name, limit, cursor: place, detail: level }) {
+    const first = addDays(api.asOf, 1 - windowDays);
+    if (since !== undefined && since < first) {
+      throw new ServiceError(
+        'invalid_parameter',
+        `\`since\` is before ${first}, the first day with events.`,
+      );
+    }
+    // IDs of events start with the day.
+    const after = place ?? (since && `evt_${since.replaceAll('-', '')}`);
+    const { data } = await api.read('events', {
+      query: { after, kind: wanted, repo: name, limit },
+    });
+    const items = data.map(({ before, after: now, project, ...event }) => ({
+      ...event,
+      project: project.id,
+      url: project.url,
+      untrusted_before: shorten(before, level),
+      untrusted_after: shorten(now, level),
+    }));
+    return {
+      source: `/api/v1/events?${new URLSearchParams(after ? { after } : {})}`,
+      items,
+      next: (count) =>
+        count < items.length || items.length === limit ? (items[count - 1]?.id ?? null) : null,
+    };
+  },
+});

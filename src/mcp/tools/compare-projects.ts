@@ -1,0 +1,55 @@
+// daybreak_compare_projects: the figures of a few projects side by side.
+import { z } from 'zod';
+import { projectId } from '../../contracts/endpoint.ts';
+import { ServiceError } from '../../contracts/problems.ts';
+import type { ProjectDetail } from '../../contracts/records.ts';
+import { Card, toCard } from '../cards.ts';
+import { readProject } from '../find-project.ts';
+import { type Detail, defineTool, detail } from '../tool.ts';
+
+const Compared = Card.extend({
+  label: z.string().nullable(),
+  why: z.string().nullable(),
+  deprecated: z.boolean(),
+  forks: z.int().nullable(),
+  created: z.string().nullable(),
+  pushed: z.string().nullable(),
+  last_release: z.string().nullable(),
+});
+
+function toCompared(project: ProjectDetail, level: Detail): z.infer<typeof Compared> {
+  const { id, name, url, desc, stars, lang, license, momentum, trend, vertical } = project;
+  const { health, deprecated, forks, created, pushed, releases } = project;
+  const facts = { id, name, url, desc, stars, lang, license, momentum, trend, vertical };
+  const { score = null, provisional = null, label = null, why = null } = health ?? {};
+  return {
+    ...toCard({ ...facts, health: score, provisional }, level),
+    ...{ label, why, deprecated: deprecated !== null, forks, created, pushed },
+    last_release: releases[0]?.date ?? null,
+  };
+}
+
+export const compareProjects = defineTool({
+  name: 'daybreak_compare_projects',
+  description: 'Two to five projects side by side, in the order asked.',
+  input: z.strictObject({
+    ids: z.array(projectId.describe('')).min(2).max(5).describe('Project IDs or owner/repo'),
+    detail,
+  }),
+  output: { items: z.array(Compared), unknown: z.array(z.string()) },
+  aliases: { projects: 'ids', repos: 'ids' },
+  async run(api, { ids, detail: level }) {
+    const items: z.infer<typeof Compared>[] = [];
+    const unknown: string[] = [];
+    for (const id of ids) {
+      try {
+        items.push(toCompared(await readProject(api, id), level));
+      } catch (cause) {
+        if (!(cause instanceof ServiceError) || cause.code !== 'not_found') throw cause;
+        unknown.push(cause.message);
+      }
+    }
+    const found = items.map(({ id }) => id).join(',');
+    return { source: `/compare?p=${found}`, fields: { unknown }, items };
+  },
+});
