@@ -11,6 +11,7 @@ import type {
   VerticalEntry,
   WorksWithEntry,
 } from '../../src/contracts/catalog.ts';
+import type { ModelCatalog } from '../../src/contracts/model-catalog.ts';
 
 export interface Catalog {
   readonly products: ReadonlyArray<ProductEntry & { slug: string }>;
@@ -18,6 +19,7 @@ export interface Catalog {
   readonly facts: ReadonlyArray<ProjectFacts & { repo: string; file: string; checked: string }>;
   readonly spam: ReadonlyArray<SpamRule & { id: string }>;
   readonly identities: IdentitiesFile;
+  readonly models: ModelCatalog;
   readonly verticals: ReadonlyArray<VerticalEntry & { id: string }>;
   readonly stacks: ReadonlyArray<StackEntry & { id: string }>;
   readonly worksWith: ReadonlyArray<WorksWithEntry & { id: string }>;

@@ -7,6 +7,7 @@ import { type Database, quote } from '../io/duckdb.ts';
 import type { Catalog } from './catalog.ts';
 import { mergeFacts, projectsCheckedOn } from './facts.ts';
 import { toIdentityRows } from './identities.ts';
+import { toModelRows } from './models.ts';
 import { toScopeRules, toSpamRules } from './scope.ts';
 import { createCatalogTables } from './tables.ts';
 
@@ -69,6 +70,9 @@ export async function loadCatalog(
     ),
   );
   await insert(db, 'cat_identity', toIdentityRows(catalog.identities));
+  for (const [table, rows] of Object.entries(toModelRows(catalog.models))) {
+    await insert(db, table, rows);
+  }
   await insert(db, 'cat_scope_rule', toScopeRules());
   await insert(db, 'cat_spam_rule', spam.flatMap(toSpamRules));
   await loadClassification(db, catalog);

@@ -14,6 +14,13 @@ import {
   VerticalEntry,
   WorksWithEntry,
 } from '../../src/contracts/catalog.ts';
+import {
+  MakersFile,
+  type ModelCatalog,
+  ModelFactsFile,
+  RulingsFile,
+  SellersFile,
+} from '../../src/contracts/model-catalog.ts';
 import { Failure } from '../io/failure.ts';
 import { exists } from '../io/files.ts';
 import { listTree, readText } from '../io/read-files.ts';
@@ -65,8 +72,10 @@ export async function readCatalog(folder: string): Promise<Catalog> {
   const packages = await readKind(folder, 'packages', errors);
   const picks = await readKind(folder, 'picks', errors);
   const identities = await readIdentities(folder, errors);
+  const models = await readModels(folder, errors);
   const catalog: Catalog = {
     identities,
+    models,
     products: valid(products).map(({ id, value }) => ({ slug: id, ...(value as ProductEntry) })),
     projects: valid(projects).map(({ id, value }) => ({ repo: id, ...(value as ProjectEntry) })),
     facts: valid(facts).flatMap(({ id, value }) => toFacts(`facts/${id}.yaml`, value as FactsFile)),
@@ -104,6 +113,22 @@ async function readIdentities(folder: string, errors: string[]): Promise<Identit
   if (!(await exists(join(folder, file)))) return none;
   const value = decodeEntry(await readText(join(folder, file)), file, IdentitiesFile, errors);
   return (value as IdentitiesFile | undefined) ?? none;
+}
+
+/** A catalog without one of the files states nothing about models. */
+async function readModels(folder: string, errors: string[]): Promise<ModelCatalog> {
+  const decode = async <S extends z.ZodType>(name: string, schema: S) => {
+    const file = `models/${name}.yaml`;
+    if (!(await exists(join(folder, file)))) return undefined;
+    const value = decodeEntry(await readText(join(folder, file)), file, schema, errors);
+    return value as z.infer<S> | undefined;
+  };
+  return {
+    makers: (await decode('makers', MakersFile))?.makers ?? [],
+    sellers: (await decode('sellers', SellersFile))?.sellers ?? [],
+    facts: (await decode('facts', ModelFactsFile))?.models ?? {},
+    rulings: (await decode('rulings', RulingsFile))?.rulings ?? [],
+  };
 }
 
 interface Entry {

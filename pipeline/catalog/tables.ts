@@ -37,6 +37,18 @@ export const catalogTables = {
   cat_pick: 'repo varchar, why varchar, picked_on date',
   // Not from the catalog: the ids of projects that were published, from DATA_DIR/identity.
   cat_slug: 'slug varchar, project_key varchar, name_key varchar, published_at timestamp',
+  // The makers of models in the order in which their patterns are tried.
+  cat_maker: 'id varchar, name varchar, site varchar, place integer, pattern varchar',
+  cat_maker_seller: 'maker varchar, listed_as varchar',
+  // terms: trial | plan; null if its prices are prices
+  cat_seller: 'listed_as varchar, id varchar, name varchar, terms varchar',
+  cat_model:
+    'id varchar, name varchar, family varchar, hugging_face_id varchar, open_weights boolean, ' +
+    'license varchar, repository varchar, is_free boolean, evidence varchar',
+  cat_model_name: 'model_id varchar, name varchar',
+  cat_ruling:
+    'model varchar, seller varchar, price_in decimal(18, 9), price_out decimal(18, 9), ' +
+    'decided_on date, reason varchar, evidence varchar',
   cat_source: 'id varchar, name varchar, url varchar',
 } as const;
 

@@ -37,7 +37,7 @@ export async function loadInput(
   db: Database,
   file: string,
   workFolder: string,
-  items?: string,
+  items?: string | readonly string[],
 ): Promise<string[]> {
   const ending = endings.exec(file);
   if (!ending || (ending[1]?.toLowerCase() === 'json' && items === undefined)) {
@@ -52,7 +52,7 @@ export async function loadInput(
   const isParquet = kind === 'parquet';
   try {
     if (kind === 'json')
-      return await load(db, jsonReader(file, items ?? '', ending[2] !== undefined));
+      return await load(db, jsonReader(file, [items ?? ''].flat(), ending[2] !== undefined));
     if (!isParquet) return await load(db, await csvReader(db, file, kind, ending[2] !== undefined));
     if (!ending[2]) return await load(db, `read_parquet(${quote(file)})`);
     return await withWorkFolder(workFolder, async (aside) => {
@@ -72,10 +72,26 @@ export async function loadInput(
   }
 }
 
-function jsonReader(file: string, items: string, isGzipped: boolean): string {
-  return `(select unnest(json_extract(json, ${quote(items)})) as item
-    from read_json_objects(${quote(file)}, format = 'unstructured',
-      compression = '${isGzipped ? 'gzip' : 'none'}', maximum_object_size = ${maxJsonBytes}))`;
+function jsonReader(file: string, paths: readonly string[], isGzipped: boolean): string {
+  const whole = `select json as item from read_json_objects(${quote(file)}, format = 'unstructured',
+    compression = '${isGzipped ? 'gzip' : 'none'}', maximum_object_size = ${maxJsonBytes})`;
+  return `(${paths.reduce(
+    (outer, path, level) =>
+      `select * rename (item as item_${level}), ${toRecords(path)} from (${outer})`,
+    whole,
+  )})`.replace('* rename (item as item_0),', '');
+}
+
+/** SQL for the records at a JSON path below the column `item`. */
+function toRecords(path: string): string {
+  if (path.endsWith('.*')) {
+    const object = `json_extract(item, ${quote(path.slice(0, -2))})::map(varchar, json)`;
+    return `unnest(map_keys(${object})) as key, unnest(map_values(${object})) as item`;
+  }
+  if (path.endsWith('[*]')) return `unnest(json_extract(item, ${quote(path)})) as item`;
+  const one = `json_extract(item, ${quote(path)})`;
+  const list = `json_extract(item, ${quote(`${path}[*]`)})`;
+  return `unnest(if(json_type(${one}) = 'ARRAY', ${list}, [${one}])) as item`;
 }
 
 /** Disables auto-detection, which would skip leading lines that look different from the rest. */

@@ -8,6 +8,7 @@ import { Failure } from '../io/failure.ts';
 import { readText } from '../io/read-files.ts';
 
 const Expression = z.string().min(1).describe('a column of the input, or SQL over its columns');
+const JsonPath = z.string().startsWith('$');
 const SourceId = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]*$/, 'lower-case letters, digits and "-", such as "models-dev"');
@@ -22,8 +23,13 @@ const Mapping = z.strictObject({
   ]),
   /** Path of the data set below a folder of data sets. */
   file: z.string().min(1).optional(),
-  /** JSON files: the JSON path of the records, such as `$.data[*]`. Each is the column `item`. */
-  items: z.string().startsWith('$').endsWith('[*]').optional(),
+  /**
+   * JSON files: the JSON path of the records, such as `$.data[*]`. Each is the column `item`. Several
+   * paths read nested records: each path starts at the record before it, which is the column `item_1`,
+   * `item_2`, and so on. A path that ends with `.*` reads an object, and adds its keys as `key`; any
+   * other path reads one record or a list of them.
+   */
+  items: z.union([JsonPath, z.array(JsonPath).nonempty()]).optional(),
   /** Columns that another file of the same folder of data sets has for each value of `on`. */
   lookup: z
     .strictObject({

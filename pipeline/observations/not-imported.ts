@@ -12,14 +12,6 @@ const reasons: readonly (readonly [path: RegExp, reason: string])[] = [
     /^huggingface\/trending_(models|spaces)_listing_/,
     'trending_models.parquet and trending_spaces.parquet have the same listing',
   ],
-  [
-    /^prices\/litellm_\d{4}-\d\d-\d\d\.json\.gz$/,
-    'litellm_history.parquet has the changes up to this state',
-  ],
-  [
-    /^prices\/(genai|llm)_prices_/,
-    'it names models differently from the other price sources, so each would be listed twice',
-  ],
 ];
 
 /** Why a file is not imported, or undefined. The path is relative to the folder. */

@@ -124,6 +124,19 @@ export const sources: readonly SourceInfo[] = [
     url: `${github}/AtharvaDomale/Daily-HuggingFace-AI-Papers`,
     licence: 'MIT',
   },
+  {
+    id: 'genai-prices',
+    name: 'genai-prices by Pydantic',
+    url: `${github}/pydantic/genai-prices`,
+    licence: 'MIT',
+  },
+  {
+    // The repository states no license. We only use prices, which are facts.
+    id: 'llm-prices',
+    name: 'llm-prices',
+    url: `${github}/simonw/llm-prices`,
+    licence: 'NOASSERTION',
+  },
   { id: 'models-dev-catalog', name: 'models.dev', url: 'https://models.dev', licence: 'MIT' },
   // The YAML files of pipeline/catalog, maintained by hand.
   { id: 'catalog', name: 'Daybreak catalog', url: null, licence: 'MIT' },

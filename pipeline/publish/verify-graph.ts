@@ -2,16 +2,17 @@
 import type { z } from 'zod';
 import { graphTables } from '../../src/contracts/graph.ts';
 import type { Manifest } from '../../src/contracts/manifest.ts';
+import { ModelRecord } from '../../src/contracts/model-records.ts';
 import {
   AlternativesRecord,
   EmergingItem,
   EventRecord,
   History,
   HubModel,
-  ModelRecord,
   ProjectCard,
   ProjectDetail,
 } from '../../src/contracts/records.ts';
+import { toModel } from '../../src/snapshot/api/model-records.ts';
 import {
   toAlternatives,
   toCard,
@@ -20,7 +21,6 @@ import {
   toEvent,
   toHistory,
   toHubModel,
-  toModel,
 } from '../../src/snapshot/api/records.ts';
 import {
   openSnapshot,

@@ -39,6 +39,12 @@ export function createClient(options: ClientOptions) {
     products: (query: QueryOf<'/alternatives'> = {}) => call('/alternatives', { query }),
     alternatives: (product: string) => call('/alternatives/{product}', { path: { product } }),
     models: (query: QueryOf<'/models'> = {}) => call('/models', { query }),
+    /** `id` is `<maker>/<model>`, or an ID of the model at another seller. */
+    model: (id: string) => call('/models/{provider}/{model}', { path: toModelPath(id) }),
+    modelPrices: (id: string, query: QueryOf<'/models/{provider}/{model}/prices'> = {}) =>
+      call('/models/{provider}/{model}/prices', { path: toModelPath(id), query }),
+    prices: (query: QueryOf<'/prices'> = {}) => call('/prices', { query }),
+    cost: (query: QueryOf<'/cost'>) => call('/cost', { query }),
     hub: () => call('/hf'),
     /** `slug` is a slug or `owner/repo`. Requires a plan that includes history. */
     history: (slug: string) => call('/history/{slug}', { path: { slug } }),
@@ -61,7 +67,12 @@ export function createClient(options: ClientOptions) {
   };
 }
 
-type PagedPath = '/projects' | '/alternatives' | '/models';
+type PagedPath = '/projects' | '/alternatives' | '/models' | '/prices';
+
+const toModelPath = (id: string) => ({
+  provider: id.slice(0, id.indexOf('/')),
+  model: id.slice(id.indexOf('/') + 1),
+});
 
 interface Parts<P extends EnvelopePath> {
   readonly path?: Readonly<Record<string, string>>;

@@ -170,9 +170,89 @@ export interface paths {
         };
         /**
          * List models with context window and prices
-         * @description Open and commercial models, sorted by rank. Prices are in US dollars per million tokens; 0 means free.
+         * @description Open and commercial models, sorted by rank. Prices are in US dollars per million tokens; 0 means free. Models that nobody sells any more are left out unless `state` asks for them.
          */
         get: operations["listModels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/models/{provider}/{model}/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the price history of a model
+         * @description One timeline of the list price, oldest change first. A correction is not a change: the source followed what another source already stated.
+         */
+        get: operations["listModelPrices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/models/{provider}/{model}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a model with its offers
+         * @description Returns the model, who sells it at which price, its other IDs, and open disagreements between price sources. Removed models keep their record. A 404 response names the nearest models.
+         */
+        get: operations["getModel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what models cost on a day
+         * @description Prices as corrected later, or with `known_on` as they were known on that day. Models that were removed before the day are left out. Sorted by model ID.
+         */
+        get: operations["listPrices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compute the cost of a workload
+         * @description US dollars for a number of input and output tokens, in the order of the requested models. The price tier of the whole prompt applies to all of it.
+         */
+        get: operations["getCost"];
         put?: never;
         post?: never;
         delete?: never;
@@ -686,11 +766,11 @@ export interface components {
             alternatives: number;
         };
         ModelRecord: {
-            /** @description `<provider>/<model>` */
+            /** @description `<maker>/<model>` */
             id: string;
             /** @description Display name. */
             name: string;
-            /** @description Provider of the model. */
+            /** @description Maker of the model. */
             provider: string;
             /**
              * @description Price tier. The rule is on the methods page.
@@ -711,6 +791,280 @@ export interface components {
             tools_known: boolean;
             /** @description Rank among all models, starting at 1. The rule is on the methods page. */
             rank: number;
+            /**
+             * @description What the model does. Language models are ranked first.
+             * @enum {string}
+             */
+            kind: "language" | "embedding" | "rerank" | "image" | "speech" | "video" | "moderation" | "other";
+            /**
+             * @description `removed` if nobody sells it any more; `deprecated` after its announced end.
+             * @enum {string}
+             */
+            state: "listed" | "deprecated" | "removed";
+            /** @description Whether the weights can be downloaded; null if the sources do not agree. */
+            open_weights: boolean | null;
+            /** @description Number of sellers with a price. */
+            sellers: number;
+        };
+        ModelDetail: {
+            /** @description `<maker>/<model>` */
+            id: string;
+            /** @description Display name. */
+            name: string;
+            /** @description Maker of the model. */
+            provider: string;
+            /**
+             * @description Price tier. The rule is on the methods page.
+             * @enum {string}
+             */
+            tier: "free" | "budget" | "standard" | "premium";
+            /** @description Context window in tokens. */
+            ctx: number;
+            /** @description US dollars per million input tokens. */
+            price_in: number;
+            /** @description US dollars per million output tokens. */
+            price_out: number;
+            /** @description `<input>-><output>`. A side that no source states is `unknown`. */
+            modality: string;
+            /** @description Whether the model supports tool calling; also false if `tools_known` is false. */
+            tools: boolean;
+            /** @description Whether a source states that the model supports tool calling or not. */
+            tools_known: boolean;
+            /** @description Rank among all models, starting at 1. The rule is on the methods page. */
+            rank: number;
+            /**
+             * @description What the model does. Language models are ranked first.
+             * @enum {string}
+             */
+            kind: "language" | "embedding" | "rerank" | "image" | "speech" | "video" | "moderation" | "other";
+            /**
+             * @description `removed` if nobody sells it any more; `deprecated` after its announced end.
+             * @enum {string}
+             */
+            state: "listed" | "deprecated" | "removed";
+            /** @description Whether the weights can be downloaded; null if the sources do not agree. */
+            open_weights: boolean | null;
+            /** @description Number of sellers with a price. */
+            sellers: number;
+            /** @description Name of the maker. */
+            maker_name: string | null;
+            /** @description Family of the model. */
+            family: string | null;
+            /** @description Maximum output in tokens. */
+            max_output: number | null;
+            /** @description US dollars per million tokens read from cache. */
+            cache_read: number | null;
+            /** @description US dollars per million tokens written to cache. */
+            cache_write: number | null;
+            /** @description US dollars per million input tokens in batches. */
+            batch_in: number | null;
+            /** @description US dollars per million output tokens in batches. */
+            batch_out: number | null;
+            /** @description Prices for long prompts. */
+            tiers: components["schemas"]["PriceTier"][];
+            /**
+             * Format: date-time
+             * @description Time of the last change of the price.
+             */
+            price_since: string;
+            /** @description Seller whose price is the list price. */
+            price_seller: string | null;
+            /** @description Source of the price. */
+            price_source: string | null;
+            /** @description Whether the model reasons before it responds. */
+            reasoning: boolean | null;
+            /** @description End of the training data, a month or a day. */
+            knowledge: string | null;
+            /** @description Day of the release. */
+            released: string | null;
+            /** @description Announced last day. */
+            ends: string | null;
+            /** @description Time since which nobody sells it. */
+            removed: string | null;
+            /** @description Repository of the weights on Hugging Face. */
+            hugging_face_id: string | null;
+            /** @description License of the weights. */
+            weights_license: string | null;
+            /** @description Repository of the code as `owner/repo`. */
+            repository: string | null;
+            /** @description Project ID of the repository, if it is tracked. */
+            project: string | null;
+            /** @description Path of the model page on this site. */
+            page: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the first observation.
+             */
+            first_seen: string;
+            /**
+             * Format: date-time
+             * @description Time of the newest observation.
+             */
+            observed: string;
+            /** @description Offers, cheapest first. */
+            offers: components["schemas"]["OfferRecord"][];
+            /** @description Other IDs under which sources list the model. */
+            aliases: string[];
+            /** @description Open disagreements between sources. */
+            disagreements: components["schemas"]["DisagreementRecord"][];
+        };
+        OfferRecord: {
+            /** @description ID of the seller. */
+            seller: string;
+            /** @description Name of the seller; null if unknown. */
+            name: string | null;
+            /** @description ID of the model at the seller. */
+            offer: string;
+            /**
+             * @description `standard` offers charge per token. The others are never the list price.
+             * @enum {string}
+             */
+            terms: "standard" | "trial" | "plan" | "variant" | "fine-tuned";
+            /** @description Whether the seller is the maker. */
+            maker: boolean;
+            /** @description US dollars per million input tokens. */
+            price_in: number;
+            /** @description US dollars per million output tokens. */
+            price_out: number;
+            /** @description US dollars per million tokens read from cache. */
+            cache_read: number | null;
+            /** @description US dollars per million tokens written to cache. */
+            cache_write: number | null;
+            /** @description US dollars per million input tokens in batches. */
+            batch_in: number | null;
+            /** @description US dollars per million output tokens in batches. */
+            batch_out: number | null;
+            /** @description Prices for long prompts. */
+            tiers: components["schemas"]["PriceTier"][];
+            /** @description Context window in tokens at this seller. */
+            ctx: number | null;
+            /** @description Maximum output in tokens at this seller. */
+            max_output: number | null;
+            /**
+             * Format: date-time
+             * @description Time since which a source states this price.
+             */
+            since: string;
+            /** @description Sources that state this price. */
+            sources: string[];
+        };
+        PriceTier: {
+            /** @description The tier applies to prompts with more tokens than this. */
+            above: number;
+            /** @description US dollars per million input tokens; null if unchanged. */
+            price_in: number | null;
+            /** @description US dollars per million output tokens; null if unchanged. */
+            price_out: number | null;
+            /** @description US dollars per million tokens read from cache; null if unchanged. */
+            cache_read: number | null;
+        };
+        PriceChangeRecord: {
+            /**
+             * Format: date-time
+             * @description Time of the change.
+             */
+            at: string;
+            /** @description US dollars per million input tokens; null if removed. */
+            price_in: number | null;
+            /** @description US dollars per million output tokens; null if removed. */
+            price_out: number | null;
+            /** @description Source that stated it first; null if removed. */
+            source: string | null;
+            /**
+             * @description `corrected`: not a change, another source already stated this price.
+             * @enum {string}
+             */
+            kind: "listed" | "changed" | "corrected" | "removed";
+            /** @description Seller of the price. */
+            seller: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which we accepted the change.
+             */
+            known: string;
+        };
+        PriceRecord: {
+            /** @description `<maker>/<model>` */
+            model: string;
+            /** @description Display name. */
+            name: string;
+            /** @description Maker of the model. */
+            provider: string;
+            /**
+             * @description Price tier on that day.
+             * @enum {string}
+             */
+            tier: "free" | "budget" | "standard" | "premium";
+            /** @description US dollars per million input tokens. */
+            price_in: number;
+            /** @description US dollars per million output tokens. */
+            price_out: number;
+            /**
+             * Format: date-time
+             * @description Time since which the price applied.
+             */
+            since: string;
+            /** @description Source of the price. */
+            source: string | null;
+        };
+        DisagreementRecord: {
+            /**
+             * Format: starts_with
+             * @description ID of the disagreement.
+             */
+            id: string;
+            /** @description `<maker>/<model>` */
+            model: string;
+            /** @description Seller whose price is in doubt. */
+            seller: string;
+            /** @description ID of the model at the source. */
+            offer: string;
+            /** @description Source that states the price. */
+            source: string;
+            /** @description US dollars per million input tokens that it states. */
+            price_in: number;
+            /** @description US dollars per million output tokens that it states. */
+            price_out: number;
+            /** @description Source that states something else; null for the median of all others. */
+            other_source: string | null;
+            /** @description Input price of the others. */
+            other_in: number | null;
+            /** @description Output price of the others. */
+            other_out: number | null;
+            /**
+             * Format: date-time
+             * @description Time since which they disagree.
+             */
+            since: string;
+            /**
+             * @description `differs`: both are plausible. All other reasons hold the price back.
+             * @enum {string}
+             */
+            reason: "differs" | "implausible" | "lonely" | "half" | "contradicted" | "recent" | "settled";
+        };
+        CostRecord: {
+            /** @description `<maker>/<model>` */
+            model: string;
+            /** @description Input tokens, including those read from cache. */
+            input_tokens: number;
+            /** @description Output tokens. */
+            output_tokens: number;
+            /** @description Input tokens that are read from cache. */
+            cached_tokens: number;
+            /** @description Cost in US dollars, computed with exact decimals. */
+            usd: number;
+            /**
+             * Format: date
+             * @description Day of the prices.
+             */
+            as_of: string;
+            /** @description Price tier of the prompt; null for the base price. */
+            tier: {
+                /** @description Prompt size above which the tier applies. */
+                above: number;
+            } | null;
+            /** @description Whether a cache price is known. If not, cached tokens cost as much as others. */
+            cache_priced: boolean;
         };
         HubModel: {
             /** @description `<author>/<model>` */
@@ -1296,6 +1650,68 @@ export interface components {
                 offset: number;
                 /** @description Source of the prices. */
                 source: string | null;
+            };
+        };
+        ModelPricesAnswer: {
+            /** @constant */
+            ok: true;
+            data: components["schemas"]["PriceChangeRecord"][];
+            meta: {
+                /** @description Attribution line to show with published scores. */
+                attribution: string;
+                /** @description Time of the newest observation in the graph. */
+                generated: string | null;
+                /** @description ID of the model. */
+                model: string;
+            };
+        };
+        ModelAnswer: {
+            /** @constant */
+            ok: true;
+            data: components["schemas"]["ModelDetail"];
+            meta: {
+                /** @description Attribution line to show with published scores. */
+                attribution: string;
+                /** @description Time of the newest observation in the graph. */
+                generated: string | null;
+            };
+        };
+        PricesAnswer: {
+            /** @constant */
+            ok: true;
+            data: components["schemas"]["PriceRecord"][];
+            meta: {
+                /** @description Attribution line to show with published scores. */
+                attribution: string;
+                /** @description Time of the newest observation in the graph. */
+                generated: string | null;
+                /** @description Total number of items. */
+                total: number;
+                /** @description The limit that was applied. */
+                limit: number;
+                /** @description The offset that was applied. */
+                offset: number;
+                /**
+                 * Format: date
+                 * @description The day of the prices.
+                 */
+                as_of: string;
+                /**
+                 * Format: date
+                 * @description The first day with prices.
+                 */
+                first: string;
+            };
+        };
+        CostAnswer: {
+            /** @constant */
+            ok: true;
+            data: components["schemas"]["CostRecord"][];
+            meta: {
+                /** @description Attribution line to show with published scores. */
+                attribution: string;
+                /** @description Time of the newest observation in the graph. */
+                generated: string | null;
             };
         };
         HfAnswer: {
@@ -2002,13 +2418,17 @@ export interface operations {
     listModels: {
         parameters: {
             query?: {
-                /** @description Provider name, or a part of it. */
+                /** @description Maker of the model, or a part of it. */
                 provider?: string;
                 /**
                  * @description Price tier.
                  * @example budget
                  */
                 tier?: "free" | "budget" | "standard" | "premium";
+                /** @description Kind of model. */
+                kind?: "language" | "embedding" | "rerank" | "image" | "speech" | "video" | "moderation" | "other";
+                /** @description `current` leaves out removed models. */
+                state?: "current" | "removed" | "all";
                 /**
                  * @description Maximum number of items to return, 1 to 200.
                  * @example 5
@@ -2042,6 +2462,205 @@ export interface operations {
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["MissingKey"];
             403: components["responses"]["InvalidKey"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["QuotaExceeded"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["RebuildingOrUnavailable"];
+        };
+    };
+    listModelPrices: {
+        parameters: {
+            query?: {
+                /** @description First day. */
+                from?: string;
+                /** @description Last day. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Maker of the model.
+                 * @example openai
+                 */
+                provider: string;
+                /**
+                 * @description Rest of the model ID. IDs at other sellers work, too. Case-insensitive.
+                 * @example gpt-4o
+                 */
+                model: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelPricesAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["MissingKey"];
+            403: components["responses"]["InvalidKey"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["QuotaExceeded"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["RebuildingOrUnavailable"];
+        };
+    };
+    getModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Maker of the model.
+                 * @example openai
+                 */
+                provider: string;
+                /**
+                 * @description Rest of the model ID. IDs at other sellers work, too. Case-insensitive.
+                 * @example gpt-4o
+                 */
+                model: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["MissingKey"];
+            403: components["responses"]["InvalidKey"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["QuotaExceeded"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["RebuildingOrUnavailable"];
+        };
+    };
+    listPrices: {
+        parameters: {
+            query?: {
+                /** @description The day; the newest day of the data by default. */
+                as_of?: string;
+                /** @description Ignore everything that was learned after this day. */
+                known_on?: string;
+                /** @description Maker of the model, or a part of it. */
+                provider?: string;
+                /** @description Price tier on that day. */
+                tier?: "free" | "budget" | "standard" | "premium";
+                /**
+                 * @description Maximum number of items to return, 1 to 200.
+                 * @example 5
+                 */
+                limit?: number;
+                /** @description Number of items to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PricesAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["MissingKey"];
+            403: components["responses"]["InvalidKey"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["QuotaExceeded"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["RebuildingOrUnavailable"];
+        };
+    };
+    getCost: {
+        parameters: {
+            query: {
+                /**
+                 * @description Model IDs, separated by commas, at most 20.
+                 * @example openai/gpt-4o
+                 */
+                model: string;
+                /**
+                 * @description Input tokens, including cached ones.
+                 * @example 1000000
+                 */
+                input: number;
+                /**
+                 * @description Output tokens.
+                 * @example 200000
+                 */
+                output: number;
+                /** @description Input tokens that are read from cache. */
+                cached?: number;
+                /** @description Use the prices of this day. */
+                as_of?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CostAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["MissingKey"];
+            403: components["responses"]["InvalidKey"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["QuotaExceeded"];
             500: components["responses"]["Internal"];

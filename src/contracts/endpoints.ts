@@ -11,8 +11,14 @@ import {
   offset,
   PagedMeta,
   projectId,
-  text,
 } from './endpoint.ts';
+import {
+  costEndpoint,
+  modelEndpoint,
+  modelPricesEndpoint,
+  modelsEndpoint,
+  pricesEndpoint,
+} from './model-endpoints.ts';
 import { planNames, plans } from './plans.ts';
 import { projectsEndpoint, searchEndpoint, similarEndpoint } from './project-endpoints.ts';
 import {
@@ -22,8 +28,6 @@ import {
   eventKinds,
   History,
   HubSummary,
-  ModelRecord,
-  modelTiers,
   ProductRecord,
   ProjectDetail,
   StatusRecord,
@@ -113,26 +117,12 @@ export const endpoints = {
     problems: [...counted, 'not_found'],
     example: { path: { product: 'notion' }, query: {} },
   },
-  models: {
-    ...keyed,
-    id: 'listModels',
-    path: '/models',
-    summary: 'List models with context window and prices',
-    description:
-      'Open and commercial models, sorted by rank. Prices are in US dollars per million tokens; 0 means free.',
-    query: z.strictObject({
-      provider: text.optional().describe('Provider name, or a part of it.'),
-      tier: z.enum(modelTiers).optional().describe('Price tier.'),
-      limit: limit(200, 50),
-      offset,
-    }),
-    data: z.array(ModelRecord),
-    meta: PagedMeta.extend({
-      source: z.string().nullable().describe('Source of the prices.'),
-    }),
-    isPaged: true,
-    example: { path: {}, query: { tier: 'budget', limit: '5' } },
-  },
+  models: modelsEndpoint,
+  // Before /models/{provider}/{model}, whose last part may contain slashes.
+  modelPrices: modelPricesEndpoint,
+  model: modelEndpoint,
+  prices: pricesEndpoint,
+  cost: costEndpoint,
   hf: {
     ...keyed,
     id: 'getHub',

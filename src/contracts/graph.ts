@@ -216,40 +216,121 @@ export const graphTables = {
     columns: { repo: 'VARCHAR', project_id: 'VARCHAR', why: 'VARCHAR', picked_on: 'DATE' },
   },
   model: {
-    grain: 'one model that is listed with a price',
+    grain: 'one model with a price; removed models keep their last one',
     key: ['id'],
     columns: {
-      id: 'VARCHAR', // `<provider>/<model>`
+      id: 'VARCHAR', // `<maker>/<model>`
       name: 'VARCHAR',
-      provider: 'VARCHAR',
+      provider: 'VARCHAR', // the id of the maker
+      maker_name: 'VARCHAR',
+      family: 'VARCHAR',
+      kind: 'VARCHAR', // language | embedding | rerank | image | speech | video | moderation | other
+      state: 'VARCHAR', // listed | deprecated | removed
+      removed_at: 'TIMESTAMP',
       tier: 'VARCHAR', // free | budget | standard | premium
       context_tokens: 'BIGINT',
       output_tokens: 'BIGINT',
       price_in_usd_per_mtok: 'DECIMAL(18,9)',
       price_out_usd_per_mtok: 'DECIMAL(18,9)',
+      cache_read_usd_per_mtok: 'DECIMAL(18,9)',
+      cache_write_usd_per_mtok: 'DECIMAL(18,9)',
+      batch_in_usd_per_mtok: 'DECIMAL(18,9)',
+      batch_out_usd_per_mtok: 'DECIMAL(18,9)',
+      price_since_at: 'TIMESTAMP', // when the price last changed
       modality: 'VARCHAR', // `text+image->text`; one side may be `unknown`, null if both are
       tools: 'BOOLEAN',
+      reasoning: 'BOOLEAN',
+      knowledge: 'VARCHAR', // end of the training data, a month or a day
       rank: 'INTEGER',
       is_open_weights: 'BOOLEAN',
       hugging_face_id: 'VARCHAR',
+      weights_license: 'VARCHAR',
+      repository: 'VARCHAR', // `owner/repo`
+      project_id: 'VARCHAR', // null when the repository is not tracked
       released_on: 'DATE',
       first_seen_at: 'TIMESTAMP',
       observed_at: 'TIMESTAMP',
       source: 'VARCHAR',
-      price_tiers: 'VARCHAR', // prices for longer prompts, as JSON from the source
-      expires_on: 'DATE', // end-of-life day announced by the source
+      seller: 'VARCHAR', // whose price is the list price
+      sellers: 'BIGINT',
+      price_tiers: 'VARCHAR', // JSON, see src/contracts/price-tiers.ts
+      expires_on: 'DATE', // end-of-life day announced by a source
     },
   },
-  model_price: {
-    grain: 'one price of a model at one source, each time it changed',
-    key: ['model_id', 'source', 'observed_at'],
+  offer: {
+    grain: 'one offer of a seller, as one or more sources state it',
+    key: ['model_id', 'seller', 'offer_id', 'source'],
     columns: {
       model_id: 'VARCHAR',
+      seller: 'VARCHAR',
+      seller_name: 'VARCHAR',
+      offer_id: 'VARCHAR', // the model's id at the seller
       source: 'VARCHAR',
-      observed_at: 'TIMESTAMP',
+      sources: 'VARCHAR[]', // all sources that state this price
+      terms: 'VARCHAR', // standard | trial | plan | variant | fine-tuned
+      is_maker: 'BOOLEAN',
       price_in_usd_per_mtok: 'DECIMAL(18,9)',
       price_out_usd_per_mtok: 'DECIMAL(18,9)',
-      is_listed: 'BOOLEAN', // whether the source still lists the model
+      cache_read_usd_per_mtok: 'DECIMAL(18,9)',
+      cache_write_usd_per_mtok: 'DECIMAL(18,9)',
+      batch_in_usd_per_mtok: 'DECIMAL(18,9)',
+      batch_out_usd_per_mtok: 'DECIMAL(18,9)',
+      price_tiers: 'VARCHAR',
+      context_tokens: 'BIGINT',
+      output_tokens: 'BIGINT',
+      since_at: 'TIMESTAMP',
+      observed_at: 'TIMESTAMP',
+    },
+  },
+  model_alias: {
+    grain: 'one id under which a source lists a model, lower case',
+    key: ['alias'],
+    columns: { alias: 'VARCHAR', model_id: 'VARCHAR' },
+  },
+  price_change: {
+    grain: 'one change of the list price of a model',
+    key: ['model_id', 'place'],
+    columns: {
+      model_id: 'VARCHAR',
+      place: 'INTEGER', // in time
+      occurred_at: 'TIMESTAMP',
+      applies_at: 'TIMESTAMP', // a correction applies from the start of what it corrects
+      known_at: 'TIMESTAMP', // when it was accepted
+      price_in_usd_per_mtok: 'DECIMAL(18,9)', // null if removed
+      price_out_usd_per_mtok: 'DECIMAL(18,9)',
+      source: 'VARCHAR',
+      seller: 'VARCHAR',
+      kind: 'VARCHAR', // listed | changed | corrected | removed
+    },
+  },
+  price_disagreement: {
+    grain: 'one open disagreement between price sources',
+    key: ['id'],
+    columns: {
+      id: 'VARCHAR',
+      model_id: 'VARCHAR',
+      seller: 'VARCHAR',
+      offer_id: 'VARCHAR',
+      source: 'VARCHAR',
+      price_in_usd_per_mtok: 'DECIMAL(18,9)',
+      price_out_usd_per_mtok: 'DECIMAL(18,9)',
+      other_source: 'VARCHAR', // null: the median of all others
+      others_in_usd_per_mtok: 'DECIMAL(18,9)',
+      others_out_usd_per_mtok: 'DECIMAL(18,9)',
+      since_at: 'TIMESTAMP',
+      reason: 'VARCHAR', // differs | implausible | lonely | half | contradicted | recent | settled
+    },
+  },
+  model_event: {
+    grain: 'one event of a model in the last 30 days',
+    key: ['id'],
+    columns: {
+      id: 'VARCHAR',
+      kind: 'VARCHAR', // price | deprecation | model_new | model_removed | disagreement
+      day: 'DATE',
+      model_id: 'VARCHAR',
+      before: 'VARCHAR',
+      after: 'VARCHAR',
     },
   },
   hub_model: {

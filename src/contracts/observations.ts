@@ -28,6 +28,8 @@ const price = {
     .nullable(),
 } satisfies Column;
 
+const laterPrice = { ...price, schema: price.schema.optional(), isLater: true } satisfies Column;
+const laterFlag = { ...flag, schema: flag.schema.optional(), isLater: true } satisfies Column;
 const laterText = { ...text, schema: text.schema.optional(), isLater: true } satisfies Column;
 const laterTexts = { ...texts, schema: texts.schema.optional(), isLater: true } satisfies Column;
 const laterCount = { ...count, schema: count.schema.optional(), isLater: true } satisfies Column;
@@ -135,6 +137,15 @@ export const streams = {
       price_note: laterText, // why there is no price, as stated by the source
       price_tiers: laterText, // prices for longer prompts, as JSON from the source
       expires_on: laterDay, // end-of-life day announced by the source
+      cache_read_usd_per_mtok: laterPrice,
+      cache_write_usd_per_mtok: laterPrice,
+      batch_in_usd_per_mtok: laterPrice,
+      batch_out_usd_per_mtok: laterPrice,
+      kind: laterText, // the source's own word, such as `chat` or `embedding`
+      reasoning: laterFlag,
+      knowledge: laterText, // last month or day of the training data, as the source states it
+      family: laterText,
+      alias_of: laterText, // the model to which an id such as `~openai/gpt-latest` points
     },
   },
   hub_models: {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { apiRoot, apiVersion, type Endpoint, type EndpointName, endpoints } from './endpoints.ts';
 import { Health } from './health-record.ts';
+import * as models from './model-records.ts';
 import {
   buildProblemBodies,
   buildProblemResponses,
@@ -215,7 +216,14 @@ const namedRecords = {
   EmergingSignals: records.EmergingSignals,
   AlternativesRecord: records.AlternativesRecord,
   ProductRecord: records.ProductRecord,
-  ModelRecord: records.ModelRecord,
+  ModelRecord: models.ModelRecord,
+  ModelDetail: models.ModelDetail,
+  OfferRecord: models.OfferRecord,
+  PriceTier: models.PriceTier,
+  PriceChangeRecord: models.PriceChangeRecord,
+  PriceRecord: models.PriceRecord,
+  DisagreementRecord: models.DisagreementRecord,
+  CostRecord: models.CostRecord,
   HubModel: records.HubModel,
   HubSummary: records.HubSummary,
   History: records.History,

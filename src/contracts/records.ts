@@ -4,14 +4,13 @@ import { Deprecation, Health } from './health-record.ts';
 import { licenseKinds } from './license-kinds.ts';
 import { Plan } from './plans.ts';
 import { RunsRecord } from './run-status.ts';
-import { Count, Day, Instant, PriceUsdPerMtok, RepoName, Slug, Url } from './scalars.ts';
+import { Count, Day, Instant, RepoName, Slug, Url } from './scalars.ts';
 
 export const trends = ['accelerating', 'steady', 'quiet'] as const;
 export const Trend = z.enum(trends);
 export type Trend = z.infer<typeof Trend>;
 
 export const releaseLevels = ['major', 'minor', 'patch', 'prerelease', 'other'] as const;
-export const modelTiers = ['free', 'budget', 'standard', 'premium'] as const;
 export const eventKinds = ['health', 'release', 'license', 'new'] as const;
 
 export const ProjectCard = z.strictObject({
@@ -162,34 +161,6 @@ export const ProductRecord = z.strictObject({
   alternatives: Count.describe('Number of known alternatives.'),
 });
 export type ProductRecord = z.infer<typeof ProductRecord>;
-
-export const ModelRecord = z.strictObject({
-  id: z
-    .string()
-    .regex(/^[^/]+\/.+$/)
-    .describe('`<provider>/<model>`'),
-  name: z.string().describe('Display name.'),
-  provider: z.string().describe('Provider of the model.'),
-  tier: z.enum(modelTiers).describe('Price tier. The rule is on the methods page.'),
-  ctx: Count.describe('Context window in tokens.'),
-  price_in: PriceUsdPerMtok.describe('US dollars per million input tokens.'),
-  price_out: PriceUsdPerMtok.describe('US dollars per million output tokens.'),
-  modality: z
-    .string()
-    .regex(/^.+->.+$/)
-    .describe('`<input>-><output>`. A side that no source states is `unknown`.'),
-  tools: z
-    .boolean()
-    .describe('Whether the model supports tool calling; also false if `tools_known` is false.'),
-  tools_known: z
-    .boolean()
-    .describe('Whether a source states that the model supports tool calling or not.'),
-  rank: z
-    .int()
-    .min(1)
-    .describe('Rank among all models, starting at 1. The rule is on the methods page.'),
-});
-export type ModelRecord = z.infer<typeof ModelRecord>;
 
 export const HubModel = z.strictObject({
   id: z.string().describe('`<author>/<model>`'),

@@ -1,19 +1,16 @@
 // Tests of similar models, the price chart and the price history.
 import { describe, expect, test } from 'vitest';
-import {
-  buildPriceHistory,
-  describeSources,
-  findChanges,
-} from '../../src/site/charts/price-history.ts';
+import { toModelPath } from '../../src/contracts/model-path.ts';
+import { readPriceTiers } from '../../src/contracts/price-tiers.ts';
+import { buildPriceHistory } from '../../src/site/charts/price-history.ts';
 import { buildPriceMap, mapHeight, mapWidth, toDots } from '../../src/site/charts/price-map.ts';
-import { describeExpiry, readPriceTiers } from '../../src/site/data/price-tiers.ts';
+import { describeExpiry } from '../../src/site/data/expiry.ts';
 import {
   findParameters,
   findPeers,
   formatDifference,
   typicalPrice,
 } from '../../src/site/data/similar-models.ts';
-import { toModelPath } from '../../src/site/format/urls.ts';
 
 const model = (name: string, priceIn: number, priceOut: number, more: object = {}) => ({
   id: `opal/${name}`,
@@ -147,24 +144,16 @@ describe('the chart of price and context', () => {
 });
 
 describe('prices for long prompts', () => {
-  test('are per million tokens, shortest prompt first', () => {
-    const told = [
-      { min_prompt_tokens: 400_000, prompt: '0.000002' },
-      { min_prompt_tokens: 200_000, prompt: '0.0000003', completion: '0.000004' },
+  test('are exact decimals, shortest prompt first', () => {
+    const stored = [
+      { above: 400_000, in: '2.000000001', out: null, cache_read: null },
+      { above: 200_000, in: '0.3', out: '4', cache_read: '0.03' },
     ];
-    expect(readPriceTiers(JSON.stringify(told))).toEqual([
-      { from: 200_000, priceIn: 0.3, priceOut: 4 },
-      { from: 400_000, priceIn: 2, priceOut: null },
+    expect(readPriceTiers(JSON.stringify(stored))).toEqual([
+      { above: 200_000, input: '0.3', output: '4', cacheRead: '0.03' },
+      { above: 400_000, input: '2.000000001', output: null, cacheRead: null },
     ]);
-  });
-
-  test.each([
-    null,
-    '{"min_prompt_tokens": 1',
-    '{"min_prompt_tokens": 1, "prompt": "1"}',
-    '[null, 3, {"prompt": "1"}, {"min_prompt_tokens": 9, "prompt": "-1"}]',
-  ])('are empty for the value %s', (text) => {
-    expect(readPriceTiers(text)).toEqual([]);
+    expect(readPriceTiers(null)).toEqual([]);
   });
 
   test('mention the announced removal', () => {
@@ -181,66 +170,39 @@ describe('prices for long prompts', () => {
 });
 
 describe('the price history', () => {
-  const price = (source: string, on: string, priceIn: number, priceOut: number) => ({
-    model_id: 'opal/opal-7b',
-    source,
-    observed_at: `${on}T05:00:00Z`,
-    price_in_usd_per_mtok: priceIn,
-    price_out_usd_per_mtok: priceOut,
-    is_listed: true,
+  const change = (on: string, price: number | null, kind = 'changed') => ({
+    occurred_at: `${on}T00:00:00Z`,
+    applies_at: `${on}T00:00:00Z`,
+    price_in_usd_per_mtok: price,
+    price_out_usd_per_mtok: price,
+    kind,
   });
 
-  test('leaves out unchanged prices, newest first', () => {
-    const changes = findChanges([
-      price('a', '2026-01-01', 1, 4),
-      price('a', '2026-02-01', 1, 4),
-      price('a', '2026-03-01', 1, 2),
-      price('b', '2026-01-15', 1, 3),
-    ]);
-    expect(changes.map(({ source, on, isFirst }) => [source, on, isFirst])).toEqual([
-      ['a', '2026-03-01', false],
-      ['b', '2026-01-15', true],
-      ['a', '2026-01-01', true],
-    ]);
-  });
-
-  test('puts the later of two changes on one day first', () => {
-    const at = (hour: string, priceOut: number) => ({
-      ...price('a', '2026-03-01', 1, priceOut),
-      observed_at: `2026-03-01T${hour}:00:00Z`,
-    });
-    const changes = findChanges([price('a', '2026-01-01', 1, 4), at('05', 3), at('06', 2)]);
-    expect(changes.map(({ priceOut }) => priceOut)).toEqual([2, 3, 4]);
-    const line = buildPriceHistory(changes, '2026-03-02')?.lines[0];
-    const last = buildPriceHistory(changes.slice(0, 1).concat(changes.slice(2)), '2026-03-02');
-    expect(line?.path.split('V').at(-1)).toBe(last?.lines[0]?.path.split('V').at(-1));
-  });
-
-  test('names the current and former sources', () => {
-    const one = price('a', '2026-01-01', 1, 4);
-    const gone = { ...price('b', '2026-01-02', 1, 4), is_listed: false };
-    const other = price('c', '2026-01-03', 2, 4);
-    const say = (rows: Parameters<typeof findChanges>[0]) => describeSources(findChanges(rows));
-    expect(say([one])).toBe('Listed by one source: a.');
-    expect(say([one, gone])).toBe('Listed by one source: a. No longer listed by b.');
-    expect(say([one, price('b', '2026-01-02', 1, 4)])).toBe(
-      'Listed by 2 sources with the same price: a, b.',
-    );
-    expect(say([one, other])).toBe('Listed by 2 sources with different prices: a, c.');
-    expect(say([gone])).toBe('No source lists this model anymore. No longer listed by b.');
-  });
-
-  test('ends on the day of the release', () => {
-    const changes = findChanges([price('a', '2026-01-01', 1, 4), price('a', '2026-01-11', 1, 2)]);
+  test('is a line in steps that ends on the day of the release', () => {
+    const changes = [change('2026-01-01', 4, 'listed'), change('2026-01-11', 2)];
     const history = buildPriceHistory(changes, '2026-01-21');
-    expect(history?.lines).toEqual([{ source: 'a', path: 'M0,0H450V90H900' }]);
+    expect(history?.path).toBe('M0,0H450V90H900');
+    expect(history?.corrections).toEqual([]);
     expect(history?.ticks[0]?.label).toBe('$4.00');
     expect(history?.ticks.at(-1)?.label).toBe('$0');
   });
 
+  test('marks corrections, and is interrupted while nobody sells the model', () => {
+    const history = buildPriceHistory(
+      [
+        change('2026-01-01', 4, 'listed'),
+        change('2026-01-06', 2, 'corrected'),
+        change('2026-01-11', null, 'removed'),
+        change('2026-01-16', 4, 'listed'),
+      ],
+      '2026-01-21',
+    );
+    expect(history?.path).toBe('M0,0H225V90H450M675,0H900');
+    expect(history?.corrections).toEqual([{ x: 225, y: 90 }]);
+  });
+
   test('is undefined if the price never changed', () => {
-    const changes = findChanges([price('a', '2026-01-01', 1, 4)]);
-    expect(buildPriceHistory(changes, '2026-06-30')).toBeUndefined();
+    expect(buildPriceHistory([change('2026-01-01', 4, 'listed')], '2026-06-30')).toBeUndefined();
     expect(buildPriceHistory([], '2026-06-30')).toBeUndefined();
   });
 });

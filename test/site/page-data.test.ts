@@ -33,8 +33,6 @@ beforeAll(async () => {
     );
     const evil = rows.project.find((row) => row.id === 'h4x-evil');
     Object.assign(evil ?? {}, { topics: ['agents', '\u202Eturned\u2066'] });
-    const [price = {}] = rows.model_price;
-    rows.model_price.push({ ...price, observed_at: '2026-01-01 00:00:00' });
   });
   data = await readPageData(graphPath, '');
 });
@@ -58,9 +56,10 @@ describe('the data of the pages', () => {
     expect(data.serversByModel.get('opal/opal-7b')).toEqual([edge]);
   });
 
-  test('contains prices by model, source and day', () => {
-    const days = data.pricesByModel.get('opal/opal-7b')?.map((row) => row.observed_at.slice(0, 10));
-    expect(days).toEqual(['2026-01-01', '2026-06-30']);
+  test('contains price changes and offers by model', () => {
+    const kinds = data.priceChangesByModel.get('opal/opal-7b')?.map(({ kind }) => kind);
+    expect(kinds).toEqual(['listed', 'changed']);
+    expect(data.offersByModel.get('opal/opal-7b')?.map(({ seller }) => seller)).toEqual(['opal']);
   });
 
   test('contains no direction marks', () => {

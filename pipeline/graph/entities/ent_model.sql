@@ -1,150 +1,144 @@
--- Every model with a listed price, in its maker's own offer if there is one.
+-- One entry for each model with a price, whoever sells it.
 -- grain:   one row per model
 -- key:     id
--- reads:   stg_model_price, ent_weights_family
--- version: 3
--- Many providers resell the same model. The maker's own entry is used, or else the cheapest other
--- entry. Models without a price, or with a price per request, are excluded. If several sources list an
--- entry, the order below decides. The price history has every source's price. Facts that no source
--- states are null.
+-- reads:   ent_price_change, ent_model_kind, ent_model_known, ent_model_id, ent_offer, stg_model_name, stg_model_price, cat_model, cat_maker
+-- version: 4
+-- The id is the one of the catalog, else OpenRouter's, else the maker with the plain name.
 with
 
-source_order as (
-  select * from (values ('openrouter', 1), ('models-dev', 2), ('models-dev-catalog', 3), ('litellm', 4))
-    as preference(source, place)
-),
-
--- Providers that sell their own models.
-makers as (
-  select unnest([
-    'openai', 'anthropic', 'google', 'xai', 'x-ai', 'mistral', 'mistralai', 'cohere', 'deepseek', 'alibaba', 'qwen',
-    'moonshotai', 'zhipuai', 'zai', 'z-ai', 'llama', 'meta-llama', 'nvidia', 'minimax', 'inception', 'upstage',
-    'morph', 'perplexity', 'microsoft', 'ai21', 'amazon', 'stepfun', 'baidu', 'tencent', 'bytedance', 'ibm-granite',
-    'liquid', 'nousresearch', 'arcee-ai', 'v0', 'xiaomi', 'voyage', 'reka', 'rekaai', 'writer'
-  ]) as provider
-),
-
--- A source may repeat only changed facts, so other facts have their last stated value.
-newest as (
-  select
-    source,
-    model,
-    arg_max(event, observed_at) as event, arg_max(provider, observed_at) as provider,
-    arg_max(name, observed_at) as name,
-    arg_max(price_in_usd_per_mtok, observed_at) as price_in_usd_per_mtok,
-    arg_max(price_out_usd_per_mtok, observed_at) as price_out_usd_per_mtok,
-    arg_max(context_tokens, observed_at) as context_tokens, arg_max(output_tokens, observed_at) as output_tokens,
-    arg_max(input_modalities, observed_at) as input_modalities,
-    arg_max(output_modalities, observed_at) as output_modalities,
-    arg_max(tools, observed_at) as tools, arg_max(open_weights, observed_at) as open_weights,
-    arg_max(hugging_face_id, observed_at) as hugging_face_id, arg_max(released_on, observed_at) as released_on,
-    -- Announcements can be withdrawn, so only the newest statement counts.
-    arg_max_null(price_tiers, observed_at) as price_tiers,
-    arg_max_null(expires_on, observed_at) as expires_on,
-    max(observed_at) as observed_at
-  from stg_model_price
-  group by source, model
-),
-
-listed as (
-  select
-    newest.*,
-    coalesce(source_order.place, 9) as place,
-    -- In `nvidia/openai/gpt-oss-120b`, the first maker resells a model of the second.
-    makers.provider is not null and not contains(newest.model[length(newest.provider) + 2:], '/')
-      as is_maker,
-    -- Identifies the same model at any provider: the last part of its id, without case and punctuation.
-    regexp_replace(
-      lower(regexp_extract(split_part(newest.model, ':', 1), '[^/]+$')), '[^a-z0-9]', '', 'g'
-    ) as name_key
-  from newest
-  left join source_order on source_order.source = newest.source
-  left join makers on makers.provider = newest.provider
-  where newest.event = 'listed'
-    and newest.price_in_usd_per_mtok is not null
-    and newest.price_out_usd_per_mtok is not null
-    and newest.context_tokens > 0
-),
-
--- Facts of a model do not depend on the provider, so another entry can supply missing facts.
-offers as (
+prices as (
   select
     name_key,
-    count(distinct provider) as providers,
-    arg_min(input_modalities, (place, model)) as input_modalities,
-    arg_min(output_modalities, (place, model)) as output_modalities,
-    arg_min(tools, (place, model)) as tools,
-    -- A Hugging Face id proves open weights. Otherwise each seller at each source has one vote.
-    count(hugging_face_id) > 0 as has_weights_on_hub,
-    count(distinct (source, provider)) filter (open_weights) as votes_open,
-    count(distinct (source, provider)) filter (not open_weights) as votes_closed,
-    arg_min(hugging_face_id, (place, model)) as hugging_face_id,
-    arg_min(released_on, (place, model)) as released_on
-  from listed
+    arg_max(kind, place) = 'removed' as is_removed,
+    arg_max(occurred_at, place) as changed_at,
+    arg_max(price_in, place) filter (where kind <> 'removed') as price_in,
+    arg_max(price_out, place) filter (where kind <> 'removed') as price_out,
+    arg_max(source, place) filter (where kind <> 'removed') as source,
+    arg_max(seller, place) filter (where kind <> 'removed') as seller
+  from ent_price_change
+  group by name_key
+),
+
+offered as (
+  select
+    name_key,
+    count(distinct seller) filter (terms = 'standard') as sellers
+  from ent_offer
   group by name_key
 ),
 
 first_seen as (
   select
-    model,
-    min(observed_at) as first_seen_at
+    stg_model_name.name_key,
+    min(stg_model_price.observed_at) as first_seen_at
   from stg_model_price
-  group by model
+  inner join stg_model_name
+    on stg_model_name.source = stg_model_price.source
+    and stg_model_name.model = stg_model_price.model
+  group by stg_model_name.name_key
 ),
 
-chosen as (
+-- The maker's offer, or the one of the seller of the list price, for the other price components.
+listed_offer as (
   select *
-  from listed
+  from ent_offer
   qualify row_number() over (
     partition by name_key
-    order by
-      is_maker desc,
-      place,
-      price_in_usd_per_mtok + price_out_usd_per_mtok = 0,
-      price_in_usd_per_mtok + price_out_usd_per_mtok,
-      model
+    order by terms <> 'standard', is_dated, not is_maker, len(sources) desc, (cache_read is null), seller, offer_id
   ) = 1
+),
+
+listed as (
+  select
+    coalesce(
+      ids.catalog_id,
+      ids.openrouter_id,
+      coalesce(ent_model_kind.maker, ids.any_seller) || '/' || ids.plain_name
+    ) as id,
+    prices.*,
+    ent_model_kind.maker,
+    ent_model_kind.kind,
+    ids.plain_name,
+    ids.any_seller,
+    ids.aliases,
+    coalesce(offered.sellers, 0) as sellers
+  from prices
+  inner join ent_model_id as ids on ids.name_key = prices.name_key
+  inner join ent_model_kind on ent_model_kind.name_key = prices.name_key
+  left join offered on offered.name_key = prices.name_key
 )
 
 select
-  chosen.model as id,
-  coalesce(chosen.name, regexp_extract(chosen.model, '[^/]+$')) as name,
-  chosen.provider,
-  chosen.name_key,
-  chosen.context_tokens,
-  chosen.output_tokens,
-  chosen.price_in_usd_per_mtok,
-  chosen.price_out_usd_per_mtok,
+  listed.id,
+  listed.name_key,
+  coalesce(
+    cat_model.name,
+    -- `DeepSeek: R1 (free)` is R1.
+    regexp_replace(regexp_replace(known.name, '^[A-Za-z .]+: ', ''), ' \((free|latest)\)$', ''),
+    listed.plain_name
+  ) as name,
+  coalesce(listed.maker, listed.any_seller) as provider,
+  listed.maker,
+  cat_maker.name as maker_name,
+  coalesce(cat_model.family, known.family) as family,
+  coalesce(listed.kind, 'language') as kind,
+  case
+    when listed.is_removed then 'removed'
+    when known.expires_on <= getvariable('as_of') then 'deprecated'
+    else 'listed'
+  end as state,
+  if(listed.is_removed, listed.changed_at, null) as removed_at,
+  known.context_tokens,
+  known.output_tokens,
+  listed.price_in as price_in_usd_per_mtok,
+  listed.price_out as price_out_usd_per_mtok,
+  offer.cache_read as cache_read_usd_per_mtok,
+  offer.cache_write as cache_write_usd_per_mtok,
+  offer.batch_in as batch_in_usd_per_mtok,
+  offer.batch_out as batch_out_usd_per_mtok,
+  listed.changed_at as price_since_at,
   -- Null if neither is known. If only one is known, the other is `unknown`.
   case
     when sides.input is not null or sides.output is not null
       then coalesce(sides.input, 'unknown') || '->' || coalesce(sides.output, 'unknown')
   end as modality,
-  coalesce(chosen.tools, offers.tools) as tools,
-  case
-    when offers.has_weights_on_hub then true
-    when offers.votes_open > offers.votes_closed then true
-    when offers.votes_open < offers.votes_closed then false
-    when offers.votes_open = 0 then ent_weights_family.is_open_weights
-  end as is_open_weights,
-  coalesce(chosen.hugging_face_id, offers.hugging_face_id) as hugging_face_id,
-  coalesce(chosen.released_on, offers.released_on) as released_on,
-  chosen.price_tiers,
-  chosen.expires_on,
+  known.tools,
+  known.reasoning,
+  known.knowledge,
+  -- A Hugging Face id proves open weights.
+  coalesce(
+    cat_model.open_weights,
+    if(coalesce(cat_model.hugging_face_id, known.hugging_face_id) is not null, true, null),
+    known.open_weights,
+    known.family_open_weights
+  ) as is_open_weights,
+  coalesce(cat_model.hugging_face_id, known.hugging_face_id) as hugging_face_id,
+  cat_model.license as weights_license,
+  cat_model.repository,
+  known.released_on,
+  known.price_tiers,
+  known.expires_on,
   first_seen.first_seen_at,
-  chosen.observed_at,
-  chosen.source,
-  offers.providers
-from chosen
-inner join offers on offers.name_key = chosen.name_key
-inner join first_seen on first_seen.model = chosen.model
-left join ent_weights_family on ent_weights_family.model = chosen.model
+  known.observed_at,
+  listed.source,
+  listed.seller,
+  listed.sellers as providers,
+  listed.aliases
+from listed
+inner join ent_model_known as known on known.name_key = listed.name_key
+inner join first_seen on first_seen.name_key = listed.name_key
+left join cat_model on cat_model.id = listed.id
+left join cat_maker on cat_maker.id = listed.maker
+left join listed_offer as offer
+  on offer.name_key = listed.name_key
+  and offer.seller = listed.seller
+  and offer.price_in = listed.price_in
+  and offer.price_out = listed.price_out
 cross join lateral (
   select
-    nullif(
-      array_to_string(coalesce(chosen.input_modalities, offers.input_modalities), '+'), ''
-    ) as input,
-    nullif(
-      array_to_string(coalesce(chosen.output_modalities, offers.output_modalities), '+'), ''
-    ) as output
+    nullif(array_to_string(known.input_modalities, '+'), '') as input,
+    nullif(array_to_string(known.output_modalities, '+'), '') as output
 ) as sides
+-- The published context window is required.
+where known.context_tokens is not null
+qualify row_number() over (partition by listed.id order by listed.name_key) = 1

@@ -43,20 +43,33 @@ families as (
   ) as family(place, is_open_weights, reason, pattern)
 ),
 
-names as (
+ids as (
   select distinct
     model,
     lower(regexp_extract(split_part(model, ':', 1), '[^/]+$')) as name
   from stg_model_price
+),
+
+names as (
+  select distinct name from ids
+),
+
+matched as (
+  select
+    names.name,
+    arg_min(families.is_open_weights, families.place) as is_open_weights,
+    arg_min(families.reason, families.place) as reason
+  from names
+  inner join families
+    on regexp_matches(names.name, '^([a-z0-9-]+\.)*(databricks-)?(' || families.pattern || ')')
+  -- Perplexity's online models are named after Llama, but their weights were not published.
+  where not contains(names.name, 'sonar')
+  group by names.name
 )
 
 select
-  names.model,
-  families.is_open_weights,
-  families.reason
-from names
-inner join families
-  on regexp_matches(names.name, '^([a-z0-9-]+\.)*(databricks-)?(' || families.pattern || ')')
--- Perplexity's online models are named after Llama, but their weights were not published.
-where not contains(names.name, 'sonar')
-qualify row_number() over (partition by names.model order by families.place) = 1
+  ids.model,
+  matched.is_open_weights,
+  matched.reason
+from ids
+inner join matched on matched.name = ids.name

@@ -1,27 +1,45 @@
--- Published models.
+-- Published models, including those that nobody sells any more.
 -- grain:   one row per model
 -- key:     id
--- reads:   ent_model, score_model
--- version: 2
+-- reads:   ent_model, score_model, ent_project
+-- version: 3
 select
   ent_model.id,
   ent_model.name,
   ent_model.provider,
+  ent_model.maker_name,
+  ent_model.family,
+  ent_model.kind,
+  ent_model.state,
+  ent_model.removed_at,
   score_model.tier,
   ent_model.context_tokens,
   ent_model.output_tokens,
   ent_model.price_in_usd_per_mtok,
   ent_model.price_out_usd_per_mtok,
+  ent_model.cache_read_usd_per_mtok,
+  ent_model.cache_write_usd_per_mtok,
+  ent_model.batch_in_usd_per_mtok,
+  ent_model.batch_out_usd_per_mtok,
+  ent_model.price_since_at,
   ent_model.modality,
   ent_model.tools,
+  ent_model.reasoning,
+  ent_model.knowledge,
   score_model.rank,
   ent_model.is_open_weights,
   ent_model.hugging_face_id,
+  ent_model.weights_license,
+  ent_model.repository,
+  ent_project.id as project_id,
   ent_model.released_on,
   ent_model.first_seen_at,
   ent_model.observed_at,
   ent_model.source,
+  ent_model.seller,
+  ent_model.providers as sellers,
   ent_model.price_tiers,
   ent_model.expires_on
 from ent_model
 inner join score_model on score_model.id = ent_model.id
+left join ent_project on lower(ent_project.full_name) = lower(ent_model.repository)

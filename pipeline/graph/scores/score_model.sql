@@ -2,9 +2,10 @@
 -- grain:   one row per model
 -- key:     id
 -- reads:   ent_model
--- version: 1
+-- version: 2
 -- The tier depends on the price of a typical request: three parts input and one part output.
--- The rank is by the number of providers, which nobody can buy, then by release date.
+-- The rank is by the number of sellers, which nobody can buy, then by release date. Language models come
+-- first, then the other kinds, then removed models.
 with
 
 rules as (
@@ -18,6 +19,8 @@ blended as (
     id,
     providers,
     released_on,
+    kind = 'language' as is_language,
+    state = 'removed' as is_removed,
     (3 * price_in_usd_per_mtok + price_out_usd_per_mtok) / 4 as price,
     price_in_usd_per_mtok = 0 and price_out_usd_per_mtok = 0 as is_free
   from ent_model
@@ -32,7 +35,8 @@ select
     else 'premium'
   end as tier,
   row_number() over (
-    order by blended.providers desc, blended.released_on desc nulls last, blended.id
+    order by blended.is_removed, blended.is_language desc, blended.providers desc,
+      blended.released_on desc nulls last, blended.id
   )::integer as rank
 from blended
 cross join rules

@@ -102,20 +102,20 @@ interface Move {
 export async function writePrices({ snapshot, week }: ReportInput): Promise<Section | undefined> {
   const rows = await snapshot.rows(
     `with moved as (
-      select model_id, source, observed_at, price_in_usd_per_mtok as price_in,
+      select model_id, source, known_at, kind, price_in_usd_per_mtok as price_in,
         price_out_usd_per_mtok as price_out,
-        lag(price_in_usd_per_mtok) over by_source as before_in,
-        lag(price_out_usd_per_mtok) over by_source as before_out
-      from model_price
-      window by_source as (partition by model_id, source order by observed_at)
+        lag(price_in_usd_per_mtok) over by_model as before_in,
+        lag(price_out_usd_per_mtok) over by_model as before_out
+      from price_change
+      window by_model as (partition by model_id order by place)
     )
-    select moved.*, moved.observed_at::date as day, model.name, model.provider
+    select moved.*, moved.known_at::date as day, model.name, model.provider
     from moved inner join model on model.id = moved.model_id
-    where moved.observed_at::date between $start::date and $end::date
-      and (moved.before_in <> moved.price_in or moved.before_out <> moved.price_out)
+    where moved.kind = 'changed'
+      and moved.known_at::date between $start::date and $end::date
       -- A change is measured on both prices, so both must be known.
       and moved.before_in + moved.before_out + moved.price_in + moved.price_out is not null
-    order by model.rank, moved.model_id, moved.source, moved.observed_at`,
+    order by model.rank, moved.model_id, moved.known_at`,
     { start: week.start, end: week.end },
   );
   if (rows.length === 0) return undefined;
@@ -130,7 +130,7 @@ export async function writePrices({ snapshot, week }: ReportInput): Promise<Sect
       paragraph(...tellMoves(moves, fell)),
       tabulate(moves.slice(0, listed)),
       paragraph(
-        'US dollars per million tokens for input and output, as published by the source. Sources may disagree; the table shows the one that changed.',
+        'US dollars per million tokens for input and output. Corrections of a source are not price changes.',
       ),
     ),
     ...toFact(moves, fell),

@@ -1,6 +1,6 @@
 // The index of models, products, industries and docs, which the home page searches beside the projects.
 
-import { toModelPath } from '../../site/format/urls.ts';
+import { toModelPath } from '../../contracts/model-path.ts';
 import type { PageData } from '../../snapshot/pages/pages.ts';
 
 /** One page of the site. */

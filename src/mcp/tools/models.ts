@@ -1,8 +1,8 @@
 // daybreak_models: models, their prices, and what a workload costs.
 import { z } from 'zod';
+import { ModelRecord, modelTiers } from '../../contracts/model-records.ts';
 import { findNearest } from '../../contracts/nearest.ts';
 import { ServiceError } from '../../contracts/problems.ts';
-import { ModelRecord, modelTiers } from '../../contracts/records.ts';
 import type { Api } from '../api.ts';
 import { readCursor, toCursor } from '../cursor.ts';
 import { cursor, defineTool, detail, paged, untrusted } from '../tool.ts';

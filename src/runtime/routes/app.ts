@@ -90,9 +90,9 @@ function findKeyless(context: Context<Env>, { config }: AppDeps): string | undef
   return isKnown || !request ? undefined : toCaller(findAddress(request, config.proxies));
 }
 
-/** A project ID may also be `owner/repo` as two segments. */
+/** A project ID may also be `owner/repo` as two segments, and a model's id may contain slashes. */
 function toPatterns(path: string): string[] {
-  const pattern = `${apiRoot}${path.replace(/\{(\w+)\}/g, ':$1')}`;
+  const pattern = `${apiRoot}${path.replace(/\{(\w+)\}/g, ':$1')}`.replace(':model', ':model{.+}');
   const withRepo = pattern.replace(/:(id|slug)(?=\/|$)/, ':$1/:repo');
   return [...new Set([pattern, withRepo])];
 }

@@ -22,9 +22,15 @@ import {
   handleEmerging,
   handleEvents,
   handleHub,
-  handleModels,
   handleProducts,
 } from './lists.ts';
+import {
+  handleCost,
+  handleModel,
+  handleModelPrices,
+  handleModels,
+  handlePrices,
+} from './models.ts';
 import {
   handleHistory,
   handleProject,
@@ -43,6 +49,10 @@ export const routes: { readonly [N in KeyedName]: Route<N> } = {
   products: handleProducts,
   alternatives: handleAlternatives,
   models: handleModels,
+  modelPrices: handleModelPrices,
+  model: handleModel,
+  prices: handlePrices,
+  cost: handleCost,
   hf: handleHub,
   history: handleHistory,
   events: handleEvents,
@@ -139,11 +149,12 @@ function findResponse(request: Request): CachedAnswer | Promise<CachedAnswer> {
 
 /** The record ID is one path segment, or `owner/repo` as two. An invalid ID is "not found". */
 function readRecordName(context: Context<Env>, endpoint: Endpoint): Record<string, unknown> {
-  const [name] = Object.keys(endpoint.pathParameters.shape);
+  const [name, ...others] = Object.keys(endpoint.pathParameters.shape);
   if (name === undefined) return {};
   const repo = context.req.param('repo');
   const id = `${context.req.param(name)}${repo === undefined ? '' : `/${repo}`}`;
-  const parsed = endpoint.pathParameters.safeParse({ [name]: id });
+  const rest = Object.fromEntries(others.map((other) => [other, context.req.param(other)]));
+  const parsed = endpoint.pathParameters.safeParse({ [name]: id, ...rest });
   if (parsed.success) return parsed.data;
   throw new ServiceError(
     'not_found',

@@ -1,4 +1,4 @@
-// /emerging, /alternatives, /models, /hf, /events
+// /emerging, /alternatives, /hf, /events
 import { describeEmerging } from '../../contracts/emerging.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import {
@@ -6,7 +6,6 @@ import {
   findProjectId,
   listEmerging,
   listEvents,
-  listModels,
   listProducts,
   readHub,
 } from '../../snapshot/api/queries.ts';
@@ -33,12 +32,6 @@ export const handleAlternatives: Route<'alternatives'> = async ({ release, path:
       ? `${close}: ${found.names.join(', ')}.`
       : 'Use /alternatives to list all products.';
   throw new ServiceError('not_found', `Product "${product.slice(0, 100)}" not found. ${hint}`);
-};
-
-export const handleModels: Route<'models'> = async ({ release, query }) => {
-  const { limit, offset, ...filter } = query;
-  const page = await listModels(release.snapshot, filter, { limit, offset });
-  return { data: [...page.items], meta: { total: page.total, limit, offset, source: page.source } };
 };
 
 export const handleHub: Route<'hf'> = async ({ release }) => ({

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import { knownPath } from 'virtual:daybreak';
 import type { LicenseKind } from '../../contracts/license-kinds.ts';
+import { toModelPath } from '../../contracts/model-path.ts';
 import { readPageKeys } from '../../snapshot/pages/page-keys.ts';
 import type {
   AlternativeRow,
@@ -12,7 +13,7 @@ import type {
 } from '../../snapshot/pages/page-rows.ts';
 import { nodeId } from '../../snapshot/pages/pages.ts';
 import { roundStars } from '../format/format.ts';
-import { hasTopicPage, toModelPath } from '../format/urls.ts';
+import { hasTopicPage } from '../format/urls.ts';
 import { data } from './page-data.ts';
 import { modelById, stackById, topicCounts, verticalById } from './project-groups.ts';
 import { staleNotice } from './stale-notice.ts';

@@ -26,10 +26,3 @@ export function findWebUrl(text: string | null): string | undefined {
 /** The project list has the pages `/projects/page/1`, `/projects/page/2` and so on. */
 export const projectsPerPage = 200;
 export const toListPage = (page: number): string => `/projects/page/${page}`;
-
-/** The path of a model's page. Ids are untrusted text; one that is not a plain path has no page. */
-export function toModelPath(id: string): string | undefined {
-  const parts = id.split('/');
-  const isPlain = parts.length > 1 && parts.every((part) => /^[\w@][\w.@:+-]*$/.test(part));
-  return isPlain && !id.includes('..') && !id.endsWith('.html') ? `/models/${id}` : undefined;
-}

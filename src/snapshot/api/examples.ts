@@ -9,15 +9,16 @@ import type { RunsRecord } from '../../contracts/run-status.ts';
 import { minuteMs, toInstant } from '../../contracts/time.ts';
 import type { Snapshot } from '../release/snapshot.ts';
 import { type Histories, historyWindow } from './histories.ts';
-import type { Projects } from './projects.ts';
 import {
-  findAlternatives,
-  listEmerging,
-  listEvents,
+  findCost,
   listModels,
-  listProducts,
-  readHub,
-} from './queries.ts';
+  listPriceChanges,
+  listPrices,
+  readModel,
+  readPriceSpan,
+} from './models.ts';
+import type { Projects } from './projects.ts';
+import { findAlternatives, listEmerging, listEvents, listProducts, readHub } from './queries.ts';
 import { listSimilar } from './similar.ts';
 
 export interface ExampleInput {
@@ -33,6 +34,7 @@ interface Part {
   readonly meta?: object;
   /** Set if the example call uses an ID from this release. */
   readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
 }
 
 /** Leaves out endpoints without an example in this release, such as one that has no products. */
@@ -51,14 +53,14 @@ export async function readExamples(input: ExampleInput): Promise<ExampleCalls> {
 
 function toCall(
   name: EndpointName,
-  { data, meta, path }: Part,
+  { data, meta, path, query }: Part,
   siteName: string,
   generated: string,
 ): ExampleCall {
   const { example } = endpoints[name];
   return {
     path: path ?? example.path,
-    query: example.query,
+    query: query ?? example.query,
     response: wrap({ siteName, generated, data, meta }),
   };
 }
@@ -123,6 +125,33 @@ const parts: Readonly<Record<EndpointName, (input: ExampleInput) => Promise<Part
     const { items, total, source } = await listModels(snapshot, { tier }, page);
     return { data: items, meta: { total, ...page, source } };
   },
+  modelPrices: async ({ snapshot }) => {
+    const id = await findExampleModel(snapshot);
+    if (!id) return undefined;
+    const data = await listPriceChanges(snapshot, id, {});
+    return { data: [...data], meta: { model: id }, path: toModelPath(id) };
+  },
+  model: async ({ snapshot }) => {
+    const id = await findExampleModel(snapshot);
+    if (!id) return undefined;
+    return { data: await readModel(snapshot, id), path: toModelPath(id) };
+  },
+  prices: async ({ snapshot }) => {
+    const { first, last } = await readPriceSpan(snapshot);
+    const page = { limit: limitOf(endpoints.prices.example), offset: 0 };
+    const { items, total } = await listPrices(snapshot, { asOf: last }, page);
+    return { data: items, meta: { total, ...page, as_of: last, first } };
+  },
+  cost: async ({ snapshot }) => {
+    const id = await findExampleModel(snapshot);
+    if (!id) return undefined;
+    const query = { ...endpoints.cost.example.query, model: id };
+    const { last } = await readPriceSpan(snapshot);
+    const [inputTokens, outputTokens] = [Number(query.input), Number(query.output)];
+    const request = { inputTokens, outputTokens, cachedTokens: 0, asOf: last };
+    const data = await findCost(snapshot, id, request);
+    return data && { data: [data], query };
+  },
   hf: async ({ snapshot }) => {
     const { top_llm, top, trending } = await readHub(snapshot);
     const [llmModels, topModels, trendingModels] = [top_llm, top, trending].map((list) =>
@@ -162,6 +191,20 @@ async function findExampleProject(snapshot: Snapshot): Promise<string | undefine
   );
   return row && String(row.id);
 }
+
+/** The documented model, or else the first one. */
+async function findExampleModel(snapshot: Snapshot): Promise<string | undefined> {
+  const [row] = await snapshot.rows(
+    "select id from model where state <> 'removed' order by id = $id desc, rank limit 1",
+    { id: endpoints.cost.example.query.model },
+  );
+  return row && String(row.id);
+}
+
+const toModelPath = (id: string) => ({
+  provider: id.slice(0, id.indexOf('/')),
+  model: id.slice(id.indexOf('/') + 1),
+});
 
 /** The run status after successful runs. */
 export function exampleRuns(generated: string): RunsRecord {

@@ -5,7 +5,6 @@ import type {
   EmergingItem,
   EventRecord,
   HubSummary,
-  ModelRecord,
   ProductRecord,
 } from '../../contracts/records.ts';
 import type { Snapshot, SnapshotValues } from '../release/snapshot.ts';
@@ -16,7 +15,6 @@ import {
   toEmerging,
   toEvent,
   toHubModel,
-  toModel,
   toNamedProduct,
   toProduct,
 } from './records.ts';
@@ -116,31 +114,6 @@ export async function findAlternatives(
     { slug: found.product.slug },
   );
   return { record: toAlternatives(found.product.row, rows) };
-}
-
-export async function listModels(
-  snapshot: Snapshot,
-  filter: { readonly provider?: string | undefined; readonly tier?: string | undefined },
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<Page<ModelRecord> & { readonly source: string | null }> {
-  const { clause, values } = toClause([
-    ['contains(lower(provider), lower($provider))', 'provider', filter.provider],
-    ['tier = $tier', 'tier', filter.tier],
-  ]);
-  const rows = await snapshot.rows(
-    `select * from model ${clause} order by rank, id limit $limit offset $offset`,
-    { ...values, limit, offset },
-  );
-  const [count] = await snapshot.rows(`select count(*) as total from model ${clause}`, values);
-  const [sources] = await snapshot.rows(
-    `select string_agg(distinct source, ', ' order by source) as source from model`,
-  );
-  const source = sources?.source;
-  return {
-    items: rows.map(toModel),
-    total: Number(count?.total),
-    source: typeof source === 'string' ? source : null,
-  };
 }
 
 export async function readHub(snapshot: Snapshot): Promise<HubSummary> {

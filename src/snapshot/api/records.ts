@@ -9,7 +9,6 @@ import type {
   EventRecord,
   History,
   HubModel,
-  ModelRecord,
   ProductRecord,
   ProjectCard,
   ProjectDetail,
@@ -128,23 +127,6 @@ export function toEmerging(row: SnapshotRow): EmergingItem {
       track,
     },
     detected: text(row, 'detected_on'),
-  };
-}
-
-export function toModel(row: SnapshotRow): ModelRecord {
-  return {
-    id: text(row, 'id'),
-    name: text(row, 'name'),
-    provider: text(row, 'provider'),
-    tier: text(row, 'tier') as ModelRecord['tier'],
-    ctx: number(row, 'context_tokens'),
-    price_in: number(row, 'price_in_usd_per_mtok'),
-    price_out: number(row, 'price_out_usd_per_mtok'),
-    // Version 1 requires a string and a boolean, so what is unknown is said in words and in `tools_known`.
-    modality: maybeText(row, 'modality') ?? 'unknown->unknown',
-    tools: row.tools === true,
-    tools_known: row.tools !== null,
-    rank: number(row, 'rank'),
   };
 }
 

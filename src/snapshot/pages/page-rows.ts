@@ -81,10 +81,24 @@ export type ModelRow = RowOf<
   | 'price_in_usd_per_mtok'
   | 'price_out_usd_per_mtok'
   | 'rank'
+  | 'kind'
+  | 'state'
+  | 'sellers'
   | 'observed_at'
   | 'source'
 >;
-export type ModelPriceRow = WholeRow<'model_price'>;
+export type OfferRow = RowOf<
+  'offer',
+  'model_id' | 'seller' | 'offer_id' | 'source' | 'sources' | 'terms' | 'is_maker' | 'since_at'
+>;
+export type PriceChangeRow = RowOf<
+  'price_change',
+  'model_id' | 'place' | 'occurred_at' | 'applies_at' | 'known_at' | 'kind'
+>;
+export type DisagreementRow = RowOf<
+  'price_disagreement',
+  'id' | 'model_id' | 'seller' | 'offer_id' | 'source' | 'since_at' | 'reason'
+>;
 export type HubModelRow = RowOf<'hub_model', 'list' | 'position' | 'id' | 'url'>;
 export type HubSpaceRow = RowOf<'hub_space', 'position' | 'id' | 'url'>;
 export type PaperRow = RowOf<'paper', 'position' | 'id' | 'url' | 'seen_on'>;

@@ -6,6 +6,7 @@ import { openSnapshot, type Snapshot, type SnapshotRow } from '../release/snapsh
 import type {
   AlternativeRow,
   CoverageRow,
+  DisagreementRow,
   EdgeRow,
   EmergingRow,
   EventRow,
@@ -14,10 +15,11 @@ import type {
   HubModelRow,
   HubSpaceRow,
   InfoRow,
-  ModelPriceRow,
   ModelRow,
+  OfferRow,
   PaperRow,
   PickRow,
+  PriceChangeRow,
   ProductRow,
   ProjectRow,
   ReleaseRow,
@@ -56,9 +58,13 @@ export interface PageData {
   readonly products: readonly ProductRow[];
   readonly alternativesBySlug: ReadonlyMap<string, readonly AlternativeRow[]>;
   readonly picks: readonly PickRow[];
+  /** By rank. Removed models come last. */
   readonly models: readonly ModelRow[];
-  /** By source, oldest price first. */
-  readonly pricesByModel: ReadonlyMap<string, readonly ModelPriceRow[]>;
+  /** Oldest change first. */
+  readonly priceChangesByModel: ReadonlyMap<string, readonly PriceChangeRow[]>;
+  /** Cheapest first. */
+  readonly offersByModel: ReadonlyMap<string, readonly OfferRow[]>;
+  readonly disagreements: readonly DisagreementRow[];
   readonly hubModels: readonly HubModelRow[];
   readonly hubSpaces: readonly HubSpaceRow[];
   readonly papers: readonly PaperRow[];
@@ -221,13 +227,23 @@ async function readLists(snapshot: Snapshot) {
 }
 
 async function readModels(snapshot: Snapshot) {
-  const prices = await read<ModelPriceRow>(
+  const changes = await read<PriceChangeRow>(
     snapshot,
-    'select * from model_price order by model_id, source, observed_at',
+    'select * from price_change order by model_id, place',
+  );
+  const offers = await read<OfferRow>(
+    snapshot,
+    `select * from offer order by model_id, terms <> 'standard',
+      3 * price_in_usd_per_mtok + price_out_usd_per_mtok, seller, offer_id, source`,
   );
   return {
     models: await read<ModelRow>(snapshot, 'select * from model order by rank, id'),
-    pricesByModel: Map.groupBy(prices, (row) => row.model_id),
+    priceChangesByModel: Map.groupBy(changes, (row) => row.model_id),
+    offersByModel: Map.groupBy(offers, (row) => row.model_id),
+    disagreements: await read<DisagreementRow>(
+      snapshot,
+      'select * from price_disagreement order by since_at desc, id',
+    ),
     hubModels: await read<HubModelRow>(
       snapshot,
       'select * from hub_model order by list, position, id',

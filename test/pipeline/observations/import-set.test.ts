@@ -6,7 +6,7 @@ import { importSet } from '../../../pipeline/observations/import-set.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';
 
 const modelColumns =
-  'provider,model_id,name,release_date,open_weights,tool_call,context,output_limit,modalities_in,modalities_out,usd_per_mtok_input,usd_per_mtok_output';
+  'provider,model_id,name,release_date,open_weights,tool_call,context,output_limit,modalities_in,modalities_out,usd_per_mtok_input,usd_per_mtok_output,usd_per_mtok_cache_read,usd_per_mtok_cache_write,reasoning,knowledge,family,tiers_json';
 
 async function put(space: Workspace, name: string, text: string): Promise<void> {
   const path = join(space.folder, 'set', name);
@@ -22,7 +22,7 @@ async function writeSet(space: Workspace): Promise<string> {
   await put(
     space,
     'models.csv',
-    `${modelColumns}\nacme,big,Big,2026-01,False,True,0,,text,text,0.3,1.2\n`,
+    `${modelColumns}\nacme,big,Big,2026-01,False,True,0,,text,text,0.3,1.2,,,,,,\n`,
   );
   await mkdir(join(space.folder, 'set', 'prices'));
   const set = join(space.folder, 'set');
@@ -31,7 +31,8 @@ async function writeSet(space: Workspace): Promise<string> {
   await space.db.run(`copy (
       select '2026-07-02T10:00:00+02:00' as committed_at, 'acme' as provider, unnest(['big', 'old']) as model_id,
         unnest(['changed', 'removed']) as event, unnest([0.9, null]) as usd_per_mtok_input,
-        null::double as usd_per_mtok_output
+        null::double as usd_per_mtok_output, null::double as usd_per_mtok_cache_read,
+        null::double as usd_per_mtok_cache_write
     ) to '${set}/prices/models_dev_history.parquet'`);
   return set;
 }

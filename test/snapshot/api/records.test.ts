@@ -1,15 +1,16 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ModelRecord } from '../../../src/contracts/model-records.ts';
 import {
   AlternativesRecord,
   EmergingItem,
   EventRecord,
   History,
   HubModel,
-  ModelRecord,
   ProjectCard,
   ProjectDetail,
 } from '../../../src/contracts/records.ts';
+import { toModel } from '../../../src/snapshot/api/model-records.ts';
 import {
   toAlternatives,
   toCard,
@@ -18,7 +19,6 @@ import {
   toEvent,
   toHistory,
   toHubModel,
-  toModel,
 } from '../../../src/snapshot/api/records.ts';
 import {
   openSnapshot,

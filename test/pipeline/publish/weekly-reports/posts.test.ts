@@ -89,8 +89,8 @@ describe('a weekly report', () => {
         row.price_out_usd_per_mtok = null;
         row.context_tokens = null;
       }
-      for (const row of rows.model_price) {
-        row.observed_at = '2026-06-24 05:00:00';
+      for (const row of rows.price_change) {
+        row.known_at = '2026-06-24 05:00:00';
         row.price_out_usd_per_mtok = null;
       }
     });
@@ -170,19 +170,28 @@ describe('a weekly report', () => {
 
   it('lists price changes, the largest first, and leads with one that fell by a third', async () => {
     const [newest] = await report((rows) => {
-      const price = (model_id: string, on: string, price_in: string, price_out: string) => ({
+      const price = (
+        model_id: string,
+        place: number,
+        on: string,
+        prices: string,
+        kind: string,
+      ) => ({
         model_id,
+        place,
+        kind,
         source: 'sample-models',
-        observed_at: `${on} 05:00:00`,
-        price_in_usd_per_mtok: price_in,
-        price_out_usd_per_mtok: price_out,
+        known_at: `${on} 05:00:00`,
+        price_in_usd_per_mtok: prices.split(' ')[0] ?? '',
+        price_out_usd_per_mtok: prices.split(' ')[1] ?? '',
       });
-      rows.model_price = [
-        price('opal/opal-7b', '2026-06-01', '0.20', '0.80'),
-        price('opal/opal-7b', '2026-06-24', '0.10', '0.40'),
-        price('quartz/max', '2026-06-01', '1', '9'),
-        price('quartz/max', '2026-06-23', '1', '9.5'),
-        price('quartz/max', '2026-05-01', '2', '9'),
+      rows.price_change = [
+        price('opal/opal-7b', 1, '2026-06-01', '0.20 0.80', 'listed'),
+        price('opal/opal-7b', 2, '2026-06-24', '0.10 0.40', 'changed'),
+        price('quartz/max', 1, '2026-05-01', '2 9', 'listed'),
+        // A source corrected itself, which is not news.
+        price('quartz/max', 2, '2026-06-22', '1 9', 'corrected'),
+        price('quartz/max', 3, '2026-06-23', '1 9.5', 'changed'),
       ];
     });
     expect(newest?.title).toBe(

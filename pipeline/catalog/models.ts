@@ -1,0 +1,44 @@
+// Loads the curated part of the models into the `cat_model…` tables.
+import type { ModelCatalog } from '../../src/contracts/model-catalog.ts';
+
+type Rows = readonly (readonly (string | number | boolean | null)[])[];
+
+/** The rows of each table, in the order of its columns in `catalogTables`. */
+export function toModelRows({ makers, sellers, facts, rulings }: ModelCatalog) {
+  return {
+    cat_maker: makers.map(({ id, name, site, names }, place) => [
+      id,
+      name,
+      site,
+      place,
+      `^(${names.join('|')})`,
+    ]),
+    cat_maker_seller: makers.flatMap(({ id, sold_as }) => sold_as.map((name) => [id, name])),
+    cat_seller: sellers.flatMap(({ id, name, terms = null, listed_as = [] }) =>
+      [...new Set([id, ...listed_as])].map((listed) => [listed, id, name, terms]),
+    ),
+    cat_model: Object.entries(facts).map(([id, fact]) => [
+      id,
+      fact.name ?? null,
+      fact.family ?? null,
+      fact.hugging_face_id ?? null,
+      fact.open_weights ?? null,
+      fact.license ?? null,
+      fact.repository ?? null,
+      fact.free ?? false,
+      fact.evidence,
+    ]),
+    cat_model_name: Object.entries(facts).flatMap(([id, { names = [] }]) =>
+      [...new Set([id.slice(id.indexOf('/') + 1), ...names])].map((name) => [id, name]),
+    ),
+    cat_ruling: rulings.map((ruling) => [
+      ruling.model,
+      ruling.seller,
+      ruling.price_in,
+      ruling.price_out,
+      ruling.decided,
+      ruling.reason,
+      ruling.evidence,
+    ]),
+  } satisfies Record<string, Rows>;
+}

@@ -1,0 +1,51 @@
+-- The periods in which a source stated the list price of a model.
+-- grain:   one row per source, id and period
+-- key:     source, model, from_at
+-- reads:   ent_offer_step, ent_list_seller
+-- version: 1
+-- The price of a dated id counts if the plain id has it too: `gpt-4o-2024-05-13` costs more than `gpt-4o`.
+-- `last_in` and `last_out` are the price before it in the same source. Held prices are left out, so a price
+-- can follow an equal one.
+with
+
+rules as (
+  select * from (values
+    ('openrouter', 1), ('models-dev', 2), ('models-dev-catalog', 3), ('genai-prices', 4), ('litellm', 5)
+  ) as preference(source, place)
+),
+
+paid as (
+  select *
+  from ent_offer_step
+  where terms = 'standard' and held is null
+),
+
+plain as (
+  select distinct name_key, seller, price_in, price_out
+  from paid
+  where not is_dated
+),
+
+-- What the sources say about the seller of the list price.
+listed as (
+  select
+    paid.*,
+    coalesce(rules.place, 9) as source_place
+  from paid
+  inner join ent_list_seller
+    on ent_list_seller.name_key = paid.name_key and ent_list_seller.seller = paid.seller
+  left join rules on rules.source = paid.source
+  left join plain
+    on plain.name_key = paid.name_key
+    and plain.seller = paid.seller
+    and plain.price_in = paid.price_in
+    and plain.price_out = paid.price_out
+  where not paid.is_dated or not ent_list_seller.has_plain or plain.name_key is not null
+)
+
+select
+  *,
+  lag(price_in) over by_id as last_in,
+  lag(price_out) over by_id as last_out
+from listed
+window by_id as (partition by source, model order by from_at)

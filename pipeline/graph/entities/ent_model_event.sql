@@ -1,0 +1,102 @@
+-- Events of models in the last 30 days: price changes, new and removed models, announced ends, disagreements.
+-- grain:   one row per event
+-- key:     id
+-- reads:   ent_price_change, ent_model, ent_price_disagreement, stg_model_price
+-- version: 1
+-- Only changed prices are events, not corrections. The first collection of a source causes no events.
+with
+
+rules as (
+  select unnest([30, 7, 0]) as days_before
+),
+
+source_starts as (
+  select
+    source,
+    min(observed_at)::date as first_day
+  from stg_model_price
+  group by source
+),
+
+moves as (
+  select
+    ent_price_change.*,
+    lag(kind) over by_model as kind_before,
+    lag(price_in) over by_model as in_before,
+    lag(price_out) over by_model as out_before
+  from ent_price_change
+  window by_model as (partition by name_key order by place)
+),
+
+happened as (
+  select
+    'price' as kind,
+    moves.known_at::date as day,
+    moves.name_key,
+    moves.in_before::varchar || '/' || moves.out_before::varchar as before,
+    moves.price_in::varchar || '/' || moves.price_out::varchar as after
+  from moves
+  where moves.kind = 'changed' and moves.in_before is not null
+  union all
+  select
+    'model_new',
+    moves.known_at::date,
+    moves.name_key,
+    if(moves.kind_before = 'removed', 'removed', null),
+    moves.price_in::varchar || '/' || moves.price_out::varchar
+  from moves
+  left join source_starts
+    on source_starts.source = moves.source and source_starts.first_day = moves.known_at::date
+  where moves.kind = 'listed' and source_starts.source is null
+  union all
+  select
+    'model_removed',
+    moves.known_at::date,
+    moves.name_key,
+    moves.in_before::varchar || '/' || moves.out_before::varchar,
+    'removed'
+  from moves
+  where moves.kind = 'removed'
+  union all
+  select
+    'deprecation',
+    ent_model.expires_on - rules.days_before,
+    ent_model.name_key,
+    rules.days_before::varchar,
+    ent_model.expires_on::varchar
+  from ent_model
+  cross join rules
+  where ent_model.expires_on is not null and ent_model.state <> 'removed'
+  union all
+  select
+    'disagreement',
+    ent_price_disagreement.since_at::date,
+    ent_price_disagreement.name_key,
+    coalesce(ent_price_disagreement.others_in::decimal(18, 9)::varchar, '?') || '/'
+      || coalesce(ent_price_disagreement.others_out::decimal(18, 9)::varchar, '?'),
+    ent_price_disagreement.price_in::varchar || '/' || ent_price_disagreement.price_out::varchar
+  from ent_price_disagreement
+  left join source_starts
+    on source_starts.source = ent_price_disagreement.source
+    and source_starts.first_day = ent_price_disagreement.since_at::date
+  where source_starts.source is null
+)
+
+select
+  'evt_' || strftime(happened.day, '%Y%m%d')
+    || substr(md5(concat_ws('|', happened.kind, ent_model.id, happened.before, happened.after)), 1, 14)
+    as id,
+  happened.kind,
+  happened.day::date as day,
+  ent_model.id as model_id,
+  -- `2.500000000/10.000000000` is `2.5/10`.
+  regexp_replace(regexp_replace(happened.before, '(\.[0-9]*?)0+(/|$)', '\1\2', 'g'), '\.(/|$)', '\1', 'g') as before,
+  regexp_replace(regexp_replace(happened.after, '(\.[0-9]*?)0+(/|$)', '\1\2', 'g'), '\.(/|$)', '\1', 'g') as after
+from happened
+inner join ent_model on ent_model.name_key = happened.name_key
+where happened.day > getvariable('as_of') - 30
+  and happened.day <= getvariable('as_of')
+qualify row_number() over (
+  partition by happened.kind, happened.day, ent_model.id, happened.before, happened.after
+  order by happened.day
+) = 1

@@ -1,0 +1,104 @@
+-- The facts of each model, whoever states them.
+-- grain:   one row per model
+-- key:     name_key
+-- reads:   ent_price_change, ent_model_fact, ent_weights_family, stg_model_name
+-- version: 1
+-- Facts do not depend on the seller: those of the seller of the list price come first, then the order of
+-- sources below. Facts that no source states are null.
+with
+
+source_order as (
+  select * from (values
+    ('openrouter', 1), ('models-dev', 2), ('models-dev-catalog', 3), ('genai-prices', 4), ('litellm', 5)
+  ) as preference(source, place)
+),
+
+prices as (
+  select
+    name_key,
+    arg_max(seller, place) filter (where kind <> 'removed') as seller
+  from ent_price_change
+  group by name_key
+),
+
+facts as (
+  select
+    ent_model_fact.*,
+    coalesce(source_order.place, 9) as source_place,
+    (
+      ent_model_fact.variant is not null,
+      ent_model_fact.seller is distinct from prices.seller,
+      ent_model_fact.is_dated,
+      not ent_model_fact.is_maker,
+      coalesce(source_order.place, 9),
+      ent_model_fact.model
+    ) as place
+  from ent_model_fact
+  inner join prices on prices.name_key = ent_model_fact.name_key
+  left join source_order on source_order.source = ent_model_fact.source
+),
+
+known as (
+  select
+    name_key,
+    arg_min(name, place) as name,
+    arg_min(context_tokens, place) filter (context_tokens > 0) as context_tokens,
+    arg_min(output_tokens, place) filter (output_tokens > 0) as output_tokens,
+    arg_min(input_modalities, place) filter (len(input_modalities) > 0) as input_modalities,
+    arg_min(output_modalities, place) filter (len(output_modalities) > 0) as output_modalities,
+    arg_min(hugging_face_id, place) as hugging_face_id,
+    arg_min(released_on, place) as released_on,
+    arg_min(knowledge, place) as knowledge,
+    arg_min(family, place) as family,
+    arg_min(price_tiers, place) filter (is_listed and (is_maker or seller = 'openrouter')) as price_tiers,
+    min(expires_on) filter (is_listed and (is_maker or seller = 'openrouter')) as expires_on,
+    max(observed_at) as observed_at
+  from facts
+  group by name_key
+),
+
+-- A source has one vote for each flag: what most of its entries say.
+votes as (
+  select
+    name_key,
+    source,
+    count(*) filter (tools) - count(*) filter (not tools) as tools,
+    count(*) filter (reasoning) - count(*) filter (not reasoning) as reasoning,
+    count(distinct seller) filter (open_weights) - count(distinct seller) filter (not open_weights)
+      as open_weights,
+    count(open_weights) > 0 as states_weights
+  from facts
+  group by name_key, source
+),
+
+flags as (
+  select
+    name_key,
+    nullif(sum(sign(tools)), 0) > 0 as tools,
+    nullif(sum(sign(reasoning)), 0) > 0 as reasoning,
+    nullif(sum(sign(open_weights)), 0) > 0 as open_weights,
+    bool_or(states_weights) as has_stated_weights
+  from votes
+  group by name_key
+),
+
+families as (
+  select
+    stg_model_name.name_key,
+    bool_and(ent_weights_family.is_open_weights) as is_open_weights
+  from ent_weights_family
+  inner join stg_model_name on stg_model_name.model = ent_weights_family.model
+  group by stg_model_name.name_key
+  having count(distinct ent_weights_family.is_open_weights) = 1
+)
+
+select
+  known.*,
+  flags.tools,
+  flags.reasoning,
+  flags.open_weights,
+  -- Only if no source describes the weights, not if the sources disagree.
+  if(flags.has_stated_weights, null, families.is_open_weights) as family_open_weights
+from known
+inner join flags on flags.name_key = known.name_key
+left join families on families.name_key = known.name_key

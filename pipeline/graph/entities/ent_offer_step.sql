@@ -1,0 +1,144 @@
+-- The stated prices with a verdict: is it a price, and is it plausible?
+-- grain:   one row per source, id and period
+-- key:     source, model, from_at
+-- reads:   ent_priced_step, cat_ruling
+-- version: 1
+-- `held` says why a price is held back; a held price is published as an open disagreement and nowhere
+-- else. `known_at` is when the price was accepted.
+with
+
+rules as (
+  select
+    20 as max_factor, -- a price this many times the median of the others, or under that part of it, is held back
+    700 as max_lonely_usd, -- no model is this expensive per million tokens unless a second source says so
+    3 as max_jump, -- a change by a larger factor needs a second source, or time without a contradiction
+    1.5 as same_factor, -- another source confirms a price that differs by less than this factor
+    interval 7 days as patience,
+    interval 45 days as silent_after -- a source without any observation for so long contradicts nothing
+),
+
+paid as (
+  select *
+  from ent_priced_step
+  where terms = 'standard' and not is_half and price_in + price_out > 0
+),
+
+-- One value per other source and seller that overlaps in time.
+peers as (
+  select
+    step.source,
+    step.model,
+    step.from_at,
+    other.source as other_source,
+    other.seller as other_seller,
+    median(other.price_in) as price_in,
+    median(other.price_out) as price_out
+  from paid as step
+  inner join paid as other
+    on other.name_key = step.name_key
+    and (other.source <> step.source or other.seller <> step.seller)
+    and other.from_at < step.end_at
+    and other.end_at > step.from_at
+  cross join rules
+  where greatest(other.price_in, other.price_out) <= rules.max_lonely_usd
+  group by all
+),
+
+medians as (
+  select
+    source,
+    model,
+    from_at,
+    median(price_in) as price_in,
+    median(price_out) as price_out,
+    count(*) as others
+  from peers
+  group by source, model, from_at
+),
+
+-- Changes by a large factor, unless the source returns to its price before the last one.
+jumps as (
+  select paid.*
+  from paid
+  cross join rules
+  where paid.before_in is not null
+    and (paid.price_in, paid.price_out) is distinct from (paid.earlier_in, paid.earlier_out)
+    and (
+      greatest(paid.price_in, paid.before_in) > rules.max_jump * least(paid.price_in, paid.before_in)
+      or greatest(paid.price_out, paid.before_out) > rules.max_jump * least(paid.price_out, paid.before_out)
+    )
+),
+
+-- What other sources say about a jump at the same seller; at the maker, resellers' lists count too.
+opinions as (
+  select
+    jumps.source,
+    jumps.model,
+    jumps.from_at,
+    min(greatest(other.from_at, jumps.from_at)) filter (
+      where greatest(other.price_in, jumps.price_in)
+        <= rules.same_factor * least(other.price_in, jumps.price_in)
+        and greatest(other.price_out, jumps.price_out)
+        <= rules.same_factor * least(other.price_out, jumps.price_out)
+    ) as confirmed_at,
+    bool_or(
+      other.from_at <= jumps.from_at
+      and other.source_last_at > jumps.from_at - rules.silent_after
+    ) as is_contradicted
+  from jumps
+  cross join rules
+  inner join paid as other
+    on other.name_key = jumps.name_key
+    and other.source <> jumps.source
+    and (other.seller = jumps.seller or (jumps.is_maker and other.seller = 'openrouter'))
+    and other.from_at < jumps.end_at
+    and other.end_at > jumps.from_at
+  group by jumps.source, jumps.model, jumps.from_at
+)
+
+select
+  steps.* exclude (is_half, source_last_at, kind),
+  case
+    when steps.terms <> 'standard' then null
+    when ruled.model is not null and ruled.price_in = steps.price_in and ruled.price_out = steps.price_out
+      then null
+    when ruled.model is not null then 'settled'
+    when steps.is_half then 'half'
+    when greatest(steps.price_in, steps.price_out) > rules.max_lonely_usd and medians.price_in is null
+      then 'lonely'
+    -- One reseller alone does not refute the maker.
+    when not (steps.is_maker and medians.others = 1)
+      and (
+        greatest(steps.price_in, medians.price_in)
+          > rules.max_factor * least(steps.price_in, medians.price_in)
+        or (
+          coalesce(steps.kind, 'language') = 'language'
+          and greatest(steps.price_out, medians.price_out)
+          > rules.max_factor * least(steps.price_out, medians.price_out)
+        )
+      )
+      then 'implausible'
+    when jumps.model is null or opinions.confirmed_at is not null then null
+    when coalesce(opinions.is_contradicted, false) then 'contradicted'
+    when least(steps.end_at, getvariable('as_of') + interval 1 day) - steps.from_at < rules.patience
+      then 'recent'
+  end as held,
+  case
+    when jumps.model is null then steps.from_at
+    else coalesce(opinions.confirmed_at, steps.from_at + rules.patience)
+  end as known_at,
+  medians.price_in as others_in,
+  medians.price_out as others_out
+from ent_priced_step as steps
+cross join rules
+left join medians
+  on medians.source = steps.source and medians.model = steps.model and medians.from_at = steps.from_at
+left join jumps
+  on jumps.source = steps.source and jumps.model = steps.model and jumps.from_at = steps.from_at
+left join opinions
+  on opinions.source = steps.source and opinions.model = steps.model and opinions.from_at = steps.from_at
+left join cat_ruling as ruled
+  on regexp_replace(lower(split_part(ruled.model, '/', 2)), '[^a-z0-9]', '', 'g') = steps.name_key
+  and ruled.seller = steps.seller
+  and steps.from_at::date <= ruled.decided_on
+  and steps.end_at::date > ruled.decided_on

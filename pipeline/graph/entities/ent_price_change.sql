@@ -1,0 +1,108 @@
+-- The history of the list price of each model, as one timeline.
+-- grain:   one row per model and change
+-- key:     name_key, place
+-- reads:   ent_price_move, ent_list_step, ent_offer_step, ent_list_seller
+-- version: 1
+-- kind: `listed`, `changed`, `corrected` or `removed`. A change towards a price that another source
+-- already states is a correction. `applies_at` is the start of the time for which a row states the
+-- price: a correction applies from the start of what it corrects. `known_at` is when we accepted it.
+with
+
+rules as (
+  select * from (values
+    ('openrouter', 1), ('models-dev', 2), ('models-dev-catalog', 3), ('genai-prices', 4), ('litellm', 5)
+  ) as preference(source, place)
+),
+
+-- The newest price must be one that a source states today.
+newest as (
+  select *
+  from ent_price_move
+  qualify row_number() over (partition by name_key order by place desc) = 1
+),
+
+paid as (
+  select *
+  from ent_offer_step
+  where terms = 'standard' and held is null
+),
+
+live as (
+  select
+    paid.*,
+    ent_list_seller.seller = paid.seller as is_list_seller,
+    coalesce(rules.place, 9) as source_place
+  from paid
+  inner join ent_list_seller on ent_list_seller.name_key = paid.name_key
+  left join rules on rules.source = paid.source
+  where paid.until_at is null
+),
+
+agreed as (
+  select distinct newest.name_key
+  from newest
+  inner join live
+    on live.name_key = newest.name_key
+    and live.is_list_seller
+    and live.price_in = newest.price_in
+    and live.price_out = newest.price_out
+),
+
+-- When the last source stopped stating the newest price.
+ends as (
+  select
+    newest.name_key,
+    max(steps.end_at) filter (where steps.end_at < timestamp '9999-01-01') as end_at
+  from newest
+  inner join ent_list_step as steps
+    on steps.name_key = newest.name_key
+    and steps.price_in = newest.price_in
+    and steps.price_out = newest.price_out
+  group by newest.name_key
+),
+
+replacements as (
+  select
+    live.name_key,
+    greatest(live.from_at, newest.occurred_at, ends.end_at) as occurred_at,
+    live.price_in,
+    live.price_out,
+    live.source,
+    live.seller,
+    newest.place + 1 as place
+  from live
+  inner join newest on newest.name_key = live.name_key and newest.kind <> 'removed'
+  anti join agreed on agreed.name_key = live.name_key
+  left join ends on ends.name_key = live.name_key
+  qualify row_number() over (
+    partition by live.name_key
+    order by live.is_list_seller desc, live.is_dated, (live.seller = 'openrouter') desc,
+      live.source_place, live.from_at, live.model
+  ) = 1
+),
+
+complete as (
+  select name_key, occurred_at, known_at, price_in, price_out, source, seller, kind, place
+  from ent_price_move
+  union all
+  select name_key, occurred_at, occurred_at, price_in, price_out, source, seller, 'corrected', place
+  from replacements
+)
+
+select
+  name_key,
+  occurred_at,
+  if(
+    kind = 'corrected' and seller is not distinct from lag(seller) over by_model,
+    coalesce(lag(occurred_at) over by_model, occurred_at),
+    occurred_at
+  ) as applies_at,
+  greatest(known_at, occurred_at) as known_at,
+  price_in,
+  price_out,
+  source,
+  seller,
+  kind,
+  place
+from complete
+window by_model as (partition by name_key order by place)

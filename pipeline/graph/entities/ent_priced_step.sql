@@ -1,0 +1,44 @@
+-- The stated prices with their model and seller, and what kind of price they are.
+-- grain:   one row per source, id and period
+-- key:     source, model, from_at
+-- reads:   stg_model_step, stg_model_name, stg_model_price, ent_model_kind, cat_model
+-- version: 1
+-- Only `standard` prices can be list prices.
+with
+
+sources as (
+  select
+    source,
+    max(observed_at) as last_at
+  from stg_model_price
+  group by source
+)
+
+select
+  stg_model_step.*,
+  coalesce(stg_model_step.until_at, timestamp '9999-01-01') as end_at,
+  stg_model_name.name_key,
+  stg_model_name.seller,
+  stg_model_name.variant,
+  stg_model_name.is_dated,
+  stg_model_name.seller_maker is not null and stg_model_name.seller_maker = ent_model_kind.maker as is_maker,
+  ent_model_kind.kind,
+  sources.last_at as source_last_at,
+  case
+    when stg_model_name.seller_terms is not null then stg_model_name.seller_terms
+    when stg_model_name.is_fine_tuned then 'fine-tuned'
+    when stg_model_name.variant = 'free' then 'trial'
+    -- Zero stands for a trial, a plan, or a price by other units, unless the maker says otherwise.
+    when stg_model_step.price_in + stg_model_step.price_out = 0 and not coalesce(cat_model.is_free, false)
+      then 'trial'
+    when stg_model_name.variant is not null then 'variant'
+    else 'standard'
+  end as terms,
+  coalesce(ent_model_kind.kind, 'language') = 'language'
+    and (stg_model_step.price_in = 0) <> (stg_model_step.price_out = 0) as is_half
+from stg_model_step
+inner join stg_model_name
+  on stg_model_name.source = stg_model_step.source and stg_model_name.model = stg_model_step.model
+inner join ent_model_kind on ent_model_kind.name_key = stg_model_name.name_key
+inner join sources on sources.source = stg_model_step.source
+left join cat_model on cat_model.id = stg_model_name.catalog_id

@@ -1,0 +1,13 @@
+-- Published events of models.
+-- grain:   one row per event
+-- key:     id
+-- reads:   ent_model_event
+-- version: 1
+select
+  id,
+  kind,
+  day,
+  model_id,
+  before,
+  after
+from ent_model_event

@@ -1,0 +1,28 @@
+-- Published offers: who sells a model today, at which price.
+-- grain:   one row per model, seller, id and source
+-- key:     model_id, seller, offer_id, source
+-- reads:   ent_offer, ent_model
+-- version: 1
+select
+  ent_model.id as model_id,
+  ent_offer.seller,
+  ent_offer.seller_name,
+  ent_offer.offer_id,
+  ent_offer.source,
+  ent_offer.sources,
+  ent_offer.terms,
+  ent_offer.is_maker,
+  ent_offer.price_in as price_in_usd_per_mtok,
+  ent_offer.price_out as price_out_usd_per_mtok,
+  ent_offer.cache_read as cache_read_usd_per_mtok,
+  ent_offer.cache_write as cache_write_usd_per_mtok,
+  ent_offer.batch_in as batch_in_usd_per_mtok,
+  ent_offer.batch_out as batch_out_usd_per_mtok,
+  ent_offer.price_tiers,
+  ent_offer.context_tokens,
+  ent_offer.output_tokens,
+  ent_offer.since_at,
+  ent_offer.observed_at
+from ent_offer
+inner join ent_model on ent_model.name_key = ent_offer.name_key
+where ent_model.state <> 'removed'

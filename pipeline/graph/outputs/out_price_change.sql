@@ -1,0 +1,18 @@
+-- The published history of list prices, one timeline for each model.
+-- grain:   one row per model and change
+-- key:     model_id, place
+-- reads:   ent_price_change, ent_model
+-- version: 1
+select
+  ent_model.id as model_id,
+  ent_price_change.place::integer as place,
+  ent_price_change.occurred_at,
+  ent_price_change.applies_at,
+  ent_price_change.known_at,
+  ent_price_change.price_in as price_in_usd_per_mtok,
+  ent_price_change.price_out as price_out_usd_per_mtok,
+  ent_price_change.source,
+  ent_price_change.seller,
+  ent_price_change.kind
+from ent_price_change
+inner join ent_model on ent_model.name_key = ent_price_change.name_key

@@ -1,0 +1,129 @@
+-- The parts of a model's id: account, variant, and the name without everything that sellers add to it.
+-- grain:   one row per source and id
+-- key:     source, model
+-- reads:   stg_model_price
+-- version: 1
+-- `us.anthropic.claude-sonnet-4-5-20250929-v1:0` at Amazon Bedrock has the plain name `claude-sonnet-4-5`:
+-- without regions, makers, dates, versions of the endpoint and number formats. `own_key` is the plain name
+-- without case and punctuation.
+with
+
+ids as (
+  select
+    source,
+    model,
+    arg_max(provider, observed_at) as provider
+  from stg_model_price
+  group by source, model
+),
+
+parts as (
+  select
+    source,
+    model,
+    provider,
+    if(starts_with(model, provider || '/'), model[length(provider) + 2:], model) as rest,
+    -- OpenRouter's ids start with the maker, and it is the seller.
+    source in ('openrouter', 'openrouter-history') as is_openrouter
+  from ids
+),
+
+lowered as (
+  select
+    *,
+    replace(replace(lower(regexp_extract(rest, '[^/]+$')), '_', '-'), '@', '-') as name_0,
+    -- The account before the name, such as `deepseek-ai` in `novita/deepseek-ai/deepseek-r1`.
+    if(is_openrouter and provider <> 'openrouter', provider, nullif(split_part(rest, '/', -2), ''))
+      as account
+  from parts
+),
+
+-- Versions of Bedrock's endpoints, then variants such as `:free`.
+without_variant as (
+  select
+    *,
+    coalesce(
+      nullif(regexp_extract(regexp_replace(name_0, '-v[0-9]+:[0-9]+(:[0-9]+k)?$', ''), ':(.+)$', 1), ''),
+      if(name_0 like '%-free' or name_0 like 'coding-%-free', 'free', null)
+    ) as variant,
+    regexp_replace(
+      split_part(regexp_replace(name_0, '-v[0-9]+:[0-9]+(:[0-9]+k)?$', ''), ':', 1), '-free$', ''
+    ) as name_1
+  from lowered
+),
+
+-- Regions and makers that resellers put before the name.
+without_prefix as (
+  select
+    *,
+    regexp_replace(
+      regexp_replace(
+        regexp_replace(
+          name_1,
+          '^((us|eu|apac|au|jp|ca|global|us-gov|sa|in)\.)?(anthropic|meta|amazon|openai|deepseek|mistral|qwen|cohere|ai21|moonshot|moonshotai|minimax|zai|nvidia|google|writer)\.',
+          ''
+        ),
+        '^(coding-|duo-chat-|hf:|aws-|azure-|vertex-|groq-)+', ''
+      ),
+      '^(openai|anthropic|google|meta|databricks|alibaba|mistral-ai|mistralai|deepseek-ai|x-ai|xai|moonshotai|zai-org|z-ai|qwen|amazon|microsoft|nvidia|minimaxai|cohere|meta-llama)-+(gpt|claude|gemini|gemma|llama|o[134]|dbrx|bge|gte|qwen|mistral|mixtral|codestral|devstral|ministral|deepseek|grok|kimi|glm|nova|titan|phi|nemotron|minimax|command|meta-llama)',
+      '\2'
+    ) as name_2
+  from without_variant
+),
+
+-- Dates, `-latest`, formats of the weights, and words that every chat model could have.
+without_suffix as (
+  select
+    *,
+    regexp_replace(
+      regexp_replace(
+        regexp_replace(
+          regexp_replace(
+            regexp_replace(name_2, '^meta-(llama)', '\1'),
+            '-(20[0-9]{6}|20[0-9]{2}-[0-9]{2}-[0-9]{2})(-v[0-9])?$', ''
+          ),
+          '-(preview|exp)-[0-9]{2}-([0-9]{2}|20[0-9]{2})$', '-\1'
+        ),
+        '-(latest|maas|tee|fp8|fp4|nvfp4|bf16|fp16|int4|int8|awq|gptq|gguf|mlx|w4a16|8bit|4bit|fp8-dynamic|fp8-throughput|turbo-fp8)$',
+        ''
+      ),
+      -- The date can stand before such a suffix.
+      '-20[0-9]{6}$', ''
+    ) as name_3
+  from without_prefix
+),
+
+-- `claude-4-5-sonnet` is `claude-sonnet-4-5`, `llama-v3p1` is `llama-3.1`, and `-instruct` is left out.
+spelled as (
+  select
+    *,
+    regexp_replace(
+      regexp_replace(
+        regexp_replace(
+          regexp_replace(
+            regexp_replace(name_3, '^claude-([4-9](?:[.-][0-9])?)-(opus|sonnet|haiku)', 'claude-\2-\1'),
+            '^(llama)-?v([0-9])', '\1-\2'
+          ),
+          '([0-9])p([0-9])', '\1.\2', 'g'
+        ),
+        '^(llama.*|qwen.*)-turbo$', '\1'
+      ),
+      '^([^g].*|g[^p].*)-(instruct|it)(-[0-9]{4}|-v[0-9.]+|-hf)?$', '\1\3'
+    ) as name_4
+  from without_suffix
+)
+
+select
+  source,
+  model,
+  provider,
+  is_openrouter,
+  account,
+  variant,
+  name_4 as plain_name,
+  regexp_replace(
+    regexp_replace(name_4, '^(claude-(?:opus|sonnet|haiku)-[0-9])[.-]0$', '\1'), '[^a-z0-9]', '', 'g'
+  ) as own_key,
+  name_2 <> name_3 and not suffix(name_2, '-latest') as is_dated,
+  starts_with(rest, 'ft:') as is_fine_tuned
+from spelled

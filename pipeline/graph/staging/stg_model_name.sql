@@ -1,0 +1,59 @@
+-- What the id of a model says: who sells it, which model it is, and which variant.
+-- grain:   one row per source and id
+-- key:     source, model
+-- reads:   stg_model_id, cat_seller, cat_maker_seller, cat_maker, cat_model_name
+-- version: 1
+-- `name_key` is the same for all ids of one model: the plain name without case and punctuation, or that of
+-- the catalog's entry.
+with
+
+names as (
+  select distinct plain_name from stg_model_id
+),
+
+makers as (
+  select
+    names.plain_name,
+    arg_min(cat_maker.id, cat_maker.place) as maker
+  from names
+  inner join cat_maker on regexp_matches(names.plain_name, cat_maker.pattern)
+  group by names.plain_name
+),
+
+-- Ids that the catalog states to be the same model share the key of its entry.
+curated as (
+  select
+    regexp_replace(regexp_replace(name, '-(instruct|it)(-[0-9]{4})?$', '\2'), '[^a-z0-9]', '', 'g')
+      as own_key,
+    min(model_id) as model_id
+  from cat_model_name
+  group by all
+)
+
+select
+  stg_model_id.source,
+  stg_model_id.model,
+  if(stg_model_id.is_openrouter, 'openrouter', coalesce(cat_seller.id, stg_model_id.provider)) as seller,
+  cat_seller.name as seller_name,
+  cat_seller.terms as seller_terms,
+  stg_model_id.variant,
+  stg_model_id.plain_name,
+  coalesce(
+    regexp_replace(
+      regexp_replace(split_part(curated.model_id, '/', 2), '-(instruct|it)$', ''), '[^a-z0-9]', '', 'g'
+    ),
+    stg_model_id.own_key
+  ) as name_key,
+  curated.model_id as catalog_id,
+  makers.maker as maker_by_name,
+  stg_model_id.account,
+  cat_maker_seller.maker as seller_maker,
+  stg_model_id.is_dated,
+  stg_model_id.is_fine_tuned
+from stg_model_id
+left join cat_seller on cat_seller.listed_as = stg_model_id.provider
+left join cat_maker_seller
+  on cat_maker_seller.listed_as = stg_model_id.provider and not stg_model_id.is_openrouter
+left join makers on makers.plain_name = stg_model_id.plain_name
+left join curated on curated.own_key = stg_model_id.own_key
+where stg_model_id.own_key <> ''

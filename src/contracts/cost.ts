@@ -1,0 +1,67 @@
+// The cost of a workload in exact decimals: no floating point numbers.
+
+/** US dollars per million tokens as decimals, such as "0.25". */
+export interface TokenPrices {
+  readonly input: string;
+  readonly output: string;
+  /** Null: cached tokens cost as much as others. */
+  readonly cacheRead: string | null;
+}
+
+export interface PromptTier {
+  /** Applies to prompts with more tokens than this. */
+  readonly above: number;
+  readonly input: string | null;
+  readonly output: string | null;
+  readonly cacheRead: string | null;
+}
+
+export interface Workload {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** Part of `inputTokens`. */
+  readonly cachedTokens: number;
+}
+
+export interface Cost {
+  /** US dollars as a decimal without trailing zeros. */
+  readonly usd: string;
+  readonly tier: PromptTier | null;
+  readonly isCachePriced: boolean;
+}
+
+/** Decimal places of a price per million tokens; a cost has six more. */
+const pricePlaces = 9;
+const costPlaces = pricePlaces + 6;
+
+/** The tier of the whole prompt's size applies to all of it. */
+export function computeCost(
+  { inputTokens, outputTokens, cachedTokens }: Workload,
+  prices: TokenPrices,
+  tiers: readonly PromptTier[] = [],
+): Cost {
+  const tier =
+    tiers
+      .filter(({ above }) => inputTokens > above)
+      .toSorted((a, b) => b.above - a.above)
+      .at(0) ?? null;
+  const input = tier?.input ?? prices.input;
+  const cacheRead = tier?.cacheRead ?? prices.cacheRead;
+  const units =
+    BigInt(inputTokens - cachedTokens) * toUnits(input) +
+    BigInt(cachedTokens) * toUnits(cacheRead ?? input) +
+    BigInt(outputTokens) * toUnits(tier?.output ?? prices.output);
+  return { usd: toDecimal(units), tier, isCachePriced: cacheRead !== null };
+}
+
+/** Billionths of a dollar per million tokens. */
+function toUnits(price: string): bigint {
+  const [whole = '0', fraction = ''] = price.split('.');
+  return BigInt(whole + fraction.padEnd(pricePlaces, '0').slice(0, pricePlaces));
+}
+
+function toDecimal(units: bigint): string {
+  const digits = units.toString().padStart(costPlaces + 1, '0');
+  const fraction = digits.slice(-costPlaces).replace(/0+$/, '');
+  return digits.slice(0, -costPlaces) + (fraction === '' ? '' : `.${fraction}`);
+}

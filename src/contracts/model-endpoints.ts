@@ -1,0 +1,142 @@
+// The endpoints on models, their prices and costs.
+import { z } from 'zod';
+import {
+  counted,
+  integer,
+  keyed,
+  limit,
+  Meta,
+  maxTextLength,
+  offset,
+  PagedMeta,
+  text,
+} from './endpoint.ts';
+import {
+  CostRecord,
+  ModelDetail,
+  ModelRecord,
+  modelKinds,
+  modelTiers,
+  PriceChangeRecord,
+  PriceRecord,
+} from './model-records.ts';
+import { Day } from './scalars.ts';
+
+const modelPath = z.strictObject({
+  provider: z.string().min(1).max(maxTextLength).describe('Maker of the model.'),
+  model: z
+    .string()
+    .min(1)
+    .max(maxTextLength)
+    .describe('Rest of the model ID. IDs at other sellers work, too. Case-insensitive.'),
+});
+const problems = [...counted, 'not_found'] as const;
+const examplePath = { provider: 'openai', model: 'gpt-4o' };
+
+export const modelsEndpoint = {
+  ...keyed,
+  id: 'listModels',
+  path: '/models',
+  summary: 'List models with context window and prices',
+  description:
+    'Open and commercial models, sorted by rank. Prices are in US dollars per million tokens; 0 means free. Models that nobody sells any more are left out unless `state` asks for them.',
+  query: z.strictObject({
+    provider: text.optional().describe('Maker of the model, or a part of it.'),
+    tier: z.enum(modelTiers).optional().describe('Price tier.'),
+    kind: z.enum(modelKinds).optional().describe('Kind of model.'),
+    state: z
+      .enum(['current', 'removed', 'all'])
+      .default('current')
+      .describe('`current` leaves out removed models.'),
+    limit: limit(200, 50),
+    offset,
+  }),
+  data: z.array(ModelRecord),
+  meta: PagedMeta.extend({
+    source: z.string().nullable().describe('Source of the prices.'),
+  }),
+  isPaged: true,
+  example: { path: {}, query: { tier: 'budget', limit: '5' } },
+} as const;
+
+export const modelPricesEndpoint = {
+  ...keyed,
+  id: 'listModelPrices',
+  path: '/models/{provider}/{model}/prices',
+  summary: 'Get the price history of a model',
+  description:
+    'One timeline of the list price, oldest change first. A correction is not a change: the source followed what another source already stated.',
+  pathParameters: modelPath,
+  query: z.strictObject({
+    from: Day.optional().describe('First day.'),
+    to: Day.optional().describe('Last day.'),
+  }),
+  data: z.array(PriceChangeRecord),
+  meta: Meta.extend({ model: z.string().describe('ID of the model.') }),
+  problems,
+  example: { path: examplePath, query: {} },
+} as const;
+
+export const modelEndpoint = {
+  ...keyed,
+  id: 'getModel',
+  path: '/models/{provider}/{model}',
+  summary: 'Get a model with its offers',
+  description:
+    'Returns the model, who sells it at which price, its other IDs, and open disagreements between price sources. Removed models keep their record. A 404 response names the nearest models.',
+  pathParameters: modelPath,
+  data: ModelDetail,
+  problems,
+  example: { path: examplePath, query: {} },
+} as const;
+
+export const pricesEndpoint = {
+  ...keyed,
+  id: 'listPrices',
+  path: '/prices',
+  summary: 'List what models cost on a day',
+  description:
+    'Prices as corrected later, or with `known_on` as they were known on that day. Models that were removed before the day are left out. Sorted by model ID.',
+  query: z.strictObject({
+    as_of: Day.optional().describe('The day; the newest day of the data by default.'),
+    known_on: Day.optional().describe('Ignore everything that was learned after this day.'),
+    provider: text.optional().describe('Maker of the model, or a part of it.'),
+    tier: z.enum(modelTiers).optional().describe('Price tier on that day.'),
+    limit: limit(200, 50),
+    offset,
+  }),
+  data: z.array(PriceRecord),
+  meta: PagedMeta.extend({
+    as_of: Day.describe('The day of the prices.'),
+    first: Day.describe('The first day with prices.'),
+  }),
+  isPaged: true,
+  example: { path: {}, query: { limit: '5' } },
+} as const;
+
+const maxModels = 20;
+const tokens = integer(0, 1_000_000_000_000);
+
+export const costEndpoint = {
+  ...keyed,
+  id: 'getCost',
+  path: '/cost',
+  summary: 'Compute the cost of a workload',
+  description:
+    'US dollars for a number of input and output tokens, in the order of the requested models. The price tier of the whole prompt applies to all of it.',
+  query: z.strictObject({
+    model: z
+      .string()
+      .regex(/^[^,/\s]+\/[^,\s]+(,[^,/\s]+\/[^,\s]+)*$/, 'model IDs, separated by commas')
+      .max(2000)
+      .refine((list) => list.split(',').length <= maxModels, `at most ${maxModels} model IDs`)
+      .describe(`Model IDs, separated by commas, at most ${maxModels}.`),
+    input: tokens.describe('Input tokens, including cached ones.'),
+    output: tokens.describe('Output tokens.'),
+    cached: tokens.default(0).describe('Input tokens that are read from cache.'),
+    as_of: Day.optional().describe('Use the prices of this day.'),
+  }),
+  data: z.array(CostRecord),
+  problems,
+  example: { path: {}, query: { model: 'openai/gpt-4o', input: '1000000', output: '200000' } },
+} as const;

@@ -1,0 +1,202 @@
+// Schemas of the records about models, their offers, price history and costs.
+import { z } from 'zod';
+import { Count, Day, Instant, PriceUsdPerMtok, RepoName, Slug } from './scalars.ts';
+
+export const modelTiers = ['free', 'budget', 'standard', 'premium'] as const;
+export const modelKinds = [
+  'language',
+  'embedding',
+  'rerank',
+  'image',
+  'speech',
+  'video',
+  'moderation',
+  'other',
+] as const;
+export const modelStates = ['listed', 'deprecated', 'removed'] as const;
+export const offerTerms = ['standard', 'trial', 'plan', 'variant', 'fine-tuned'] as const;
+export const priceChangeKinds = ['listed', 'changed', 'corrected', 'removed'] as const;
+export const disagreementReasons = [
+  'differs',
+  'implausible',
+  'lonely',
+  'half',
+  'contradicted',
+  'recent',
+  'settled',
+] as const;
+
+export const ModelId = z
+  .string()
+  .regex(/^[^/]+\/.+$/)
+  .describe('`<maker>/<model>`');
+
+export const ModelRecord = z.strictObject({
+  id: ModelId,
+  name: z.string().describe('Display name.'),
+  provider: z.string().describe('Maker of the model.'),
+  tier: z.enum(modelTiers).describe('Price tier. The rule is on the methods page.'),
+  ctx: Count.describe('Context window in tokens.'),
+  price_in: PriceUsdPerMtok.describe('US dollars per million input tokens.'),
+  price_out: PriceUsdPerMtok.describe('US dollars per million output tokens.'),
+  modality: z
+    .string()
+    .regex(/^.+->.+$/)
+    .describe('`<input>-><output>`. A side that no source states is `unknown`.'),
+  tools: z
+    .boolean()
+    .describe('Whether the model supports tool calling; also false if `tools_known` is false.'),
+  tools_known: z
+    .boolean()
+    .describe('Whether a source states that the model supports tool calling or not.'),
+  rank: z
+    .int()
+    .min(1)
+    .describe('Rank among all models, starting at 1. The rule is on the methods page.'),
+  kind: z.enum(modelKinds).describe('What the model does. Language models are ranked first.'),
+  state: z
+    .enum(modelStates)
+    .describe('`removed` if nobody sells it any more; `deprecated` after its announced end.'),
+  open_weights: z
+    .boolean()
+    .nullable()
+    .describe('Whether the weights can be downloaded; null if the sources do not agree.'),
+  sellers: Count.describe('Number of sellers with a price.'),
+});
+export type ModelRecord = z.infer<typeof ModelRecord>;
+
+const Price = PriceUsdPerMtok.nullable();
+export const PriceTier = z.strictObject({
+  above: Count.describe('The tier applies to prompts with more tokens than this.'),
+  price_in: Price.describe('US dollars per million input tokens; null if unchanged.'),
+  price_out: Price.describe('US dollars per million output tokens; null if unchanged.'),
+  cache_read: Price.describe('US dollars per million tokens read from cache; null if unchanged.'),
+});
+
+export const OfferRecord = z.strictObject({
+  seller: z.string().describe('ID of the seller.'),
+  name: z.string().nullable().describe('Name of the seller; null if unknown.'),
+  offer: z.string().describe('ID of the model at the seller.'),
+  terms: z
+    .enum(offerTerms)
+    .describe('`standard` offers charge per token. The others are never the list price.'),
+  maker: z.boolean().describe('Whether the seller is the maker.'),
+  price_in: PriceUsdPerMtok.describe('US dollars per million input tokens.'),
+  price_out: PriceUsdPerMtok.describe('US dollars per million output tokens.'),
+  cache_read: Price.describe('US dollars per million tokens read from cache.'),
+  cache_write: Price.describe('US dollars per million tokens written to cache.'),
+  batch_in: Price.describe('US dollars per million input tokens in batches.'),
+  batch_out: Price.describe('US dollars per million output tokens in batches.'),
+  tiers: z.array(PriceTier).describe('Prices for long prompts.'),
+  ctx: Count.nullable().describe('Context window in tokens at this seller.'),
+  max_output: Count.nullable().describe('Maximum output in tokens at this seller.'),
+  since: Instant.describe('Time since which a source states this price.'),
+  sources: z.array(z.string()).describe('Sources that state this price.'),
+});
+
+export const DisagreementRecord = z.strictObject({
+  id: z.string().startsWith('dis_').describe('ID of the disagreement.'),
+  model: ModelId,
+  seller: z.string().describe('Seller whose price is in doubt.'),
+  offer: z.string().describe('ID of the model at the source.'),
+  source: z.string().describe('Source that states the price.'),
+  price_in: PriceUsdPerMtok.describe('US dollars per million input tokens that it states.'),
+  price_out: PriceUsdPerMtok.describe('US dollars per million output tokens that it states.'),
+  other_source: z
+    .string()
+    .nullable()
+    .describe('Source that states something else; null for the median of all others.'),
+  other_in: Price.describe('Input price of the others.'),
+  other_out: Price.describe('Output price of the others.'),
+  since: Instant.describe('Time since which they disagree.'),
+  reason: z
+    .enum(disagreementReasons)
+    .describe('`differs`: both are plausible. All other reasons hold the price back.'),
+});
+export type DisagreementRecord = z.infer<typeof DisagreementRecord>;
+
+export const ModelDetail = ModelRecord.extend({
+  maker_name: z.string().nullable().describe('Name of the maker.'),
+  family: z.string().nullable().describe('Family of the model.'),
+  max_output: Count.nullable().describe('Maximum output in tokens.'),
+  cache_read: Price.describe('US dollars per million tokens read from cache.'),
+  cache_write: Price.describe('US dollars per million tokens written to cache.'),
+  batch_in: Price.describe('US dollars per million input tokens in batches.'),
+  batch_out: Price.describe('US dollars per million output tokens in batches.'),
+  tiers: z.array(PriceTier).describe('Prices for long prompts.'),
+  price_since: Instant.describe('Time of the last change of the price.'),
+  price_seller: z.string().nullable().describe('Seller whose price is the list price.'),
+  price_source: z.string().nullable().describe('Source of the price.'),
+  reasoning: z.boolean().nullable().describe('Whether the model reasons before it responds.'),
+  knowledge: z.string().nullable().describe('End of the training data, a month or a day.'),
+  released: Day.nullable().describe('Day of the release.'),
+  ends: Day.nullable().describe('Announced last day.'),
+  removed: Instant.nullable().describe('Time since which nobody sells it.'),
+  hugging_face_id: z.string().nullable().describe('Repository of the weights on Hugging Face.'),
+  weights_license: z.string().nullable().describe('License of the weights.'),
+  repository: RepoName.nullable().describe('Repository of the code as `owner/repo`.'),
+  project: Slug.nullable().describe('Project ID of the repository, if it is tracked.'),
+  page: z.string().nullable().describe('Path of the model page on this site.'),
+  first_seen: Instant.describe('Time of the first observation.'),
+  observed: Instant.describe('Time of the newest observation.'),
+  offers: z.array(OfferRecord).describe('Offers, cheapest first.'),
+  aliases: z.array(z.string()).describe('Other IDs under which sources list the model.'),
+  disagreements: z.array(DisagreementRecord).describe('Open disagreements between sources.'),
+});
+export type ModelDetail = z.infer<typeof ModelDetail>;
+
+export const PriceChangeRecord = z.strictObject({
+  at: Instant.describe('Time of the change.'),
+  price_in: Price.describe('US dollars per million input tokens; null if removed.'),
+  price_out: Price.describe('US dollars per million output tokens; null if removed.'),
+  source: z.string().nullable().describe('Source that stated it first; null if removed.'),
+  kind: z
+    .enum(priceChangeKinds)
+    .describe('`corrected`: not a change, another source already stated this price.'),
+  seller: z.string().nullable().describe('Seller of the price.'),
+  known: Instant.describe('Time at which we accepted the change.'),
+});
+export type PriceChangeRecord = z.infer<typeof PriceChangeRecord>;
+
+export const PriceRecord = z.strictObject({
+  model: ModelId,
+  name: z.string().describe('Display name.'),
+  provider: z.string().describe('Maker of the model.'),
+  tier: z.enum(modelTiers).describe('Price tier on that day.'),
+  price_in: PriceUsdPerMtok.describe('US dollars per million input tokens.'),
+  price_out: PriceUsdPerMtok.describe('US dollars per million output tokens.'),
+  since: Instant.describe('Time since which the price applied.'),
+  source: z.string().nullable().describe('Source of the price.'),
+});
+export type PriceRecord = z.infer<typeof PriceRecord>;
+
+export const CostRecord = z.strictObject({
+  model: ModelId,
+  input_tokens: Count.describe('Input tokens, including those read from cache.'),
+  output_tokens: Count.describe('Output tokens.'),
+  cached_tokens: Count.describe('Input tokens that are read from cache.'),
+  usd: z.number().nonnegative().describe('Cost in US dollars, computed with exact decimals.'),
+  as_of: Day.describe('Day of the prices.'),
+  tier: z
+    .strictObject({ above: Count.describe('Prompt size above which the tier applies.') })
+    .nullable()
+    .describe('Price tier of the prompt; null for the base price.'),
+  cache_priced: z
+    .boolean()
+    .describe('Whether a cache price is known. If not, cached tokens cost as much as others.'),
+});
+export type CostRecord = z.infer<typeof CostRecord>;
+
+export const modelEventKinds = [
+  'price',
+  'deprecation',
+  'model_new',
+  'model_removed',
+  'disagreement',
+] as const;
+
+export const EventModel = z.strictObject({
+  id: ModelId,
+  name: z.string().describe('Display name.'),
+  page: z.string().nullable().describe('Path of the model page on this site.'),
+});

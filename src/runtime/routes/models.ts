@@ -1,0 +1,94 @@
+// /models, /models/{provider}/{model} with its prices, /prices, /cost
+import { ServiceError } from '../../contracts/problems.ts';
+import {
+  findCost,
+  findModelId,
+  listModels,
+  listPriceChanges,
+  listPrices,
+  listSimilarModelIds,
+  readModel,
+  readPriceSpan,
+} from '../../snapshot/api/models.ts';
+import type { Snapshot } from '../../snapshot/release/snapshot.ts';
+import type { Route } from './endpoint.ts';
+
+export const handleModels: Route<'models'> = async ({ release, query }) => {
+  const { limit, offset, ...filter } = query;
+  const page = await listModels(release.snapshot, filter, { limit, offset });
+  return { data: [...page.items], meta: { total: page.total, limit, offset, source: page.source } };
+};
+
+export const handleModel: Route<'model'> = async ({ release: { snapshot }, path }) => {
+  const id = await requireModel(snapshot, `${path.provider}/${path.model}`);
+  return { data: await readModel(snapshot, id), meta: {} };
+};
+
+export const handleModelPrices: Route<'modelPrices'> = async ({
+  release: { snapshot },
+  path,
+  query,
+}) => {
+  const { from, to } = query;
+  if (from !== undefined && to !== undefined && from > to) {
+    throw toFault('from', `${from} is later than \`to\`, ${to}.`);
+  }
+  const id = await requireModel(snapshot, `${path.provider}/${path.model}`);
+  return { data: [...(await listPriceChanges(snapshot, id, query))], meta: { model: id } };
+};
+
+export const handlePrices: Route<'prices'> = async ({ release: { snapshot }, query }) => {
+  const { as_of, known_on, provider, tier, limit, offset } = query;
+  const { day, first } = await readDay(snapshot, as_of);
+  const filter = { asOf: day, knownOn: known_on, provider, tier };
+  const { items, total } = await listPrices(snapshot, filter, { limit, offset });
+  return { data: [...items], meta: { total, limit, offset, as_of: day, first } };
+};
+
+export const handleCost: Route<'cost'> = async ({ release: { snapshot }, query }) => {
+  const { model, input, output, cached, as_of } = query;
+  if (cached > input) {
+    throw toFault(
+      'cached',
+      `${cached} is more than \`input\`, ${input}. Cached tokens are a part of it.`,
+    );
+  }
+  const { day } = await readDay(snapshot, as_of);
+  const request = { inputTokens: input, outputTokens: output, cachedTokens: cached, asOf: day };
+  const data = [];
+  for (const name of model.split(',')) {
+    const id = await requireModel(snapshot, name);
+    const cost = await findCost(snapshot, id, request);
+    if (!cost) {
+      throw new ServiceError(
+        'not_found',
+        `Model "${id}" had no price on ${day}. Use /models/${id}/prices for its price history.`,
+      );
+    }
+    data.push(cost);
+  }
+  return { data, meta: {} };
+};
+
+const toFault = (param: string, reason: string): ServiceError => {
+  const message = `Invalid \`${param}\`: ${reason}`;
+  return new ServiceError('invalid_parameter', message, { details: [{ param, message }] });
+};
+
+/** The requested day, which must have prices. */
+async function readDay(snapshot: Snapshot, requested: string | undefined) {
+  const { first, last } = await readPriceSpan(snapshot);
+  const day = requested ?? last;
+  if (day < first) throw toFault('as_of', `${day} is before the first day with prices, ${first}.`);
+  if (day > last) throw toFault('as_of', `${day} is after the newest day of the data, ${last}.`);
+  return { day, first };
+}
+
+async function requireModel(snapshot: Snapshot, name: string): Promise<string> {
+  const id = await findModelId(snapshot, name);
+  if (id !== undefined) return id;
+  const near = await listSimilarModelIds(snapshot, name);
+  const hint =
+    near.length > 0 ? `Did you mean ${near.join(', ')}?` : 'Use /models to list all models.';
+  throw new ServiceError('not_found', `Model "${name.slice(0, 100)}" not found. ${hint}`);
+}
