@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { FileNote } from '../../src/contracts/about-release.ts';
-import { openFiles } from '../../src/contracts/files.ts';
+import { databaseFile, openFiles } from '../../src/contracts/files.ts';
 import { hashFile } from '../../src/snapshot/release/release.ts';
 import { openDatabase, quote } from '../io/duckdb.ts';
 import { findNote } from './field-notes.ts';
@@ -18,7 +18,22 @@ export async function describeFiles(siteFolder: string): Promise<FileNote[]> {
   for (const [name, schema] of Object.entries(openFiles)) {
     notes.push(await describeJson(siteFolder, name, schema));
   }
-  return [...notes, ...(await describeDumps(siteFolder))];
+  const dumps = await describeDumps(siteFolder);
+  return [...notes, await describeDatabase(siteFolder, dumps), ...dumps];
+}
+
+async function describeDatabase(
+  siteFolder: string,
+  tables: readonly FileNote[],
+): Promise<FileNote> {
+  return {
+    path: databaseFile,
+    format: 'duckdb',
+    ...(await hashFile(join(siteFolder, databaseFile))),
+    rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+    fields: [],
+    sample: '',
+  };
 }
 
 async function describeJson(

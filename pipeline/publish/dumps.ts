@@ -4,7 +4,8 @@ import { type DumpName, dumps } from '../../src/contracts/files.ts';
 import { removeTree } from '../io/atomic-move.ts';
 import { openDatabase, quote } from '../io/duckdb.ts';
 import { hashFile, writeFileAtomic } from '../io/files.ts';
-import { findNote } from './field-notes.ts';
+import { writeDatabase } from './database.ts';
+import { dumpTitles, findNote } from './field-notes.ts';
 import type { ReleaseHeader } from './open-files/open-files.ts';
 
 /** The query of each dump. The contract defines the columns and their order. */
@@ -33,19 +34,16 @@ const queries: Readonly<Record<DumpName, string>> = {
   events: `select event.id, event.kind, event.day, event.project_id, project.name as project_name,
     project.url as project_url, event.before, event.after
     from event inner join project on project.id = event.project_id order by event.id`,
+  products: `select slug, name, vendor, domain, category, description, aliases, alternatives
+    from product order by slug`,
+  alternatives: `select product_slug as product, position, repo, name, site, license, license_kind,
+    license_note, description, project_id
+    from alternative order by product_slug, position, repo`,
+  emerging: `select index_on, id, rank, track, stars_7d, baseline_7d, growth, surprise, age_days,
+    detected_on
+    from emerging where index_on = (select as_of from release_info) order by rank, id`,
   identities: `select former_name, name, project_id, reason, known_on, evidence
     from identity order by former_name, name`,
-};
-
-const titles: Readonly<Record<DumpName, string>> = {
-  projects: 'Every tracked project with its data and scores on the day of the release.',
-  history:
-    'Stars, health and stars gained in 7 days, by day over 90 days. Days without observations are absent.',
-  edges: 'Every edge of the graph with its evidence.',
-  models: 'Every listed model, with prices in US dollars per million tokens.',
-  releases: 'The newest ten releases of every project.',
-  events: 'The events of the last 30 days.',
-  identities: 'Former names of repositories, and why two names are one project.',
 };
 
 interface Resource {
@@ -54,11 +52,12 @@ interface Resource {
   readonly fields: ReadonlyArray<{ name: string; type: string }>;
 }
 
-/** Writes `dumps/*.parquet` and `dumps/datapackage.json` below `siteFolder`. */
+/** Writes `dumps/*.parquet`, `daybreak.duckdb`, and `datapackage.json` below `siteFolder`. */
 export async function writeDumps(
   graphPath: string,
   siteFolder: string,
   header: ReleaseHeader,
+  release: string,
 ): Promise<void> {
   const folder = join(siteFolder, 'dumps');
   const resources: Resource[] = [];
@@ -83,6 +82,7 @@ export async function writeDumps(
     db.close();
     await removeTree(`${folder}.spill`);
   }
+  await writeDatabase(folder, header, release);
   await writeFileAtomic(
     join(folder, 'datapackage.json'),
     `${JSON.stringify(await toDataPackage(folder, resources, header), null, 2)}\n`,
@@ -136,7 +136,7 @@ async function toDataPackage(
         return {
           name,
           path,
-          title: titles[name],
+          title: dumpTitles[name],
           format: 'parquet',
           mediatype: 'application/vnd.apache.parquet',
           bytes,

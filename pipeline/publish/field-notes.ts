@@ -1,5 +1,20 @@
-// Descriptions of the fields of the dumps and open files.
+// Descriptions of the dumps, and of the fields of the dumps and open files.
+import type { DumpName } from '../../src/contracts/files.ts';
 import { reportCardNotes } from './report-card/notes.ts';
+
+export const dumpTitles: Readonly<Record<DumpName, string>> = {
+  projects: 'Every tracked project with its data and scores on the day of the release.',
+  history:
+    'Stars, health and stars gained in 7 days, by day over 90 days. Days without observations are absent.',
+  edges: 'Every edge of the graph with its evidence.',
+  models: 'Every listed model, with prices in US dollars per million tokens.',
+  releases: 'The newest ten releases of every project.',
+  events: 'The events of the last 30 days.',
+  products: 'Commercial products that the catalog has alternatives for.',
+  alternatives: 'Alternatives to these products, with the kind of their license.',
+  emerging: 'The emerging index of the day of the release.',
+  identities: 'Former names of repositories, and why two names are one project.',
+};
 
 /** By field, or by `<file>.<field>` where files differ. `<file>` is a dump or a JSON file. */
 const notes: Readonly<Record<string, string>> = {
@@ -7,6 +22,32 @@ const notes: Readonly<Record<string, string>> = {
   'models.id': '`<provider>/<model>`',
   'events.id': 'identifier of the event; ids increase by day',
   url: 'URL of the repository',
+  slug: 'identifier of the product, used in its URL',
+  'products.name': 'name of the product',
+  'products.description': 'what the product does',
+  vendor: 'company that sells the product; null if it has the name of the product',
+  domain: 'website of the product',
+  category: 'category of the product',
+  aliases: 'other names of the product',
+  alternatives: 'number of alternatives',
+  product: 'identifier of the product',
+  position: 'place among the alternatives to the product, starting at 1',
+  repo: '`owner/repository` of the alternative',
+  'alternatives.name': 'name of the alternative',
+  site: 'website of the alternative',
+  'alternatives.license': 'SPDX id; null if unknown',
+  license_kind: 'permissive, copyleft, source-available, mixed or unknown',
+  license_note: 'what the license id does not say; null if nothing',
+  'alternatives.description': 'what the alternative does',
+  'alternatives.project_id': 'identifier of the project; null if the repository is not tracked',
+  index_on: 'day of the index',
+  'emerging.rank': 'rank in the index, starting at 1',
+  track: 'newborn (under 60 days old) or established',
+  baseline_7d: 'stars in 7 days that its earlier pace leads one to expect',
+  growth: 'stars gained in 7 days, divided by the total 7 days before',
+  surprise: 'how far the gain is above the baseline',
+  age_days: 'age of the repository in days',
+  detected_on: 'first day on which it was in the index',
   'releases.url': 'URL of the release',
   name: 'name of the project',
   'models.name': 'name of the model',

@@ -4,10 +4,10 @@ import { Count, Day, Instant } from './scalars.ts';
 
 export const FileNote = z.strictObject({
   path: z.string(), // below the site's root
-  format: z.enum(['json', 'parquet']),
+  format: z.enum(['json', 'parquet', 'duckdb']),
   bytes: Count,
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Number of records in the file's main list. */
+  /** Number of records in the file's main list, or in all tables of a database. */
   rows: Count,
   fields: z.array(
     z.strictObject({ name: z.string(), type: z.string(), description: z.string().nullable() }),

@@ -30,9 +30,9 @@ import {
   HubSummary,
   ProductRecord,
   ProjectDetail,
-  StatusRecord,
 } from './records.ts';
 import { Count, RepoName } from './scalars.ts';
+import { StatusRecord } from './status-record.ts';
 
 export type { Endpoint } from './endpoint.ts';
 export { Meta, maxOffset } from './endpoint.ts';

@@ -108,6 +108,9 @@ export const feedFiles = {
 /** Path of the RSS feed of one industry. */
 export const toVerticalFeed = (id: string): string => `/feeds/verticals/${id}.xml`;
 
+/** One database with all dumps as tables, and a table `meta` of keys and values. */
+export const databaseFile = 'dumps/daybreak.duckdb';
+
 /** The Parquet dumps under `dumps/`, with their columns in order. */
 export const dumps = {
   projects: [
@@ -164,6 +167,40 @@ export const dumps = {
   releases: ['id', 'tag', 'date', 'level', 'url'],
   events: ['id', 'kind', 'day', 'project_id', 'project_name', 'project_url', 'before', 'after'],
   identities: ['former_name', 'name', 'project_id', 'reason', 'known_on', 'evidence'],
+  products: [
+    'slug',
+    'name',
+    'vendor',
+    'domain',
+    'category',
+    'description',
+    'aliases',
+    'alternatives',
+  ],
+  alternatives: [
+    'product',
+    'position',
+    'repo',
+    'name',
+    'site',
+    'license',
+    'license_kind',
+    'license_note',
+    'description',
+    'project_id',
+  ],
+  emerging: [
+    'index_on',
+    'id',
+    'rank',
+    'track',
+    'stars_7d',
+    'baseline_7d',
+    'growth',
+    'surprise',
+    'age_days',
+    'detected_on',
+  ],
 } as const;
 export type DumpName = keyof typeof dumps;
 

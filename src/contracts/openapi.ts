@@ -24,6 +24,7 @@ import {
 import type { ProblemCode } from './problems.ts';
 import * as records from './records.ts';
 import { RunStatus, RunsRecord } from './run-status.ts';
+import { SourceRecord, StatusRecord, UsageRecord } from './status-record.ts';
 import { buildExampleDelivery } from './webhook-examples.ts';
 import { type DeliveryBody, webhooksPath } from './webhooks.ts';
 
@@ -228,9 +229,9 @@ const namedRecords = {
   HubSummary: records.HubSummary,
   History: records.History,
   EventRecord: records.EventRecord,
-  SourceRecord: records.SourceRecord,
-  StatusRecord: records.StatusRecord,
-  UsageRecord: records.UsageRecord,
+  SourceRecord,
+  StatusRecord,
+  UsageRecord,
   RunsRecord,
   RunStatus,
 };

@@ -6,7 +6,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { buildSite } from '../../pipeline/publish/site.ts';
 import { countFiles, fileOf } from '../../src/components/compare/record.ts';
 import { openIndex, openSearch } from '../../src/components/explorer/catalog.ts';
-import { dumps, feedFiles, openFiles, toVerticalFeed } from '../../src/contracts/files.ts';
+import {
+  databaseFile,
+  dumps,
+  feedFiles,
+  openFiles,
+  toVerticalFeed,
+} from '../../src/contracts/files.ts';
 import { buildSmallSite, readTree } from '../support/built-site.ts';
 import { makeFolder } from '../support/folders.ts';
 import { smallGraphRows } from '../support/small-graph-rows.ts';
@@ -31,6 +37,7 @@ const published = new Set([
   ...Object.keys(openFiles),
   ...Object.keys(dumps).map((name) => `dumps/${name}.parquet`),
   'dumps/datapackage.json',
+  databaseFile,
   'account',
   'account/webhooks',
   'api/v1/openapi.json',

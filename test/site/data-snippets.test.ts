@@ -3,11 +3,11 @@ import { execFile, execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../pipeline/io/duckdb.ts';
-import { dumps, openFiles } from '../../src/contracts/files.ts';
+import { databaseFile, dumps, openFiles } from '../../src/contracts/files.ts';
 import { toSnippets } from '../../src/site/data/code-examples.ts';
 import { makeFolder } from '../support/folders.ts';
 
@@ -49,6 +49,7 @@ test('all examples use existing files', () => {
   const known = new Set([
     ...Object.keys(openFiles).map((name) => `/${name}`),
     ...Object.keys(dumps).map((name) => `/dumps/${name}.parquet`),
+    `/${databaseFile}`,
   ]);
   for (const { code } of toSnippets(url)) {
     const [, path = ''] = new RegExp(`${url}(/[\\w./-]+)`).exec(code) ?? [];
@@ -57,7 +58,7 @@ test('all examples use existing files', () => {
 });
 
 test('DuckDB lists the healthy projects with the most weekly stars', async () => {
-  mkdirSync(join(folder, 'dumps'));
+  mkdirSync(join(folder, 'dumps'), { recursive: true });
   const db = await openDatabase(':memory:');
   await db.run(
     `copy (from (values ('a', 10, 80, 5), ('b', 20, 90, 7), ('c', 30, 20, 99))
@@ -66,6 +67,25 @@ test('DuckDB lists the healthy projects with the most weekly stars', async () =>
   const rows = await db.all(codeOf('DuckDB', folder));
   db.close();
   expect(rows.map(({ name }) => name)).toEqual(['b', 'a']);
+});
+
+test('DuckDB attaches the database and counts permissive alternatives', async () => {
+  const path = join(folder, databaseFile);
+  mkdirSync(dirname(path), { recursive: true });
+  const db = await openDatabase(':memory:');
+  for (const statement of [
+    `attach '${path}' as written`,
+    "create table written.products as select 'maker' as slug, 'Maker' as name",
+    `create table written.alternatives as from (values ('maker', 'permissive'),
+      ('maker', 'permissive'), ('maker', 'copyleft')) as one (product, license_kind)`,
+    'detach written',
+    ...codeOf('DuckDB database', folder).split(';').slice(0, 1),
+  ]) {
+    await db.run(statement);
+  }
+  const rows = await db.all(codeOf('DuckDB database', folder).split(';')[1] ?? '');
+  db.close();
+  expect(rows).toEqual([{ name: 'Maker', alternatives: '2' }]);
 });
 
 test('Python prints the highest scores first and skips projects without a score', async () => {

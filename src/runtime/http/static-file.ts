@@ -56,10 +56,18 @@ function cacheControl(file: string, status: 200 | 404): string {
   return file.endsWith('.html') ? 'public, max-age=300' : 'public, max-age=3600';
 }
 
+/** What is needed of a release to send its files. */
+export interface ServedFiles {
+  readonly folder: string;
+  readonly manifest: Pick<LoadedRelease['manifest'], 'generated'>;
+  readonly files: Pick<LoadedRelease['files'], 'find' | 'isWithdrawn' | 'isWhole'>;
+  readonly gzip: LoadedRelease['gzip'];
+}
+
 /** `file` is in the manifest. Status 404 is for the "not found" page, which never becomes a 304. */
 export async function sendFile(
   context: Context,
-  release: LoadedRelease,
+  release: ServedFiles,
   file: string,
   status: 200 | 404,
 ): Promise<Response> {
@@ -142,7 +150,7 @@ async function sendRange(
 
 const isHead = (context: Context): boolean => context.req.method === 'HEAD';
 
-function chooseFor(context: Context, { files }: LoadedRelease, file: string): Coding {
+function chooseFor(context: Context, { files }: ServedFiles, file: string): Coding {
   const available: Coding[] = [];
   if (files.isWhole(`${file}.br`)) available.push('br');
   if (files.isWhole(file) && (files.find(file)?.bytes ?? 0) >= minGzipBytes) available.push('gzip');

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { apiVersion, endpoints } from '../../contracts/endpoints.ts';
 import { wrap } from '../../contracts/envelope.ts';
 import { plans } from '../../contracts/plans.ts';
-import type { StatusRecord, UsageRecord } from '../../contracts/records.ts';
+import type { StatusRecord, UsageRecord } from '../../contracts/status-record.ts';
 import { toInstant } from '../../contracts/time.ts';
 import type { SnapshotRow } from '../../snapshot/release/snapshot.ts';
 import { findHolder } from '../http/api-key.ts';

@@ -17,6 +17,19 @@ order by stars_7d desc nulls last
 limit 10;`,
   },
   {
+    title: 'DuckDB database',
+    note: 'Attaches all tables at once and reads only what the query needs.',
+    code: `attach '${siteUrl}/dumps/daybreak.duckdb' as daybreak;
+
+select products.name, count(*) as alternatives
+from daybreak.alternatives
+inner join daybreak.products on products.slug = alternatives.product
+where license_kind = 'permissive'
+group by all
+order by alternatives desc
+limit 10;`,
+  },
+  {
     title: 'Python',
     note: 'Uses only the standard library to read a JSON file.',
     code: `import json

@@ -13,6 +13,9 @@ export const fileContents: Readonly<Record<keyof typeof openFiles, string>> = {
     'How well each score predicted what happened next, with the data and all results.',
 };
 
+export const databaseContents =
+  'All dumps as tables of one DuckDB database, with a comment on every table and column.';
+
 export const dumpContents: Readonly<Record<DumpName, string>> = {
   projects: 'One row per project.',
   history: 'One row per project and observed day in the last 90 days.',
@@ -20,6 +23,9 @@ export const dumpContents: Readonly<Record<DumpName, string>> = {
   models: 'One row per model with a price.',
   releases: 'One row per repository release, up to the latest ten of each project.',
   events: 'One row per event in the last 30 days.',
+  products: 'One row per commercial product.',
+  alternatives: 'One row per alternative to a product, with the kind of its license.',
+  emerging: 'One row per project in the emerging index of the day.',
   identities:
     'One row per former name of a repository, with the reason why it is the same project.',
 };

@@ -4,8 +4,8 @@ import { apiVersion, type EndpointName, endpoints } from '../../contracts/endpoi
 import { wrap } from '../../contracts/envelope.ts';
 import { toFacetNames } from '../../contracts/facet-names.ts';
 import type { ExampleCall, ExampleCalls } from '../../contracts/openapi.ts';
-import type { StatusRecord } from '../../contracts/records.ts';
 import type { RunsRecord } from '../../contracts/run-status.ts';
+import type { StatusRecord } from '../../contracts/status-record.ts';
 import { minuteMs, toInstant } from '../../contracts/time.ts';
 import type { Snapshot } from '../release/snapshot.ts';
 import { type Histories, historyWindow } from './histories.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AboutRelease, type FileNote } from '../../../src/contracts/about-release.ts';
-import { dumps, openFiles } from '../../../src/contracts/files.ts';
+import { databaseFile, dumps, openFiles } from '../../../src/contracts/files.ts';
 import { readAboutRelease } from '../../../src/snapshot/pages/about-release.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { assembleSmall } from './small-site.ts';
@@ -17,9 +17,10 @@ beforeAll(async () => {
 });
 
 describe('what a release says of its files', () => {
-  it('is said of every open file and dump', () => {
+  it('describes every open file, the database, and every dump', () => {
     const paths = [
       ...Object.keys(openFiles),
+      databaseFile,
       ...Object.keys(dumps).map((name) => `dumps/${name}.parquet`),
     ];
     expect(notes.map(({ path }) => path)).toEqual(paths);

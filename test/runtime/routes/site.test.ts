@@ -47,6 +47,23 @@ const bytesOf = async (response: Response) => Buffer.from(await response.arrayBu
 const stored = (path: string) => readFileSync(join(folder, 'site', path));
 
 describe('files of the release', () => {
+  it('sends the dumps of a release that is kept, whole and in ranges, and of no other', async () => {
+    const path = `/dumps/${firstId}/daybreak.duckdb`;
+    const whole = await get(path);
+    expect(whole.status).toBe(200);
+    expect((await bytesOf(whole)).equals(stored('dumps/daybreak.duckdb'))).toBe(true);
+    expect(whole.headers.get('Accept-Ranges')).toBe('bytes');
+    const part = await get(path, { Range: 'bytes=8-11', 'Accept-Encoding': 'br, gzip' });
+    expect(part.status).toBe(206);
+    expect((await bytesOf(part)).toString()).toBe('DUCK');
+    const tag = whole.headers.get('ETag') ?? '';
+    expect((await get(path, { 'If-None-Match': tag })).status).toBe(304);
+    expect((await get(`/dumps/${firstId}/models.parquet`)).status).toBe(200);
+    for (const other of ['20200101T000000Z/models.parquet', `${firstId}/../../graph.duckdb`]) {
+      expect((await get(`/dumps/${other}`)).status, other).toBe(404);
+    }
+  });
+
   it.each([
     ['/', 'index.html', 'text/html; charset=utf-8'],
     ['/projects', 'projects.html', 'text/html; charset=utf-8'],

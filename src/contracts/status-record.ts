@@ -1,0 +1,61 @@
+// Schemas of `/meta`: what the service knows about itself, and your usage.
+import { z } from 'zod';
+import { Plan } from './plans.ts';
+import { RunsRecord } from './run-status.ts';
+import { Count, Instant, Url } from './scalars.ts';
+
+export const SourceRecord = z.strictObject({
+  name: z.string().describe('Name of the source.'),
+  url: Url.nullable().describe('URL of the source.'),
+  observed: Instant.nullable().describe('Time of the newest observation.'),
+  rows: Count.describe('Number of observations taken from this source.'),
+  stale: z
+    .boolean()
+    .describe('Whether older observations are used because newer ones could not be collected.'),
+});
+
+export const UsageRecord = z.strictObject({
+  limit: Count.describe('Requests per day included in the plan.'),
+  used: Count.describe('Requests counted today.'),
+  remaining: Count.describe('Requests left today.'),
+  reset: Instant.describe('Time the quota resets.'),
+});
+export type UsageRecord = z.infer<typeof UsageRecord>;
+
+export const StatusRecord = z.strictObject({
+  name: z.string().describe('Name of the service.'),
+  version: z.string().describe('Version of the API.'),
+  state: z
+    .enum(['built', 'rebuilding'])
+    .describe('`rebuilding` while no complete graph is available.'),
+  generated: Instant.nullable().describe('Time of the newest observation in the graph.'),
+  sample: z.boolean().describe('Whether the data is simulated sample data.'),
+  stale: z
+    .boolean()
+    .describe(
+      'Whether most tracked projects were not observed in the last 7 days before the day of the data.',
+    ),
+  projects_observed: Count.nullable().describe(
+    'Projects observed in the last 7 days before the day of the data. `null` if unknown.',
+  ),
+  counts: z
+    .strictObject({
+      projects: Count.describe('Tracked projects.'),
+      models: Count.describe('Models with prices.'),
+      products: Count.describe('Commercial products with alternatives.'),
+      emerging: Count.describe('Projects in the emerging index.'),
+      history_days: Count.describe('Number of days with observations in the 90-day window.'),
+    })
+    .describe('Record counts.'),
+  sources: z.array(SourceRecord).describe('Sources of the data, with their freshness.'),
+  runs: RunsRecord.describe('Status of the daily and the hourly run.'),
+  rhythm: RunsRecord.meta({
+    description: 'Deprecated: use `runs`, which has the same content.',
+    deprecated: true,
+  }),
+  endpoints: z.array(z.string()).describe('Paths of all endpoints below `/api/v1`.'),
+  docs: Url.describe('URL of the API documentation.'),
+  plan: Plan.optional().describe('Your plan, if you sent a valid key.'),
+  usage: UsageRecord.optional().describe('Your usage today, if you sent a valid key.'),
+});
+export type StatusRecord = z.infer<typeof StatusRecord>;

@@ -1,0 +1,64 @@
+// The database of all dumps, attached as its users do.
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase, quote } from '../../../pipeline/io/duckdb.ts';
+import { type DumpName, databaseFile, dumps } from '../../../src/contracts/files.ts';
+import { makeFolder } from '../../support/folders.ts';
+import { assembleSmall } from './small-site.ts';
+
+const root = makeFolder();
+const names = Object.keys(dumps) as DumpName[];
+let db: Database;
+let release: string;
+
+const attach = async (folder: string, name: string) =>
+  await db.run(`attach ${quote(join(folder, 'site', databaseFile))} as ${name} (read_only)`);
+
+beforeAll(async () => {
+  release = await assembleSmall(join(root, 'one'));
+  db = await openDatabase(':memory:');
+  await attach(release, 'one');
+});
+afterAll(() => db.close());
+
+describe('daybreak.duckdb', () => {
+  it.each(names)('%s has the rows of the Parquet file in their order', async (name) => {
+    const parquet = quote(join(release, 'site/dumps', `${name}.parquet`));
+    expect(await db.all(`from one.${name}`)).toEqual(await db.all(`from read_parquet(${parquet})`));
+  });
+
+  it('has a storage version that DuckDB 1.0 reads', async () => {
+    const [row] = await db.all(
+      "select tags['storage_version'] as version from duckdb_databases() where database_name = 'one'",
+    );
+    expect(row?.version).toMatch(/^v1\.0\.0/);
+  });
+
+  it('has a comment on every table and column', async () => {
+    const bare = await db.all(
+      `select table_name from duckdb_tables() where database_name = 'one' and comment is null
+       union all
+       select table_name || '.' || column_name from duckdb_columns()
+       where database_name = 'one' and table_name <> 'meta' and comment is null`,
+    );
+    expect(bare).toEqual([]);
+  });
+
+  it('names its release, day and license', async () => {
+    const rows = await db.all('from one.meta');
+    expect(Object.fromEntries(rows.map(({ key, value }) => [key, value]))).toMatchObject({
+      release: '20260701T050000Z',
+      as_of: '2026-06-30',
+      schema_version: '1',
+      license: 'CC0-1.0',
+      attribution: 'Data: Daybreak',
+    });
+  });
+
+  it('has the same rows when it is written again', async () => {
+    await attach(await assembleSmall(join(root, 'two')), 'two');
+    for (const name of [...names, 'meta']) {
+      expect(await db.all(`from two.${name}`), name).toEqual(await db.all(`from one.${name}`));
+    }
+  });
+});
