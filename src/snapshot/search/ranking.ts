@@ -74,6 +74,8 @@ export class Ranking {
   /** Bits of `marks`. */
   readonly #marks: Uint8Array;
   readonly #points: Float64Array;
+  /** The projects that have the current concept. */
+  readonly #mine: Uint32Array;
   /** Number of touched projects, and of matches after a search. */
   #count = 0;
 
@@ -85,6 +87,7 @@ export class Ranking {
     this.#covered = new Float32Array(count);
     this.#best = new Float32Array(count);
     this.#touched = new Uint32Array(count);
+    this.#mine = new Uint32Array(count);
     this.#marks = new Uint8Array(count);
     this.#points = new Float64Array(count);
     const { name, owner, description, topic, heading, former, product, fact } = tuning;
@@ -128,56 +131,73 @@ export class Ranking {
     };
   }
 
-  #touch(place: number, mark: number = marks.touched): void {
-    const known = this.#marks[place] ?? 0;
-    if (known === 0) {
-      this.#touched[this.#count] = place;
-      this.#count += 1;
-    }
-    this.#marks[place] = known | mark;
+  #touch(place: number): void {
+    if (this.#marks[place] !== 0) return;
+    this.#touched[this.#count] = place;
+    this.#count += 1;
+    this.#marks[place] = marks.touched;
   }
 
   /** Adds the relevance of one concept to all projects that have it. Returns its weight. */
   #add({ variants, share }: Concept, first: string): number {
     const { lengths } = this.#documents;
-    const { mine, frequency } = this.#readEvidence(variants, first);
+    // Local names are faster in a loop of a million steps.
+    const [best, scores, covered, mine] = [this.#best, this.#scores, this.#covered, this.#mine];
+    const { count, frequency } = this.#readEvidence(variants, first);
     const total = lengths.length;
     const rarity = Math.log(1 + (total - frequency + 0.5) / (Math.max(frequency, 1) + 0.5));
     const weight = share * rarity;
-    for (const place of mine) {
-      const evidence = this.#best[place] ?? 0;
-      this.#best[place] = 0;
-      const length = 1 - tuning.length + (tuning.length * (lengths[place] ?? 0)) / averageLength;
-      const gain = (weight * evidence) / (evidence + tuning.saturation * length);
-      this.#scores[place] = (this.#scores[place] ?? 0) + gain;
-      this.#covered[place] = (this.#covered[place] ?? 0) + weight * Math.min(1, evidence / present);
+    const { length: perLength, saturation } = tuning;
+    for (let at = 0; at < count; at += 1) {
+      const place = mine[at] ?? 0;
+      const evidence = best[place] ?? 0;
+      best[place] = 0;
+      const length = 1 - perLength + (perLength * (lengths[place] ?? 0)) / averageLength;
+      const gain = (weight * evidence) / (evidence + saturation * length);
+      scores[place] = (scores[place] ?? 0) + gain;
+      covered[place] =
+        (covered[place] ?? 0) + (evidence < present ? (weight * evidence) / present : weight);
     }
     return weight;
   }
 
-  /** Leaves the best evidence of each project in `#best`. */
+  /** Leaves the best evidence of each project in `#best`, and the projects in `#mine`. */
   #readEvidence(variants: readonly Variant[], first: string) {
     const { starts, postings, words } = this.#table;
-    const mine: number[] = [];
-    let frequency = 0;
+    const [best, mine, known] = [this.#best, this.#mine, this.#marks];
+    const [fieldWeights, touched] = [this.#fieldWeights, this.#touched];
+    const { more } = tuning;
+    let [count, frequency, touchedCount] = [0, 0, this.#count];
     for (const { number, weight, kept } of variants) {
       const end = starts[number + 1] ?? 0;
       const isFirst = words[number]?.includes(first) ?? false;
+      const nameBit = isFirst ? bits.name : 0;
+      const isStrong = weight >= strong;
       for (let at = starts[number] ?? 0; at < end; at += 1) {
         const posting = postings[at] ?? 0;
-        const evidence = weight * (this.#fieldWeights[posting & kept] ?? 0);
+        const evidence = weight * (fieldWeights[posting & kept] ?? 0);
         if (evidence === 0) continue;
         const place = posting >>> placeShift;
-        const known = this.#best[place] ?? 0;
-        if (known === 0) {
-          mine.push(place);
-          if (weight >= strong) frequency += 1;
+        const before = best[place] ?? 0;
+        if (before === 0) {
+          mine[count] = place;
+          count += 1;
+          if (isStrong) frequency += 1;
+          best[place] = evidence;
+        } else {
+          best[place] = evidence > before ? evidence + more * before : before + more * evidence;
         }
-        this.#best[place] = Math.max(known, evidence) + tuning.more * Math.min(known, evidence);
-        this.#touch(place, isFirst && (posting & bits.name) !== 0 ? marks.named : marks.touched);
+        const mark = known[place] ?? 0;
+        if (mark === 0) {
+          touched[touchedCount] = place;
+          touchedCount += 1;
+        }
+        known[place] =
+          mark | ((posting & nameBit) === 0 ? marks.touched : marks.touched | marks.named);
       }
     }
-    return { mine, frequency };
+    this.#count = touchedCount;
+    return { count, frequency };
   }
 
   /** Reads the scores of all touched projects, clears them, and returns the best. */
@@ -189,33 +209,38 @@ export class Ranking {
     exact: ReadonlySet<number>,
   ): Matches {
     const { popularity } = this.#documents;
+    const [scores, covered, known] = [this.#scores, this.#covered, this.#marks];
+    const [touched, points] = [this.#touched, this.#points];
+    const hasCondition = query.lang !== undefined || query.license !== undefined;
     let [full, matching, partial] = [0, 0, 0];
     for (let at = 0; at < this.#count; at += 1) {
-      const place = this.#touched[at] ?? 0;
-      const isNamed = ((this.#marks[place] ?? 0) & marks.named) !== 0;
-      const tier = isNamed || exact.has(place) ? tierOf(place) : 0;
-      const coverage =
-        tier > 0 || weight === 0 ? 1 : Math.min(1, (this.#covered[place] ?? 0) / weight);
-      const relevance = this.#scores[place] ?? 0;
-      this.#scores[place] = 0;
-      this.#covered[place] = 0;
-      this.#marks[place] = 0;
+      const place = touched[at] ?? 0;
+      const isNamed = ((known[place] ?? 0) & marks.named) !== 0;
+      const tier = isNamed || (exact.size > 0 && exact.has(place)) ? tierOf(place) : 0;
+      const share = (covered[place] ?? 0) / weight;
+      const coverage = tier > 0 || weight === 0 || share > 1 ? 1 : share;
+      const relevance = scores[place] ?? 0;
+      scores[place] = 0;
+      covered[place] = 0;
+      known[place] = 0;
       if (coverage < tuning.fallbackCoverage) continue;
       if (coverage >= fullCoverage) full += 1;
       const stars = (popularity[place] ?? 0) / maxStars;
-      const score = relevance * coverage ** tuning.coverage * (1 + tuning.popularity * stars);
-      this.#points[place] = tier * tierPoints + score * this.#meets(place, query);
+      const part = coverage === 1 ? 1 : coverage ** tuning.coverage;
+      const score = relevance * part * (1 + tuning.popularity * stars);
+      const met = hasCondition ? this.#meets(place, query) : 1;
+      points[place] = tier * tierPoints + score * met;
       // Sorted in place: matches from the start, partial ones counted and kept behind them.
       if (coverage >= tuning.minCoverage) {
-        this.#touched[partial] = this.#touched[matching] ?? 0;
-        this.#touched[matching] = place;
+        touched[partial] = touched[matching] ?? 0;
+        touched[matching] = place;
         matching += 1;
-      } else this.#touched[partial] = place;
+      } else touched[partial] = place;
       partial += 1;
     }
     const total = matching < fewMatches ? partial : matching;
     this.#count = total;
-    const places = pickBest(this.#touched, total, (place) => this.#points[place] ?? 0, limit);
+    const places = pickBest(touched, total, (place) => points[place] ?? 0, limit);
     return { places, total, full };
   }
 
