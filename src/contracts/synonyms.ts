@@ -85,9 +85,14 @@ export const synonyms: readonly Synonyms[] = [
     why: '3D assets from text or images',
   },
   {
-    same: 'image to text | image captioning',
-    also: 'ocr | vision language',
-    why: 'a caption is the text of an image',
+    same: 'image to text | img2text',
+    also: 'ocr | optical character recognition | image captioning',
+    why: 'the text in an image, or about it',
+  },
+  {
+    same: 'image captioning | image captions | caption generation | image caption | captioning',
+    also: 'vision language | visual question answering',
+    why: 'forms of one task',
   },
   {
     same: 'text to sql | text2sql | nl2sql | natural language to sql',
@@ -100,9 +105,14 @@ export const synonyms: readonly Synonyms[] = [
     why: 'it is done by text to SQL',
   },
   {
-    same: 'inference server | inference engine | model serving | model server | llm serving | inference serving | model inference | serving engine',
-    also: 'inference | serving | deploy',
-    why: 'the server that runs a model',
+    same: 'inference server | inference engine | llm serving | llm inference | serving engine | inference and serving',
+    also: 'inference serving | model inference | inference | serving',
+    why: 'the server that runs a language model',
+  },
+  {
+    same: 'model serving | model server | serving models | serve models | serving machine learning models | inference serving | prediction service | ml serving | deployment and serving | servers for serving',
+    also: 'serving | inference server | model deployment',
+    why: 'the server that runs any model',
   },
   {
     same: 'deploy machine learning models | model deployment | deploy models',
@@ -116,7 +126,7 @@ export const synonyms: readonly Synonyms[] = [
   },
   {
     same: 'mlops | ml ops | machine learning operations',
-    also: 'ml lifecycle | machine learning lifecycle | ml pipelines | model deployment | experiment tracking | model serving',
+    also: 'ml lifecycle | machine learning lifecycle | ml pipelines | machine learning pipelines | ml workflows',
     why: 'abbreviation',
   },
   {
@@ -424,9 +434,14 @@ export const synonyms: readonly Synonyms[] = [
     why: 'several words',
   },
   {
-    same: 'vlm | vision language | vision language model | multimodal | multimodal llm | vision language models | visual language model | large multimodal model | multimodal language model | multi modal | vlms',
-    also: 'visual | mllm | vision and language',
+    same: 'vlm | vlms | vision language | vision language model | vision language models | visual language model | vision and language | large multimodal model | multimodal llm | multimodal language model',
+    also: 'mllm | visual instruction tuning',
     why: 'abbreviation',
+  },
+  {
+    same: 'multimodal | multi modal',
+    also: 'vision language | large multimodal model',
+    why: 'spelling',
   },
   {
     same: 'quantization | quantize | quantized | gptq | awq | gguf | model compression | bit quantization',

@@ -18,24 +18,24 @@ export interface Matches extends Ranked {
 
 /** Chosen on the tuning half of the judged queries, see pipeline/evaluate/search. */
 export const tuning = {
-  name: 2.2,
+  name: 1.75,
   owner: 1.5,
   description: 0.75,
-  topic: 1.2,
-  heading: 3.2,
+  topic: 1.5,
+  heading: 2.55,
   former: 1.2,
   product: 1.4,
   fact: 0.8,
   /** How soon more evidence for the same word stops counting. */
   saturation: 0.72,
   /** How much a longer text counts against a project, 0 to 1. */
-  length: 0.35,
+  length: 0.28,
   /** How much the best evidence of other variants of a word adds. */
   more: 0.38,
   /** How much stars count. */
-  popularity: 1.4,
+  popularity: 1.75,
   /** How much missing words count. */
-  coverage: 0.96,
+  coverage: 0.77,
   /** Share of the query's weight that a match needs. */
   minCoverage: 0.4,
   /** The same, where hardly anything matches. */
