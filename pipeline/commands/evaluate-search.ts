@@ -1,14 +1,21 @@
 // `evaluate-search`: measures search and similar projects against the judged set.
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { openSnapshot } from '../../src/snapshot/release/snapshot.ts';
+import { SearchEvaluationRecord } from '../../src/contracts/search-evaluation.ts';
+import { openSnapshot, type Snapshot } from '../../src/snapshot/release/snapshot.ts';
 import { evaluateSearch, type SearchEvaluation } from '../evaluate/search/search.ts';
+import { writeFileAtomic } from '../io/files.ts';
 import type { Context } from './context.ts';
+import { projectRoot } from './steps.ts';
 
 interface Options {
   readonly graph?: string;
   readonly details?: boolean;
+  readonly writeReference?: boolean;
 }
+
+/** The figures that the report card shows. */
+export const searchReferencePath = join(projectRoot, 'src/content/search-reference.json');
 
 export function addEvaluateSearch(program: Command, context: () => Context): void {
   program
@@ -16,6 +23,7 @@ export function addEvaluateSearch(program: Command, context: () => Context): voi
     .description('measure search and similar projects against the judged set')
     .option('--graph <file>', 'the graph.duckdb to measure (default: the last build in DATA_DIR)')
     .option('--details', 'list the results of each query of the tuning half, worst first')
+    .option('--write-reference', 'save the figures for the report card')
     .action((options: Options) => runEvaluateSearch(context(), options));
 }
 
@@ -26,9 +34,26 @@ async function runEvaluateSearch(context: Context, options: Options): Promise<vo
     const result = await evaluateSearch(snapshot, context.nowMs);
     const lines = [...toLines(result), ...(options.details ? toDetailLines(result) : [])];
     context.report(result, lines);
+    if (options.writeReference) await writeReference(snapshot, result);
   } finally {
     snapshot.close();
   }
+}
+
+async function writeReference(snapshot: Snapshot, result: SearchEvaluation): Promise<void> {
+  const [info] = await snapshot.rows(
+    'select as_of::varchar as as_of, (select count(*) from project) as projects from release_info',
+  );
+  const { details: _details, ...figures } = result;
+  const record = SearchEvaluationRecord.parse({
+    as_of: info?.as_of,
+    projects: Number(info?.projects),
+    ...figures,
+  });
+  // Four places are as exact as the figures are.
+  const round = (_key: string, value: unknown) =>
+    typeof value === 'number' ? Math.round(value * 1e4) / 1e4 : value;
+  await writeFileAtomic(searchReferencePath, `${JSON.stringify(record, round, 2)}\n`);
 }
 
 const cell = (value: number | null, digits = 3): string =>

@@ -28,8 +28,12 @@ import {
   toScoresTable,
   toSourcesTable,
 } from '../../src/components/report-card/other-tables.ts';
+import { toSearchTable } from '../../src/components/report-card/search-tables.ts';
 import { type FigureTable, percent } from '../../src/components/report-card/table.ts';
+import searchReference from '../../src/content/search-reference.json' with { type: 'json' };
+import { SearchEvaluationRecord } from '../../src/contracts/search-evaluation.ts';
 import { createAxis } from '../../src/site/charts/interval-plot.ts';
+import { formatDay } from '../../src/site/format/format.ts';
 import { buildSmallSite, readTree } from '../support/built-site.ts';
 import { wholeEvaluation } from '../support/evaluations.ts';
 import { makeFolder } from '../support/folders.ts';
@@ -220,6 +224,18 @@ describe('the report card of an installation with its own evaluation', () => {
     expect(text).toContain('No figures: No daily counts of two months.');
     expect(text).toContain('npm run pipeline -- evaluate');
     expect(text).toContain('href="/report-card.json"');
+  });
+
+  test('shows the recorded results of the search, of the reporting half only', () => {
+    const record = SearchEvaluationRecord.parse(searchReference);
+    const table = toSearchTable(record);
+    expect(table.rows.map(([kind]) => kind?.text)).toContain('Task in words');
+    expect(table.rows).toHaveLength(7);
+    const text = page('methods/report-card.html');
+    const all = record.search.find(({ half, kind }) => half === 'reporting' && kind === 'all');
+    expect(text).toContain(all?.ndcg_at_10?.toFixed(3));
+    expect(text).toContain(`as of ${formatDay(record.as_of)}`);
+    expect(all?.queries).toBeGreaterThan(100);
   });
 
   test('is linked from every methods page', () => {

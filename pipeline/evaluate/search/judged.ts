@@ -4,8 +4,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { judgedKinds } from '../../../src/contracts/search-evaluation.ts';
 
-export const kinds = ['name', 'variant', 'typo', 'task', 'synonym', 'constrained'] as const;
+export const kinds = judgedKinds;
 export type Kind = (typeof kinds)[number];
 export type Half = 'tuning' | 'reporting';
 

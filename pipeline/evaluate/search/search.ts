@@ -1,4 +1,9 @@
 // Measures search and neighbors of a graph against the judged set.
+
+import type {
+  SearchEvaluationRecord,
+  SearchFigures,
+} from '../../../src/contracts/search-evaluation.ts';
 import { loadProjects, type Projects } from '../../../src/snapshot/api/projects.ts';
 import type { Snapshot } from '../../../src/snapshot/release/snapshot.ts';
 import {
@@ -12,28 +17,7 @@ import {
 } from './judged.ts';
 import { isSuccessAt5, mean, ndcgAt10, precisionAt5, quantile } from './measures.ts';
 
-export interface SearchRow {
-  readonly half: Half;
-  readonly kind: Kind | 'all';
-  readonly queries: number;
-  readonly ndcg_at_10: number | null;
-  readonly success_at_5: number | null;
-  readonly zero_results: number | null;
-  readonly ms_p50: number | null;
-  readonly ms_p99: number | null;
-}
-
-export interface NeighborRow {
-  readonly half: Half;
-  readonly projects: number;
-  readonly precision_at_5: number | null;
-}
-
-export interface SearchEvaluation {
-  readonly search: readonly SearchRow[];
-  readonly neighbors: readonly NeighborRow[];
-  /** Share of projects over 1,000 stars with at least three neighbors. */
-  readonly with_three_neighbors: number | null;
+export interface SearchEvaluation extends Omit<SearchEvaluationRecord, 'as_of' | 'projects'> {
   /** Single results of the tuning half. The reporting half stays closed. */
   readonly details: readonly SearchDetail[];
 }
@@ -116,7 +100,7 @@ const judgeNeighbors = (judged: JudgedNeighbors, ids: readonly string[]) => ({
 const toFound = (ids: readonly string[], grades: ReadonlyMap<string, number>) =>
   ids.slice(0, 10).map((id) => [id, grades.get(id) ?? 0] as const);
 
-function toRow(judged: readonly Judged[], half: Half, kind: Kind | 'all'): SearchRow {
+function toRow(judged: readonly Judged[], half: Half, kind: Kind | 'all'): SearchFigures {
   const mine = judged.filter((one) => one.half === half && (kind === 'all' || one.kind === kind));
   return {
     half,

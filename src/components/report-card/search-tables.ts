@@ -1,0 +1,47 @@
+// The table of the search evaluation on the report card. Pure.
+import type { SearchEvaluationRecord, SearchFigures } from '../../contracts/search-evaluation.ts';
+import { type Cell, type FigureTable, number, percent, three } from './table.ts';
+
+const kindNames: Readonly<Record<SearchFigures['kind'], string>> = {
+  all: 'All queries',
+  name: 'Name of a project',
+  variant: 'Another spelling',
+  typo: 'Typing mistake',
+  task: 'Task in words',
+  synonym: 'Synonym or abbreviation',
+  constrained: 'Alternative to a product, or with a condition',
+};
+
+const unknown: Cell = { text: '–' };
+const share = (value: number | null): Cell =>
+  value === null ? unknown : { text: percent(value), value };
+
+/** Only the reporting half: nobody looked at its single results while tuning. */
+export function toSearchTable({ search }: SearchEvaluationRecord): FigureTable {
+  return {
+    caption: 'Results of the search by kind of query',
+    columns: [
+      { key: 'query', name: 'Kind of query' },
+      { key: 'queries', name: 'Queries', kind: 'number' },
+      { key: 'ndcg', name: 'nDCG@10', kind: 'number' },
+      { key: 'success', name: 'Success@5', kind: 'number' },
+      { key: 'none', name: 'No results', kind: 'number' },
+      { key: 'median', name: 'Median time', kind: 'number' },
+    ],
+    rows: search
+      .filter(({ half }) => half === 'reporting')
+      .map((row) => [
+        { text: kindNames[row.kind] },
+        number(row.queries, String(row.queries)),
+        row.ndcg_at_10 === null
+          ? unknown
+          : { ...number(row.ndcg_at_10), text: three(row.ndcg_at_10) },
+        share(row.success_at_5),
+        share(row.zero_results),
+        row.ms_p50 === null ? unknown : number(row.ms_p50, `${row.ms_p50.toFixed(1)} ms`),
+      ]),
+  };
+}
+
+export const findNeighbors = ({ neighbors }: SearchEvaluationRecord) =>
+  neighbors.find(({ half }) => half === 'reporting');
