@@ -1,8 +1,8 @@
 -- Why two names are one project.
 -- grain:   one row per pair of names of a project
 -- key:     former_name, name
--- reads:   stg_same_name, stg_project_name, stg_identity, stg_repository_name, stg_current_name, ent_slug
--- version: 1
+-- reads:   stg_same_name, stg_project_name, stg_identity, stg_repository_name, stg_current_name, ent_slug, cat_former_name
+-- version: 2
 with
 
 spellings as (
@@ -11,6 +11,14 @@ spellings as (
     arg_max(full_name, (last_observed_at, full_name)) as full_name
   from stg_repository_name
   group by name_key
+),
+
+stated as (
+  select
+    lower(former_name) as name_key,
+    min(former_name) as full_name
+  from cat_former_name
+  group by lower(former_name)
 ),
 
 -- One upstream id under several names.
@@ -44,7 +52,7 @@ pairs as (
 )
 
 select
-  coalesce(spellings.full_name, pairs.old_key) as former_name,
+  coalesce(spellings.full_name, stated.full_name, pairs.old_key) as former_name,
   pairs.new_name as name,
   ent_slug.id as project_id,
   pairs.reason,
@@ -54,3 +62,4 @@ from pairs
 inner join stg_project_name on stg_project_name.name_key = pairs.old_key
 inner join ent_slug on ent_slug.project_no = stg_project_name.project_no
 left join spellings on spellings.name_key = pairs.old_key
+left join stated on stated.name_key = pairs.old_key
