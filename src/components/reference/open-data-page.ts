@@ -1,4 +1,5 @@
 // The page about files, dumps and feeds, which require no API key.
+import { chartMetrics, chartRanges, maxCharted } from '../../contracts/charts.ts';
 import { databaseFile, dumps, feedFiles, openFiles } from '../../contracts/files.ts';
 import { fileContents } from '../../site/data/file-descriptions.ts';
 import { code, type DocsPage, heading, list, table, text } from './blocks.ts';
@@ -37,6 +38,10 @@ export const buildOpenDataPage = (siteUrl: string): DocsPage => ({
       `[daybreak.duckdb](/${databaseFile}) holds all dumps as tables. DuckDB 1.0 and later and DuckDB-Wasm attach it from its URL. Both kinds of files stay available for each release that is kept, below \`/dumps/<release>/\`.`,
     ),
     list(...Object.keys(dumps).map((name) => `[${name}.parquet](/dumps/${name}.parquet)`)),
+    heading('Chart images'),
+    text(
+      `Star charts are SVG images that adapt to light and dark pages: \`/chart/<slug>.svg\` for one project and \`/chart.svg?p=<slug>,<slug>\` for up to ${maxCharted}. \`metric\` is ${Object.keys(chartMetrics).join(', ')} and \`days\` is ${chartRanges.join(', ')}; a release has 90 days, which longer ranges show. The title and description of each image state its first and last values. \`/oembed?url=\` describes the pages of projects, models and alternatives to sites that embed links.`,
+    ),
     heading('Feeds'),
     table(
       'Feeds',

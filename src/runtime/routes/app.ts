@@ -12,6 +12,7 @@ import { limitRequests } from '../http/limit-requests.ts';
 import { isApiPath, markAnswers } from '../http/response-headers.ts';
 import { toCaller } from '../rate-limits/caller.ts';
 import { addAccount } from './account.ts';
+import { addCharts } from './charts.ts';
 import { addCheck } from './check.ts';
 import type { AppDeps } from './deps.ts';
 import { addHealth, addMetrics } from './health.ts';
@@ -30,6 +31,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
   const { token } = deps.config.metrics;
   if (deps.metrics && token !== undefined) addMetrics(app, deps.metrics, token);
   addApi(app, deps);
+  addCharts(app, deps);
   const { account } = deps;
   if (account) {
     addAccount(app, { ...deps, account });

@@ -1,0 +1,111 @@
+// Chart images and oEmbed, which need no API key: /chart/<slug>.svg, /chart.svg, /oembed
+import { hash } from 'node:crypto';
+import type { Context, Hono } from 'hono';
+import { LRUCache } from 'lru-cache';
+import type { z } from 'zod';
+import {
+  type ChartMetric,
+  ChartQuery,
+  ChartsQuery,
+  chartMetrics,
+  OembedQuery,
+  toSlugs,
+} from '../../contracts/charts.ts';
+import { attribution } from '../../contracts/envelope.ts';
+import { ServiceError } from '../../contracts/problems.ts';
+import { emptyHistory } from '../../snapshot/api/histories.ts';
+import { findProjectId } from '../../snapshot/api/queries.ts';
+import { drawLineChart } from '../../snapshot/charts/line-chart.ts';
+import { isFresh } from '../http/content-negotiation.ts';
+import type { Env } from '../http/env.ts';
+import { readQuery } from '../http/query-parameters.ts';
+import type { LoadedRelease } from '../release/loaded-release.ts';
+import type { AppDeps } from './deps.ts';
+import { describeEmbed } from './oembed.ts';
+
+const headers = {
+  'Cache-Control': 'public, max-age=3600',
+  'Access-Control-Allow-Origin': '*',
+} as const;
+/** Charts kept in memory: at most 6 MB. */
+const keptCharts = 500;
+
+export function addCharts(app: Hono<Env>, deps: AppDeps): void {
+  // The key contains the release, so that a chart of an earlier one is never found.
+  const kept = new LRUCache<string, string>({ max: keptCharts });
+  const send = async (
+    context: Context<Env>,
+    slugs: readonly string[],
+    { metric, days }: z.infer<typeof ChartQuery>,
+  ) =>
+    await deps.serving.use(async (release) => {
+      if (!release) throw noRelease();
+      const key = `${release.id} ${slugs.join()} ${metric} ${days}`;
+      const etag = `"${hash('sha256', key).slice(0, 32)}"`;
+      const modified = new Date(release.manifest.generated);
+      const all = { ...headers, ETag: etag, 'Last-Modified': modified.toUTCString() };
+      const known = kept.get(key) ?? (await drawProjects(release, slugs, metric, days));
+      kept.set(key, known);
+      if (isFresh(context.req.raw.headers, etag, modified)) return context.body(null, 304, all);
+      return context.body(known, 200, { ...all, 'Content-Type': 'image/svg+xml; charset=utf-8' });
+    });
+
+  app.get('/chart.svg', async (context) => {
+    const { p, ...query } = readQuery('/chart.svg', toQuery(context), ChartsQuery);
+    return await send(context, toSlugs(p), query);
+  });
+  app.get('/chart/:file{.+\\.svg}', async (context) => {
+    const query = readQuery('/chart/<slug>.svg', toQuery(context), ChartQuery);
+    return await send(
+      context,
+      [context.req.param('file').slice(0, -'.svg'.length).toLowerCase()],
+      query,
+    );
+  });
+  app.get('/oembed', async (context) => {
+    const query = readQuery('/oembed', toQuery(context), OembedQuery);
+    return await deps.serving.use(async (release) => {
+      if (!release) throw noRelease();
+      return context.json(await describeEmbed(release, deps.config.site, query), 200, headers);
+    });
+  });
+}
+
+const toQuery = (context: Context): URLSearchParams => new URL(context.req.url).searchParams;
+
+const noRelease = (): ServiceError =>
+  new ServiceError('rebuilding', 'No release has been published yet. Try again later.');
+
+async function drawProjects(
+  release: LoadedRelease,
+  slugs: readonly string[],
+  metric: ChartMetric,
+  range: string,
+): Promise<string> {
+  const column = metric === 'weekly' ? 'velocity_7d' : metric;
+  const histories = await Promise.all(
+    slugs.map(async (slug) => {
+      const id = await findProjectId(release.snapshot, slug);
+      const project = id === undefined ? undefined : release.projects.find(id);
+      if (!id || !project) {
+        throw new ServiceError('not_found', `No project has the id "${slug.slice(0, 100)}".`);
+      }
+      return {
+        name: `${project.owner}/${project.name}`,
+        ...(release.histories.find(id) ?? emptyHistory(id)),
+      };
+    }),
+  );
+  const days = histories.find((one) => one.days.length > 0)?.days ?? [];
+  // A release has 90 days; longer ranges show all of them.
+  const shown = days.slice(range === '30' ? -30 : 0);
+  return drawLineChart({
+    measure: chartMetrics[metric],
+    days: shown,
+    credit: `${attribution(release.manifest.site.name)}${release.manifest.sample ? ' (sample)' : ''}`,
+    series: histories.map(({ name, days: own, series }) => {
+      const values = new Map(own.map((day, index) => [day, series[column]?.[index] ?? null]));
+      return { name, values: shown.map((day) => values.get(day) ?? null) };
+    }),
+  });
+}

@@ -1,0 +1,65 @@
+// What other sites show when a link to one of our pages is pasted into them, see https://oembed.com
+import type { z } from 'zod';
+import type { OembedQuery } from '../../contracts/charts.ts';
+import { ServiceError } from '../../contracts/problems.ts';
+import type { RuntimeConfig } from '../config/config.ts';
+import type { LoadedRelease } from '../release/loaded-release.ts';
+
+const size = { width: 640, height: 240 };
+const cacheSeconds = 3600;
+
+/** Project pages become their star chart; model and product pages become a link with a title. */
+export async function describeEmbed(
+  { projects, snapshot }: LoadedRelease,
+  site: RuntimeConfig['site'],
+  { url, maxwidth }: z.infer<typeof OembedQuery>,
+): Promise<object> {
+  const path = toPath(url, site.url);
+  const [, kind, id = ''] = /^\/(projects|models|alternatives)\/(.+?)\/?$/.exec(path ?? '') ?? [];
+  const common = {
+    version: '1.0',
+    provider_name: site.name,
+    provider_url: site.url,
+    cache_age: cacheSeconds,
+  };
+  if (kind === 'projects') {
+    const project = projects.find(id.toLowerCase());
+    if (project) {
+      const width = Math.min(size.width, maxwidth ?? size.width);
+      const height = Math.round((size.height * width) / size.width);
+      return {
+        ...common,
+        type: 'photo',
+        title: `${project.owner}/${project.name}`,
+        url: `${site.url}/chart/${project.id}.svg`,
+        width,
+        height,
+      };
+    }
+  }
+  const [row] =
+    kind === 'models'
+      ? await snapshot.rows('select name from model where id = $id', { id })
+      : kind === 'alternatives'
+        ? await snapshot.rows('select name from product where slug = $id', { id })
+        : [];
+  if (row) {
+    const title = kind === 'models' ? String(row.name) : `Alternatives to ${row.name}`;
+    return { ...common, type: 'link', title };
+  }
+  throw new ServiceError(
+    'not_found',
+    `"${url.slice(0, 200)}" is not a page of a project, a model, or a product of ${site.url}.`,
+  );
+}
+
+/** The decoded path of a URL of this site. */
+function toPath(url: string, siteUrl: string): string | undefined {
+  const parsed = URL.parse(url);
+  if (!parsed || parsed.origin !== new URL(siteUrl).origin) return undefined;
+  try {
+    return decodeURIComponent(parsed.pathname);
+  } catch {
+    return undefined;
+  }
+}
