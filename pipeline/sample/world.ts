@@ -3,6 +3,7 @@ import type { Database } from '../io/duckdb.ts';
 import type { Progress } from '../io/progress.ts';
 import { addSampleDependencies } from './dependencies.ts';
 import { buildFeed } from './feed.ts';
+import { buildGenaiPrices, genaiPricesSource } from './genai-prices.ts';
 import { buildGrowth } from './growth.ts';
 import { buildHubModels, buildHubSpaces } from './hub.ts';
 import {
@@ -82,12 +83,9 @@ async function writeSmallStreams(
     hub_spaces: await writeRows(deps, 'hub_spaces', 'sample-hub', spaces),
     papers: await writeRows(deps, 'papers', 'sample-papers', papers),
     news: await writeRows(deps, 'news', 'sample-news', buildNews(seed, calendar)),
-    model_prices: await writeRows(
-      deps,
-      'model_prices',
-      'models-dev-catalog',
-      buildPrices(calendar),
-    ),
+    model_prices:
+      (await writeRows(deps, 'model_prices', 'models-dev-catalog', buildPrices(calendar))) +
+      (await writeRows(deps, 'model_prices', genaiPricesSource, await buildGenaiPrices(calendar))),
   };
 }
 

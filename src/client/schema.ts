@@ -310,7 +310,7 @@ export interface paths {
         };
         /**
          * List events of the last 30 days
-         * @description Health label changes, repository releases, license changes, and new projects; oldest first. To page through the list, pass `meta.next` as `after` until it is null.
+         * @description Health label changes, repository releases, license changes, and new projects; oldest first. With a kind such as `price` or `model_removed`, events of models. To page through the list, pass `meta.next` as `after` until it is null.
          */
         get: operations["listEvents"];
         put?: never;
@@ -1066,6 +1066,36 @@ export interface components {
             /** @description Whether a cache price is known. If not, cached tokens cost as much as others. */
             cache_priced: boolean;
         };
+        ModelEventRecord: {
+            /**
+             * Format: starts_with
+             * @description Event ID.
+             */
+            id: string;
+            /**
+             * @description Kind of event.
+             * @enum {string}
+             */
+            kind: "price" | "deprecation" | "model_new" | "model_removed" | "disagreement";
+            /**
+             * Format: date
+             * @description Day on which the event was detected.
+             */
+            day: string;
+            /** @description The model the event is about. */
+            model: {
+                /** @description `<maker>/<model>` */
+                id: string;
+                /** @description Display name. */
+                name: string;
+                /** @description Path of the model page on this site. */
+                page: string | null;
+            };
+            /** @description Previous price as `<input>/<output>`, `removed`, or the days before the end. */
+            before: string | null;
+            /** @description New price as `<input>/<output>`, or the announced end. */
+            after: string | null;
+        };
         HubModel: {
             /** @description `<author>/<model>` */
             id: string;
@@ -1745,7 +1775,7 @@ export interface components {
         EventsAnswer: {
             /** @constant */
             ok: true;
-            data: components["schemas"]["EventRecord"][];
+            data: (components["schemas"]["EventRecord"] | components["schemas"]["ModelEventRecord"])[];
             meta: {
                 /** @description Attribution line to show with published scores. */
                 attribution: string;
@@ -2746,10 +2776,12 @@ export interface operations {
                 /** @description ID of the last event you received. Returns only later events. */
                 after?: string;
                 /**
-                 * @description Return only events of this kind.
+                 * @description Return only events of this kind. Events of models are only returned by kind.
                  * @example release
                  */
-                kind?: "health" | "release" | "license" | "new";
+                kind?: "health" | "release" | "license" | "new" | "price" | "deprecation" | "model_new" | "model_removed" | "disagreement";
+                /** @description Return only events of this model. Requires a kind of model events. */
+                model?: string;
                 /** @description Return only events of this `owner/repo`. */
                 repo?: string;
                 /**

@@ -19,6 +19,7 @@ import {
   modelsEndpoint,
   pricesEndpoint,
 } from './model-endpoints.ts';
+import { ModelEventRecord, modelEventKinds } from './model-records.ts';
 import { planNames, plans } from './plans.ts';
 import { projectsEndpoint, searchEndpoint, similarEndpoint } from './project-endpoints.ts';
 import {
@@ -156,20 +157,29 @@ export const endpoints = {
     path: '/events',
     summary: 'List events of the last 30 days',
     description:
-      'Health label changes, repository releases, license changes, and new projects; oldest first. To page through the list, pass `meta.next` as `after` until it is null.',
+      'Health label changes, repository releases, license changes, and new projects; oldest first. With a kind such as `price` or `model_removed`, events of models. To page through the list, pass `meta.next` as `after` until it is null.',
     query: z.strictObject({
       after: z
         .string()
         .regex(/^evt_[0-9A-Za-z_-]{1,60}$/, 'an event ID such as "evt_…"')
         .optional()
         .describe('ID of the last event you received. Returns only later events.'),
-      kind: z.enum(eventKinds).optional().describe('Return only events of this kind.'),
+      kind: z
+        .enum([...eventKinds, ...modelEventKinds])
+        .optional()
+        .describe('Return only events of this kind. Events of models are only returned by kind.'),
+      model: z
+        .string()
+        .min(1)
+        .max(maxTextLength)
+        .optional()
+        .describe('Return only events of this model. Requires a kind of model events.'),
       repo: RepoName.max(maxTextLength)
         .optional()
         .describe('Return only events of this `owner/repo`.'),
       limit: limit(100, 50),
     }),
-    data: z.array(EventRecord),
+    data: z.array(z.union([EventRecord, ModelEventRecord])),
     meta: Meta.extend({
       next: z
         .string()

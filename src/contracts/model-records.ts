@@ -200,3 +200,16 @@ export const EventModel = z.strictObject({
   name: z.string().describe('Display name.'),
   page: z.string().nullable().describe('Path of the model page on this site.'),
 });
+
+export const ModelEventRecord = z.strictObject({
+  id: z.string().startsWith('evt_').describe('Event ID.'),
+  kind: z.enum(modelEventKinds).describe('Kind of event.'),
+  day: Day.describe('Day on which the event was detected.'),
+  model: EventModel.describe('The model the event is about.'),
+  before: z
+    .string()
+    .nullable()
+    .describe('Previous price as `<input>/<output>`, `removed`, or the days before the end.'),
+  after: z.string().nullable().describe('New price as `<input>/<output>`, or the announced end.'),
+});
+export type ModelEventRecord = z.infer<typeof ModelEventRecord>;

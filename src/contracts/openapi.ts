@@ -225,6 +225,7 @@ const namedRecords = {
   PriceRecord: models.PriceRecord,
   DisagreementRecord: models.DisagreementRecord,
   CostRecord: models.CostRecord,
+  ModelEventRecord: models.ModelEventRecord,
   HubModel: records.HubModel,
   HubSummary: records.HubSummary,
   History: records.History,

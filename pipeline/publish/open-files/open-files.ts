@@ -58,6 +58,18 @@ function toListedModel(row: SnapshotRow): ModelsFile['models'][number] {
     in: row.price_in_usd_per_mtok as number,
     out: row.price_out_usd_per_mtok as number,
     created: Number.isInteger(seconds) ? seconds : null,
+    kind: row.kind as ModelsFile['models'][number]['kind'],
+    state: row.state as ModelsFile['models'][number]['state'],
+    max_output: row.output_tokens as number | null,
+    cache_read: row.cache_read_usd_per_mtok as number | null,
+    modality: row.modality as string | null,
+    tools: row.tools as boolean | null,
+    reasoning: row.reasoning as boolean | null,
+    open_weights: row.is_open_weights as boolean | null,
+    hugging_face_id: row.hugging_face_id as string | null,
+    weights_license: row.weights_license as string | null,
+    sellers: row.sellers as number,
+    ends: row.expires_on as string | null,
   };
 }
 
@@ -108,7 +120,7 @@ async function buildToday(
     .toSorted((a, b) => pace(b) - pace(a) || byText('id')(a, b))
     .slice(0, 50);
   const newest = models
-    .filter((row) => row.released_on !== null)
+    .filter((row) => row.released_on !== null && row.state !== 'removed')
     .toSorted((a, b) => byText('released_on')(b, a) || byText('id')(a, b))
     .slice(0, 20);
   const spaces = await snapshot.rows(

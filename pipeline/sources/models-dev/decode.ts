@@ -86,6 +86,15 @@ function decodeModel(record: unknown, offer: OfferId, observedAt: string): Price
 const toPrice = (amount: number | undefined): string | null =>
   amount === undefined ? null : (findDecimal(String(amount)) ?? null);
 
+/** As the catalog states them. Older entries have only the tier above 200,000 tokens. */
+function toTiers(cost: Model['cost']): string | null {
+  if (Array.isArray(cost?.tiers) && cost.tiers.length > 0) {
+    return JSON.stringify({ tiers: cost.tiers });
+  }
+  const above = cost?.context_over_200k;
+  return above ? JSON.stringify([{ above: 200_000, ...above }]) : null;
+}
+
 function toPriceRow(model: Model, { model: id, provider }: OfferId, observedAt: string): PriceRow {
   const day = Day.safeParse(model.release_date); // some entries have only a month
   return {
@@ -105,5 +114,11 @@ function toPriceRow(model: Model, { model: id, provider }: OfferId, observedAt: 
     open_weights: model.open_weights ?? null,
     hugging_face_id: null,
     released_on: day.success ? day.data : null,
+    cache_read_usd_per_mtok: toPrice(model.cost?.cache_read),
+    cache_write_usd_per_mtok: toPrice(model.cost?.cache_write),
+    price_tiers: toTiers(model.cost),
+    reasoning: model.reasoning ?? null,
+    knowledge: model.knowledge ?? null,
+    family: model.family ?? null,
   };
 }

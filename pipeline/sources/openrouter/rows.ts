@@ -75,8 +75,16 @@ export function toPriceRow(
     price_note: isPriced ? null : price.reason, // for operators; no SQL model reads it
     price_tiers: model.pricing.overrides?.length ? JSON.stringify(model.pricing.overrides) : null,
     expires_on: model.expiration_date ?? null,
+    cache_read_usd_per_mtok: toMillion(model.pricing.input_cache_read),
+    cache_write_usd_per_mtok: toMillion(model.pricing.input_cache_write),
+    reasoning: model.supported_parameters.includes('reasoning'),
+    knowledge: typeof model.knowledge_cutoff === 'string' ? model.knowledge_cutoff : null,
   };
 }
+
+/** Undefined and unreadable amounts are unknown. */
+const toMillion = (amount: unknown): string | null =>
+  typeof amount === 'string' ? (findDecimal(amount, millionShift) ?? null) : null;
 
 const toReleaseDay = (seconds: number): string | null =>
   seconds > 0 ? toDay(seconds * 1000) : null;

@@ -45,7 +45,9 @@ export const changes = defineTool({
     const { data } = await api.read('events', {
       query: { after, kind: wanted, repo: name, limit },
     });
-    const items = data.map(({ before, after: now, project, ...event }) => ({
+    // Only events of projects: this tool has no kinds of model events.
+    const events = data.flatMap((event) => ('project' in event ? [event] : []));
+    const items = events.map(({ before, after: now, project, ...event }) => ({
       ...event,
       project: project.id,
       url: project.url,

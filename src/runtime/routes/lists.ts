@@ -1,6 +1,8 @@
 // /emerging, /alternatives, /hf, /events
 import { describeEmerging } from '../../contracts/emerging.ts';
+import { modelEventKinds } from '../../contracts/model-records.ts';
 import { ServiceError } from '../../contracts/problems.ts';
+import { listModelEvents } from '../../snapshot/api/models.ts';
 import {
   findAlternatives,
   findProjectId,
@@ -10,6 +12,7 @@ import {
   readHub,
 } from '../../snapshot/api/queries.ts';
 import type { Route } from './endpoint.ts';
+import { requireModel } from './models.ts';
 import { projectNotFound } from './projects.ts';
 
 export const handleEmerging: Route<'emerging'> = async ({ release, query, plan }) => {
@@ -39,10 +42,26 @@ export const handleHub: Route<'hf'> = async ({ release }) => ({
   meta: { source: 'Hugging Face' },
 });
 
-export const handleEvents: Route<'events'> = async ({ release, query }) => {
-  const { after, kind, repo, limit } = query;
-  const project = repo === undefined ? undefined : await findProjectId(release.snapshot, repo);
+const isModelEvent = (kind: string): boolean => modelEventKinds.some((known) => known === kind);
+
+export const handleEvents: Route<'events'> = async ({ release: { snapshot }, query }) => {
+  const { after, kind, repo, model, limit } = query;
+  if (kind !== undefined && isModelEvent(kind)) {
+    if (repo !== undefined) throw toMismatch('repo', `Events of kind ${kind} are about models.`);
+    const id = model === undefined ? undefined : await requireModel(snapshot, model);
+    const { items, next } = await listModelEvents(snapshot, { kind, after, model: id }, limit);
+    return { data: [...items], meta: { next } };
+  }
+  if (model !== undefined) {
+    throw toMismatch('model', `Add \`kind\`, one of ${modelEventKinds.join(', ')}.`);
+  }
+  const project = repo === undefined ? undefined : await findProjectId(snapshot, repo);
   if (repo !== undefined && project === undefined) throw projectNotFound(repo);
-  const { items, next } = await listEvents(release.snapshot, { after, kind, project }, limit);
+  const { items, next } = await listEvents(snapshot, { after, kind, project }, limit);
   return { data: [...items], meta: { next } };
+};
+
+const toMismatch = (param: string, reason: string): ServiceError => {
+  const message = `Invalid \`${param}\`: ${reason}`;
+  return new ServiceError('invalid_parameter', message, { details: [{ param, message }] });
 };

@@ -84,7 +84,8 @@ async function readDay(snapshot: Snapshot, requested: string | undefined) {
   return { day, first };
 }
 
-async function requireModel(snapshot: Snapshot, name: string): Promise<string> {
+/** Throws `not_found` with the nearest models. */
+export async function requireModel(snapshot: Snapshot, name: string): Promise<string> {
   const id = await findModelId(snapshot, name);
   if (id !== undefined) return id;
   const near = await listSimilarModelIds(snapshot, name);

@@ -21,6 +21,8 @@ export const dumpContents: Readonly<Record<DumpName, string>> = {
   history: 'One row per project and observed day in the last 90 days.',
   edges: 'One row per link in the graph, with its evidence.',
   models: 'One row per model with a price.',
+  offers: 'One row per offer of a seller.',
+  price_changes: 'One row per change of the list price of a model.',
   releases: 'One row per repository release, up to the latest ten of each project.',
   events: 'One row per event in the last 30 days.',
   products: 'One row per commercial product.',

@@ -1,0 +1,58 @@
+// Descriptions of the fields about models, offers and prices in the dumps and open files.
+
+const kind = 'language, embedding, rerank, image, speech, video, moderation or other';
+
+/** By field, or by `<file>.<field>` where files differ. */
+export const modelNotes: Readonly<Record<string, string>> = {
+  provider: 'maker of the model',
+  tier: 'free, budget, standard or premium, by price',
+  ctx: 'context window in tokens',
+  price_in: 'US dollars per million input tokens',
+  price_out: 'US dollars per million output tokens',
+  cache_read: 'US dollars per million tokens read from cache; null if not known',
+  cache_write: 'US dollars per million tokens written to cache; null if not known',
+  batch_in: 'US dollars per million input tokens in batches; null if not known',
+  batch_out: 'US dollars per million output tokens in batches; null if not known',
+  modality: '`<input>-><output>`; null if not known',
+  tools: 'whether it supports tool calling; null if not known',
+  price_tiers:
+    'prices for prompts with more tokens than `above`, as JSON with decimals in US dollars per million tokens; null if there are none',
+  expires_on:
+    'day on which the model will be removed according to the source; null if not announced',
+  ends: 'announced last day; null if not announced',
+  rank: 'rank among all models, starting at 1; language models first, removed models last',
+  'models.kind': kind,
+  'models-data.json.kind': kind,
+  'paid-models-data.json.kind': kind,
+  'today-data.json.models[].kind': kind,
+  state: 'listed, deprecated after the announced end, or removed if nobody sells it any more',
+  maker: 'name of the maker; null if not known',
+  family: 'family of the model; null if not known',
+  max_output: 'maximum output in tokens; null if not known',
+  reasoning: 'whether it reasons before it responds; null if not known',
+  knowledge: 'end of the training data, a month or a day; null if not known',
+  released: 'day of the release; null if not known',
+  open_weights:
+    'whether the weights can be downloaded, by the majority of sources; null if not known',
+  hugging_face_id: 'repository of the weights on Hugging Face; null if not known',
+  weights_license: 'license of the weights; null if not known',
+  repository: 'repository of the code as `owner/repo`; null if not known',
+  sellers: 'number of sellers with a price',
+  price_since: 'when the price last changed, UTC',
+  price_source: 'source of the price',
+  removed: 'since when nobody sells it, UTC; null if it is sold',
+  model: '`<maker>/<model>`',
+  seller: 'id of the seller',
+  offer: 'id of the model at the seller',
+  'offers.source': 'source of the offer',
+  'offers.sources': 'all sources that state this price',
+  terms: 'standard, trial, plan, variant or fine-tuned; only standard offers can be list prices',
+  is_maker: 'whether the seller is the maker',
+  since: 'since when a source states this price, UTC',
+  place: 'position in the history of the model, starting at 1',
+  changed_at: 'time of the change, UTC',
+  applies_at: 'start of the time for which the price applies; a correction applies to the past',
+  known_at: 'when we accepted the change, UTC',
+  'price_changes.source': 'source that stated the price first; null if removed',
+  change: 'listed, changed, corrected or removed',
+};

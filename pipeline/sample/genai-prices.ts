@@ -1,0 +1,109 @@
+// Prices of genai-prices from npm, with the days from which they apply.
+import { waitForUpdate } from '@pydantic/genai-prices';
+import { z } from 'zod';
+import { findDecimal } from '../../src/contracts/decimals.ts';
+import type { PriceRow } from '../../src/contracts/price-changes.ts';
+import { Day } from '../../src/contracts/scalars.ts';
+import { addDays } from '../../src/contracts/time.ts';
+import { type Calendar, toDay } from './calendar.ts';
+import type { DatedRow } from './rows.ts';
+
+export const genaiPricesSource = 'genai-prices';
+
+const Tiers = z.object({
+  base: z.number(),
+  tiers: z.array(z.object({ start: z.number(), price: z.number() })),
+});
+/** Dollars per million tokens, with other prices for long prompts. */
+const Amount = z.union([z.number().transform((base) => ({ base, tiers: [] })), Tiers]).optional();
+const Prices = z.object({
+  input_mtok: Amount,
+  output_mtok: Amount,
+  cache_read_mtok: Amount,
+  cache_write_mtok: Amount,
+});
+const Period = z.object({
+  constraint: z.object({ start_date: Day.optional(), start_time: z.string().optional() }).nullish(),
+  prices: Prices,
+});
+const Model = z.object({
+  id: z.string().min(1),
+  name: z.string().min(1).optional(),
+  context_window: z.int().positive().optional(),
+  prices: z.union([z.array(Period), Prices.transform((prices) => [{ constraint: null, prices }])]),
+});
+type Model = z.infer<typeof Model>;
+type Period = z.infer<typeof Period>;
+
+const toDecimal = (amount: { base: number } | undefined): string | null =>
+  amount === undefined ? null : (findDecimal(String(amount.base)) ?? null);
+
+/**
+ * A price with a start day is stated for that day, and the price before it for the day before. Others
+ * are stated for the first day of the sample. What starts after the sample is left out.
+ */
+export async function buildGenaiPrices(calendar: Calendar): Promise<DatedRow<'model_prices'>[]> {
+  const first = toDay(calendar, 0);
+  const last = toDay(calendar, calendar.days - 1);
+  const providers = (await waitForUpdate()) ?? [];
+  return providers.flatMap(({ id: provider, models }) =>
+    models.flatMap((record) => {
+      const model = Model.safeParse(record);
+      if (!model.success) return [];
+      return toPeriods(model.data).flatMap(({ day, period }) => {
+        const on = day ?? first;
+        return on > last ? [] : [{ day: on, row: toRow(provider, model.data, period, on) }];
+      });
+    }),
+  );
+}
+
+function toPeriods({ prices }: Model): { day: string | undefined; period: Period }[] {
+  const starts = prices.flatMap(({ constraint }) => constraint?.start_date ?? []).sort();
+  // Prices of the cheap hours of the day are left out.
+  const hasHours = prices.some(({ constraint }) => constraint?.start_time !== undefined);
+  const [firstStart] = starts;
+  return prices.flatMap((period) => {
+    const start = period.constraint?.start_date;
+    if (start !== undefined) return [{ day: start, period }];
+    if (hasHours && period.constraint?.start_time === undefined) return [];
+    return [{ day: firstStart && addDays(firstStart, -1), period }];
+  });
+}
+
+function toRow(provider: string, model: Model, { prices }: Period, day: string): PriceRow {
+  const tiers = prices.input_mtok?.tiers ?? [];
+  const priceAbove = (amount: z.infer<typeof Amount>, start: number) =>
+    amount?.tiers.find((tier) => tier.start === start)?.price;
+  return {
+    source: genaiPricesSource,
+    observed_at: `${day}T00:00:00Z`,
+    model: `${provider}/${model.id}`,
+    provider,
+    name: model.name ?? null,
+    event: 'listed',
+    price_in_usd_per_mtok: toDecimal(prices.input_mtok),
+    price_out_usd_per_mtok: toDecimal(prices.output_mtok),
+    cache_read_usd_per_mtok: toDecimal(prices.cache_read_mtok),
+    cache_write_usd_per_mtok: toDecimal(prices.cache_write_mtok),
+    context_tokens: model.context_window ?? null,
+    output_tokens: null,
+    input_modalities: null,
+    output_modalities: null,
+    tools: null,
+    open_weights: null,
+    hugging_face_id: null,
+    released_on: null,
+    price_tiers:
+      tiers.length === 0
+        ? null
+        : JSON.stringify(
+            tiers.map(({ start }) => ({
+              above: start,
+              input: priceAbove(prices.input_mtok, start),
+              output: priceAbove(prices.output_mtok, start),
+              cache_read: priceAbove(prices.cache_read_mtok, start),
+            })),
+          ),
+  };
+}
