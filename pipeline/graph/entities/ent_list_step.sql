@@ -46,6 +46,8 @@ listed as (
 select
   *,
   lag(price_in) over by_id as last_in,
-  lag(price_out) over by_id as last_out
+  lag(price_out) over by_id as last_out,
+  lag(from_at) over by_id as last_from_at,
+  row_number() over by_id as step_no
 from listed
 window by_id as (partition by source, model order by from_at)

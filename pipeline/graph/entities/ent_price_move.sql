@@ -4,8 +4,23 @@
 -- reads:   ent_list_step, ent_model_gap
 -- version: 1
 -- A change towards a price that another source already states is a correction. A source that follows
--- late, with a price that another source has left behind, is no news.
+-- late, with a price that another source has left behind, is no news. A price that was off by a factor
+-- that no seller charges, or that was wrong for the first two days after the listing, was an error.
 with
+
+rules as (
+  select
+    20 as max_factor, -- as in ent_offer_step
+    interval 2 days as listing_error_for
+),
+
+first_days as (
+  select
+    source,
+    min(from_at)::date as day
+  from ent_list_step
+  group by source
+),
 
 starts as (
   select
@@ -64,8 +79,20 @@ happened as (
     steps.price_out,
     steps.source,
     steps.seller,
-    if(coalesce(opinions.is_stated, false), 'corrected', 'changed')
+    case
+      when opinions.is_stated then 'corrected'
+      when greatest(steps.price_in, steps.last_in) > rules.max_factor * least(steps.price_in, steps.last_in)
+        or greatest(steps.price_out, steps.last_out)
+        > rules.max_factor * least(steps.price_out, steps.last_out)
+        then 'corrected'
+      when steps.step_no = 2 and steps.last_from_at::date > first_days.day
+        and steps.from_at - steps.last_from_at < rules.listing_error_for
+        then 'corrected'
+      else 'changed'
+    end
   from ent_list_step as steps
+  cross join rules
+  inner join first_days on first_days.source = steps.source
   left join opinions
     on opinions.source = steps.source and opinions.model = steps.model and opinions.from_at = steps.from_at
   where steps.last_in is not null
