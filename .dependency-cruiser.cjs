@@ -29,6 +29,8 @@ module.exports = {
     only('snapshot', '^src/snapshot/', ['^src/(snapshot|contracts)/']),
     only('stack', '^src/stack/', ['^src/(stack|contracts)/']),
     only('mcp', '^src/mcp/', ['^src/(mcp|contracts)/']),
+    only('client', '^src/client/', ['^src/client/']),
+    only('cli', '^src/cli/', ['^src/(cli|client|mcp|contracts)/']),
     only('runtime', '^src/runtime/', ['^src/(runtime|snapshot|contracts|mcp|stack)/']),
     only('site', '^src/(pages|layouts|components|site|content|account)/', [
       '^src/(pages|layouts|components|site|content|account|styles|snapshot|contracts)/',

@@ -1,5 +1,6 @@
 // A typed client for the API with one method per endpoint. It only needs `fetch`.
 
+import { createCheck } from './check.ts';
 import { DaybreakError } from './error.ts';
 import type { EnvelopeOf, EnvelopePath, QueryOf, ResponseOf } from './response.ts';
 import { createSend, type RequestOptions } from './send.ts';
@@ -49,6 +50,7 @@ export function createClient(options: ClientOptions) {
     /** `slug` is a slug or `owner/repo`. Requires a plan that includes history. */
     history: (slug: string) => call('/history/{slug}', { path: { slug } }),
     events: (query: QueryOf<'/events'> = {}) => call('/events', { query }),
+    check: createCheck(send, options.baseUrl),
     webhooks: createWebhookCalls(send, options.baseUrl),
 
     /** Iterates over the pages of a list, one request each: `for await (const page of …)`. */

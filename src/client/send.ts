@@ -8,7 +8,11 @@ export interface RequestOptions {
   /** Timeout of a request in milliseconds. Default: 30 seconds. */
   readonly timeoutMs?: number;
   readonly fetch?: typeof fetch;
+  /** Retries of GET requests after 429 and 503, if `Retry-After` is at most 30 seconds. Default: 2. */
+  readonly retries?: number;
 }
+
+const maxWaitSeconds = 30;
 
 interface Call {
   readonly method: 'POST' | 'DELETE';
@@ -27,24 +31,41 @@ export type Send = <Body extends Envelope>(
   call?: Call,
 ) => Promise<ApiResponse<Body['data'], Body['meta']>>;
 
-export function createSend({ key, timeoutMs = 30_000, fetch: send = fetch }: RequestOptions): Send {
+export function createSend(options: RequestOptions): Send {
+  const { key, timeoutMs = 30_000, fetch: send = fetch, retries = 2 } = options;
   return async <Body extends Envelope>(url: URL, call?: Call) => {
     const hasBody = call?.body !== undefined;
-    const response = await send(url, {
-      method: call?.method ?? 'GET',
-      headers: {
-        Accept: 'application/json',
-        ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
-        ...(key === undefined ? {} : { 'X-Api-Key': key }),
-      },
-      ...(hasBody ? { body: JSON.stringify(call.body) } : {}),
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
+    const sendOnce = () =>
+      send(url, {
+        method: call?.method ?? 'GET',
+        headers: {
+          Accept: 'application/json',
+          ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
+          ...(key === undefined ? {} : { 'X-Api-Key': key }),
+        },
+        ...(hasBody ? { body: JSON.stringify(call.body) } : {}),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+    let response = await sendOnce();
+    for (let left = call ? 0 : retries; left > 0; left -= 1) {
+      const seconds = readWait(response);
+      if (seconds === undefined) break;
+      await response.body?.cancel();
+      await new Promise((done) => setTimeout(done, seconds * 1000));
+      response = await sendOnce();
+    }
     const body: unknown = await response.json().catch(() => undefined);
     if (!response.ok || !isEnvelope(body)) throw toError(response.status, response.headers, body);
     return toResponse<Body>(body, response.headers);
   };
+}
+
+/** Seconds to wait before a retry; undefined if a retry would not help soon. */
+function readWait({ status, headers }: Response): number | undefined {
+  const seconds = Number(headers.get('Retry-After') ?? Number.NaN);
+  const isWorth = (status === 429 || status === 503) && seconds <= maxWaitSeconds;
+  return isWorth ? Math.max(0, seconds) : undefined;
 }
 
 const isEnvelope = (body: unknown): body is Envelope =>

@@ -1,0 +1,131 @@
+// `npm run build:packages`: builds the packages `daybreak` and `daybreak-client` into dist/packages.
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { build } from 'esbuild';
+import { commands } from './commands.ts';
+import { toManual } from './help.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+interface Manifest {
+  readonly version: string;
+  readonly license: string;
+  readonly dependencies: Readonly<Record<string, string>>;
+}
+const { version, license, dependencies } = JSON.parse(
+  readFileSync(join(root, 'package.json'), 'utf8'),
+) as Manifest;
+
+const shared = { version, license, type: 'module', engines: { node: '>=20' } };
+
+/** Writes both packages below `folder`. */
+export async function buildPackages(folder = join(root, 'dist', 'packages')): Promise<void> {
+  await buildCommand(join(folder, 'daybreak'));
+  await buildClient(join(folder, 'daybreak-client'));
+}
+
+function start(folder: string, manifest: object, readme: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    join(folder, 'package.json'),
+    `${JSON.stringify({ ...manifest, ...shared }, null, 2)}\n`,
+  );
+  writeFileSync(join(folder, 'README.md'), readme);
+  copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+}
+
+async function buildCommand(folder: string): Promise<void> {
+  const engine = '@duckdb/node-api';
+  start(
+    folder,
+    {
+      name: 'daybreak',
+      description:
+        'Open-source AI projects, models and prices in the terminal, and for agents over MCP.',
+      bin: { daybreak: 'bin/daybreak.js' },
+      man: ['daybreak.1'],
+      files: ['bin', 'daybreak.1'],
+      // Only `daybreak sql` uses it.
+      optionalDependencies: { [engine]: dependencies[engine] },
+    },
+    '# daybreak\n\nRun `npx daybreak help`. Set `DAYBREAK_URL` to a Daybreak server, and `DAYBREAK_API_KEY` or run `daybreak login`.\n',
+  );
+  await build({
+    entryPoints: { daybreak: join(root, 'src/cli/main.ts') },
+    outdir: join(folder, 'bin'),
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    external: [engine],
+    legalComments: 'none',
+    // Some packages inside call `require`, which modules do not have.
+    banner: {
+      js: "import{createRequire as __r}from'node:module';const require=__r(import.meta.url);",
+    },
+    logLevel: 'warning',
+  });
+  chmodSync(join(folder, 'bin/daybreak.js'), 0o755);
+  writeFileSync(join(folder, 'daybreak.1'), toManual(version, commands));
+}
+
+async function buildClient(folder: string): Promise<void> {
+  start(
+    folder,
+    {
+      name: 'daybreak-client',
+      description:
+        'A typed client for the Daybreak API, for Node and browsers, without dependencies.',
+      exports: { '.': { types: './index.d.ts', default: './index.js' } },
+      types: './index.d.ts',
+      files: ['*.js', '*.d.ts'],
+      sideEffects: false,
+    },
+    "# daybreak-client\n\n```ts\nimport { createClient } from 'daybreak-client';\nconst daybreak = createClient({ baseUrl: 'https://your-server/api/v1', key: process.env.DAYBREAK_API_KEY });\nconst { data } = await daybreak.projects({ sort: 'health', limit: 5 });\n```\n",
+  );
+  await build({
+    entryPoints: { index: join(root, 'src/client/index.ts') },
+    outdir: folder,
+    bundle: true,
+    format: 'esm',
+    platform: 'neutral',
+    target: 'es2022',
+    logLevel: 'warning',
+  });
+  const compiler = join(root, 'node_modules/typescript/bin/tsc');
+  const options =
+    '--declaration --emitDeclarationOnly --allowImportingTsExtensions --skipLibCheck --target es2024 --module nodenext --lib es2024,dom,dom.iterable --types node';
+  execFileSync(
+    process.execPath,
+    [
+      compiler,
+      join(root, 'src/client/index.ts'),
+      '--ignoreConfig',
+      ...options.split(' '),
+      '--outDir',
+      folder,
+    ],
+    { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
+  );
+  for (const name of readdirSync(folder).filter((one) => one.endsWith('.d.ts'))) {
+    const text = readFileSync(join(folder, name), 'utf8');
+    writeFileSync(
+      join(folder, name),
+      text.replace(/(from\s+['"]\.\/[\w-]+)\.ts(['"])/g, '$1.js$2'),
+    );
+  }
+}
+
+if (import.meta.main) await buildPackages();

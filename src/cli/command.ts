@@ -1,0 +1,58 @@
+// What a command of the command line is: its arguments and options, from which help, completions and
+// the manual page are made.
+import type { Session } from './session.ts';
+
+export interface Option {
+  readonly type: 'string' | 'boolean';
+  /** Name of the value in help. */
+  readonly value?: string;
+  readonly about: string;
+  /** Values that completions offer. */
+  readonly choices?: readonly string[];
+}
+export type Options = Readonly<Record<string, Option>>;
+export type Values = Readonly<Record<string, string | boolean | undefined>>;
+
+export interface Call {
+  readonly session: Session;
+  readonly args: readonly string[];
+  readonly values: Values;
+}
+
+export interface Command {
+  readonly name: string;
+  readonly args: string;
+  readonly about: string;
+  readonly minArgs: number;
+  readonly maxArgs: number;
+  readonly options: Options;
+  /** Resolves with the exit code. */
+  readonly run: (call: Call) => Promise<number>;
+}
+
+export const exitCodes = {
+  success: [0, 'success'],
+  unexpected: [1, 'unexpected error'],
+  usage: [2, 'wrong usage, or a file that cannot be read'],
+  notFound: [3, 'not found'],
+  refused: [4, 'refused by the server: key, plan, or quota'],
+  network: [5, 'the server cannot be reached or does not answer as expected'],
+  findings: [10, '`check` found what `--fail-on` names'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+/** Options of every command. */
+export const commonOptions: Options = {
+  json: { type: 'boolean', about: 'Print the API’s response as JSON.' },
+  csv: { type: 'boolean', about: 'Print the data as CSV.' },
+  url: { type: 'string', value: 'URL', about: 'Server to use instead of DAYBREAK_URL.' },
+  help: { type: 'boolean', about: 'Show help.' },
+};
+
+/** An error with a message for the user and an exit code. */
+export class UserError extends Error {
+  readonly code: number;
+  constructor(message: string, code: number = exitCodes.usage[0]) {
+    super(message);
+    this.code = code;
+  }
+}

@@ -1,0 +1,90 @@
+// check: the maintenance of a project's dependencies, for people and for CI.
+import { existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { type Call, type Command, exitCodes, UserError } from '../command.ts';
+import { print, type Row } from '../output.ts';
+import { at } from './projects.ts';
+
+const maxBytes = 1024 * 1024;
+const found = [
+  'package-lock.json',
+  'package.json',
+  'uv.lock',
+  'pyproject.toml',
+  'requirements.txt',
+  'Cargo.toml',
+  'go.mod',
+];
+const levels: Readonly<Record<string, (row: Row) => boolean>> = {
+  deprecated: ({ deprecated }) => deprecated !== null,
+  dormant: ({ deprecated, label }) => deprecated !== null || label === 'dormant',
+  'at-risk': ({ deprecated, label }) =>
+    deprecated !== null || label === 'dormant' || label === 'at-risk',
+};
+
+async function readFiles(paths: readonly string[]) {
+  const names = paths.length > 0 ? paths : found.filter((name) => existsSync(name)).slice(0, 5);
+  if (names.length === 0) {
+    throw new UserError(`There is no file to check in this folder. Name one, such as ${found[1]}.`);
+  }
+  return await Promise.all(
+    names.map(async (filename) => {
+      try {
+        const { size } = await stat(filename);
+        if (size > maxBytes) throw new Error(`it has ${size} bytes, the maximum is ${maxBytes}`);
+        return { filename, content: await readFile(filename, 'utf8') };
+      } catch (cause) {
+        const reason = cause instanceof Error ? cause.message : String(cause);
+        throw new UserError(`${filename} cannot be read: ${reason}.`);
+      }
+    }),
+  );
+}
+
+const toPercent = (share: unknown): string | null =>
+  typeof share === 'number' ? `${(share * 100).toFixed(1)}%` : null;
+
+async function run({ session, args, values }: Call): Promise<number> {
+  const level = values['fail-on'];
+  if (typeof level === 'string' && !(level in levels)) {
+    throw new UserError(`Invalid --fail-on "${level}". Use ${Object.keys(levels).join(', ')}.`);
+  }
+  const response = await session.post('/check', { files: await readFiles(args) });
+  const { dependencies, summary } = response.data as { dependencies: Row[]; summary: Row };
+  const failing =
+    typeof level === 'string' ? dependencies.filter(levels[level] ?? (() => false)) : [];
+  if (session.format === 'json') print(session, response, []);
+  else {
+    const known = dependencies.filter(({ project }) => project !== null);
+    print(session, { ...response, data: session.format === 'csv' ? dependencies : known }, [
+      ['Package', at('name')],
+      ['Project', at('project', 'id')],
+      ['Health', at('health')],
+      ['Label', at('label')],
+      ['Stops in 12 months', (row) => toPercent(at('chance_unmaintained_12m', 'value')(row))],
+      ['Ended', at('deprecated', 'by')],
+      ['Alternatives', (row) => (row.alternatives as Row[]).map(({ id }) => id)],
+    ]);
+  }
+  session.terminal.warn(
+    `${summary.mapped} of ${summary.checked} dependencies are tracked projects; ${summary.at_risk} at risk, ${summary.deprecated} ended. ${summary.unknown} are unknown.\n`,
+  );
+  return failing.length > 0 ? exitCodes.findings[0] : exitCodes.success[0];
+}
+
+export const check: Command = {
+  name: 'check',
+  args: '[FILE…]',
+  about: 'Rate the dependencies in manifests, lock files and SBOMs.',
+  minArgs: 0,
+  maxArgs: 5,
+  options: {
+    'fail-on': {
+      type: 'string',
+      value: 'LEVEL',
+      about: 'Exit with 10 if a dependency is at this level or worse.',
+      choices: Object.keys(levels),
+    },
+  },
+  run,
+};

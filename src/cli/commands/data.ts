@@ -1,0 +1,186 @@
+// models, cost, events, chart: commands about models, changes and history.
+import { writeFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Command, exitCodes, UserError } from '../command.ts';
+import { print, type Row, toCell, toTable } from '../output.ts';
+import { at, limit, toQuery } from './projects.ts';
+
+const [ok] = exitCodes.success;
+
+const models: Command = {
+  name: 'models',
+  args: '',
+  about: 'List models with context window and prices.',
+  minArgs: 0,
+  maxArgs: 0,
+  options: {
+    provider: { type: 'string', value: 'NAME', about: 'Provider, or a part of its name.' },
+    tier: {
+      type: 'string',
+      value: 'TIER',
+      about: 'Price tier.',
+      choices: ['free', 'budget', 'standard', 'premium'],
+    },
+    ...limit,
+  },
+  async run({ session, values }) {
+    print(session, await session.get('/models', toQuery(values, ['provider', 'tier', 'limit'])), [
+      ['Model', at('id')],
+      ['Context', at('ctx')],
+      ['$/M in', at('price_in')],
+      ['$/M out', at('price_out')],
+      ['Tier', at('tier')],
+    ]);
+    return ok;
+  },
+};
+
+const cost: Command = {
+  name: 'cost',
+  args: 'MODEL…',
+  about: 'Compute what a workload costs.',
+  minArgs: 1,
+  maxArgs: 20,
+  options: {
+    input: { type: 'string', value: 'TOKENS', about: 'Input tokens.' },
+    output: { type: 'string', value: 'TOKENS', about: 'Output tokens.' },
+    cached: { type: 'string', value: 'TOKENS', about: 'Input tokens that are read from cache.' },
+    'as-of': { type: 'string', value: 'DAY', about: 'Use the prices of this day.' },
+  },
+  async run({ session, args, values }) {
+    const query = { input: 0, output: 0, ...toQuery(values, Object.keys(cost.options)) };
+    const used = Object.fromEntries(
+      Object.entries(query).filter(([, value]) => value !== undefined),
+    );
+    print(
+      session,
+      await session.get('/cost', { input: 0, output: 0, ...used, model: args.join(',') }),
+      [
+        ['Model', at('model')],
+        ['Input', at('input_tokens')],
+        ['Output', at('output_tokens')],
+        ['USD', at('usd')],
+        ['Prices of', at('as_of')],
+      ],
+    );
+    return ok;
+  },
+};
+
+const followSeconds = 60;
+
+const events: Command = {
+  name: 'events',
+  args: '',
+  about: 'List what changed in the last 30 days.',
+  minArgs: 0,
+  maxArgs: 0,
+  options: {
+    kind: {
+      type: 'string',
+      value: 'KIND',
+      about: 'Kind of event.',
+      choices: ['health', 'release', 'license', 'new'],
+    },
+    repo: { type: 'string', value: 'OWNER/REPO', about: 'Events of this repository.' },
+    after: { type: 'string', value: 'ID', about: 'Only events after this one.' },
+    follow: { type: 'boolean', about: `Wait for new events; asks every ${followSeconds} seconds.` },
+    ...limit,
+  },
+  async run({ session, values }) {
+    const query = toQuery(values, ['kind', 'repo', 'limit']);
+    let { after } = values;
+    while (true) {
+      const response = await session.get('/events', { ...query, after });
+      const items = response.data as Row[];
+      if (items.length > 0 || !values.follow) {
+        print(session, response, [
+          ['Day', at('day')],
+          ['Kind', at('kind')],
+          ['Project', at('project', 'id')],
+          ['Before', at('before')],
+          ['After', at('after')],
+        ]);
+      }
+      if (!values.follow) return ok;
+      after = (items.at(-1)?.id as string | undefined) ?? after;
+      if (!(response.meta as Row).next) await wait(followSeconds * 1000);
+    }
+  },
+};
+
+const metrics = { stars: 'stars', weekly: 'velocity_7d', health: 'health' } as const;
+
+const chart: Command = {
+  name: 'chart',
+  args: 'ID',
+  about: 'Draw a project’s 90-day history.',
+  minArgs: 1,
+  maxArgs: 1,
+  options: {
+    metric: {
+      type: 'string',
+      value: 'NAME',
+      about: 'What to draw.',
+      choices: Object.keys(metrics),
+    },
+    svg: { type: 'string', value: 'FILE', about: 'Write an SVG file instead.' },
+  },
+  async run({ session, args, values }) {
+    const metric = String(values.metric ?? 'stars');
+    if (!(metric in metrics)) {
+      throw new UserError(`Invalid --metric "${metric}". Use ${Object.keys(metrics).join(', ')}.`);
+    }
+    const response = await session.get(`/history/${encodeURIComponent(args[0] ?? '')}`);
+    const data = response.data as {
+      days: string[];
+      series: Record<string, (number | null)[] | null>;
+    };
+    const series = data.series[metrics[metric as keyof typeof metrics]] ?? [];
+    const rows = data.days.map((day, place) => ({ day, [metric]: series[place] ?? null }));
+    if (typeof values.svg === 'string')
+      await writeFile(values.svg, toSvg(series, `${args[0]}: ${metric}`));
+    else if (session.format !== 'table')
+      print(session, session.format === 'json' ? response : { ...response, data: rows }, []);
+    else session.terminal.write(drawChart(rows, metric, session.terminal.width));
+    return ok;
+  },
+};
+
+/** Rows of blocks, the newest day on the right. */
+function drawChart(rows: readonly Row[], metric: string, width: number): string {
+  const known = rows.map((row) => row[metric]).filter((value) => typeof value === 'number');
+  if (known.length === 0) return 'There are no observations in the last 90 days.\n';
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const height = 8;
+  const shown = rows.slice(-Math.max(10, Math.min(90, width - 14)));
+  const lines = Array.from({ length: height }, (_, line) => {
+    const floor = low + ((high - low) * (height - 1 - line)) / height;
+    const cells = shown.map((row) => {
+      const value = row[metric];
+      if (typeof value !== 'number') return ' ';
+      return value > floor || (value >= low && line === height - 1) ? '█' : ' ';
+    });
+    const mark = line === 0 ? toCell(high) : line === height - 1 ? toCell(low) : '';
+    return `${mark.padStart(12)} ${cells.join('')}`.trimEnd();
+  });
+  const ends = `${' '.repeat(13)}${shown[0]?.day} to ${shown.at(-1)?.day}`;
+  return `${lines.join('\n')}\n${ends}\n`;
+}
+
+function toSvg(series: readonly (number | null)[], title: string): string {
+  const known = series.filter((value) => value !== null);
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const points = series.flatMap((value, place) =>
+    value === null
+      ? []
+      : [
+          `${((place / Math.max(1, series.length - 1)) * 600).toFixed(1)},${(190 - ((value - low) / (high - low || 1)) * 180).toFixed(1)}`,
+        ],
+  );
+  const safe = title.replace(/[<>&"]/g, '');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 200" role="img"><title>${safe}</title><polyline fill="none" stroke="#0a7" stroke-width="2" points="${points.join(' ')}"/></svg>\n`;
+}
+
+export const dataCommands = [models, cost, events, chart];
+export { toTable };

@@ -1,0 +1,220 @@
+// search, project, compare, similar, alternatives, emerging: commands about projects.
+import type { Call, Command, Options } from '../command.ts';
+import { exitCodes, UserError } from '../command.ts';
+import { type Column, clean, print, type Row, sparkline, toCell } from '../output.ts';
+
+const [ok] = exitCodes.success;
+export const limit: Options = {
+  limit: { type: 'string', value: 'N', about: 'Number of results.' },
+};
+
+const at =
+  (...path: string[]) =>
+  (row: Row): unknown =>
+    path.reduce<unknown>((value, name) => (value as Row | null | undefined)?.[name], row);
+
+const cardColumns: readonly Column[] = [
+  ['Project', at('id')],
+  ['Stars', at('stars')],
+  ['7 days', at('momentum')],
+  ['Health', at('health')],
+  ['Trend', at('trend')],
+  ['License', at('license')],
+  ['Description', at('desc')],
+];
+
+const filters: Options = {
+  lang: { type: 'string', value: 'NAME', about: 'Primary language.' },
+  license: { type: 'string', value: 'ID', about: 'SPDX license identifier, or a part of it.' },
+  vertical: { type: 'string', value: 'NAME', about: 'Industry vertical.' },
+  stack: { type: 'string', value: 'ID', about: 'What the project works with.' },
+  topic: { type: 'string', value: 'NAME', about: 'Topic of the repository.' },
+  label: {
+    type: 'string',
+    value: 'LABEL',
+    about: 'Health label.',
+    choices: ['thriving', 'healthy', 'fair', 'at-risk', 'dormant'],
+  },
+  trend: {
+    type: 'string',
+    value: 'TREND',
+    about: 'Trend.',
+    choices: ['accelerating', 'steady', 'quiet'],
+  },
+  owner: { type: 'string', value: 'NAME', about: 'Account that owns the repository.' },
+  'health-min': { type: 'string', value: 'N', about: 'Minimum maintenance score.' },
+  'stars-min': { type: 'string', value: 'N', about: 'Minimum number of stars.' },
+  'stars-max': { type: 'string', value: 'N', about: 'Maximum number of stars.' },
+  'pushed-after': { type: 'string', value: 'DAY', about: 'Pushed on this day or later.' },
+  'created-after': { type: 'string', value: 'DAY', about: 'Created on this day or later.' },
+  sort: {
+    type: 'string',
+    value: 'KEY',
+    about: 'Sort key.',
+    choices: ['stars', 'health', 'momentum', 'recent', 'relevance'],
+  },
+};
+
+/** Options as parameters of the API. */
+export const toQuery = (values: Call['values'], names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name.replaceAll('-', '_'), values[name]]));
+
+const search: Command = {
+  name: 'search',
+  args: '[TEXT…]',
+  about: 'Find projects by name or task, with filters.',
+  minArgs: 0,
+  maxArgs: 20,
+  options: { ...filters, ...limit },
+  async run({ session, args, values }) {
+    const q = args.length > 0 ? args.join(' ') : undefined;
+    const query = { q, ...toQuery(values, [...Object.keys(filters), 'limit']) };
+    print(session, await session.get('/projects', query), cardColumns);
+    return ok;
+  },
+};
+
+const readHistory = async ({ session }: Call, id: string): Promise<Row | undefined> => {
+  try {
+    return (await session.get(`/history/${encodeURIComponent(id)}`)).data as Row;
+  } catch (cause) {
+    // Not part of every plan. The project is worth showing without it.
+    if (cause instanceof UserError && cause.code === exitCodes.refused[0]) return undefined;
+    throw cause;
+  }
+};
+
+const project: Command = {
+  name: 'project',
+  args: 'ID',
+  about: 'Show what is known about a project.',
+  minArgs: 1,
+  maxArgs: 1,
+  options: {},
+  async run(call) {
+    const { session, args } = call;
+    const response = await session.get(`/project/${encodeURIComponent(args[0] ?? '')}`);
+    if (session.format !== 'table') {
+      print(session, response, []);
+      return ok;
+    }
+    const row = response.data as Row;
+    const history = await readHistory(call, String(row.id));
+    const stars = at('series', 'stars')(history ?? {}) as (number | null)[] | null | undefined;
+    const lines: [string, unknown][] = [
+      ['Project', `${toCell(row.name)} (${toCell(row.id)})`],
+      ['URL', row.url],
+      ['About', row.desc],
+      ['Stars', row.stars],
+      ...(stars ? ([['90 days', sparkline(stars)]] as [string, unknown][]) : []),
+      ['This week', row.momentum],
+      ['Trend', row.trend],
+      ['License', row.license],
+      ['Language', row.lang],
+      ['Last push', row.pushed],
+      ['Health', at('health', 'score')(row)],
+      ['Label', at('health', 'label')(row)],
+      ['Why', at('health', 'why')(row)],
+      ['Ended', at('deprecated', 'evidence')(row) ?? 'no statement found'],
+    ];
+    session.terminal.write(
+      lines.map(([name, value]) => `${name.padEnd(10)} ${toCell(value)}\n`).join(''),
+    );
+    return ok;
+  },
+};
+
+const compare: Command = {
+  name: 'compare',
+  args: 'ID ID…',
+  about: 'Show projects side by side.',
+  minArgs: 2,
+  maxArgs: 6,
+  options: {},
+  async run({ session, args }) {
+    const found = await Promise.all(
+      args.map((id) => session.get(`/project/${encodeURIComponent(id)}`)),
+    );
+    print(session, { data: found.map(({ data }) => data), meta: found[0]?.meta }, [
+      ['Project', at('id')],
+      ['Stars', at('stars')],
+      ['7 days', at('momentum')],
+      ['Health', at('health', 'score')],
+      ['Label', at('health', 'label')],
+      ['Last push', at('pushed')],
+      ['License', at('license')],
+    ]);
+    return ok;
+  },
+};
+
+const similar: Command = {
+  name: 'similar',
+  args: 'ID',
+  about: 'List projects that do the same job.',
+  minArgs: 1,
+  maxArgs: 1,
+  options: limit,
+  async run({ session, args, values }) {
+    const path = `/project/${encodeURIComponent(args[0] ?? '')}/similar`;
+    const columns: readonly Column[] = [
+      ...cardColumns.slice(0, 4),
+      ['Score', at('score')],
+      ['Because', at('because')],
+    ];
+    print(session, await session.get(path, toQuery(values, ['limit'])), columns);
+    return ok;
+  },
+};
+
+const alternatives: Command = {
+  name: 'alternatives',
+  args: '[PRODUCT]',
+  about: 'List alternatives to a commercial product, or all products.',
+  minArgs: 0,
+  maxArgs: 10,
+  options: limit,
+  async run({ session, args, values }) {
+    if (args.length === 0) {
+      const products = await session.get('/alternatives', toQuery(values, ['limit']));
+      print(session, products, [
+        ['Product', at('slug')],
+        ['Name', at('name')],
+        ['Alternatives', at('alternatives')],
+      ]);
+      return ok;
+    }
+    const response = await session.get(`/alternatives/${encodeURIComponent(args.join(' '))}`);
+    const isTable = session.format === 'table';
+    const listed = (response.data as { alternatives: Row[] }).alternatives;
+    const shown = session.format === 'json' ? response : { ...response, data: listed };
+    if (isTable) session.terminal.write(`${clean(String((response.data as Row).name))}\n`);
+    print(session, shown, [
+      ['Repository', at('repo')],
+      ['License', at('license')],
+      ['Kind', at('license_kind')],
+      ['Description', at('desc')],
+    ]);
+    return ok;
+  },
+};
+
+const emerging: Command = {
+  name: 'emerging',
+  args: '',
+  about: 'List emerging projects.',
+  minArgs: 0,
+  maxArgs: 0,
+  options: limit,
+  async run({ session, values }) {
+    print(session, await session.get('/emerging', toQuery(values, ['limit'])), [
+      ...cardColumns.slice(0, 4),
+      ['Growth', at('signals', 'growth')],
+      ['Description', at('desc')],
+    ]);
+    return ok;
+  },
+};
+
+export const projectCommands = [search, project, compare, similar, alternatives, emerging];
+export { at };

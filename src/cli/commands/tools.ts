@@ -1,0 +1,46 @@
+// login, mcp: commands that connect this computer with a server.
+import { type Command, exitCodes, UserError } from '../command.ts';
+import { writeConfig } from '../config.ts';
+import { createSession } from '../session.ts';
+
+const [ok] = exitCodes.success;
+
+const login: Command = {
+  name: 'login',
+  args: '',
+  about: 'Save the server and an API key, read from a prompt or from standard input.',
+  minArgs: 0,
+  maxArgs: 0,
+  options: {},
+  async run({ session }) {
+    const { terminal, url } = session;
+    if (terminal.isTerminal) terminal.warn(`API key for ${url} (create one at ${url}/account): `);
+    const key = (await terminal.readInput()).trim();
+    if (!/^[\x21-\x7e]{4,200}$/.test(key)) throw new UserError('No API key was given.');
+    const { data } = await createSession({ ...session, key }).get('/meta');
+    const { plan } = data as { plan?: string };
+    if (plan === undefined) {
+      throw new UserError(`${url} does not know this key.`, exitCodes.refused[0]);
+    }
+    const path = writeConfig(session.env, { url, key });
+    terminal.warn(`Saved to ${path}. Plan: ${plan}.\n`);
+    return ok;
+  },
+};
+
+const mcp: Command = {
+  name: 'mcp',
+  args: '',
+  about: 'Serve the tools to an agent over standard input and output (MCP).',
+  minArgs: 0,
+  maxArgs: 0,
+  options: {},
+  async run({ session }) {
+    // Loaded only here: it is larger than everything else.
+    const { serveTools } = await import('../mcp.ts');
+    await serveTools(session);
+    return ok;
+  },
+};
+
+export const toolCommands = [login, mcp];

@@ -1,0 +1,75 @@
+// `daybreak mcp`: the same tools over stdio. Calls are passed on to the server's /mcp, so that they have
+// the same results and count against the same quota.
+import {
+  type CallToolResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  type ReadResourceResult,
+} from '@modelcontextprotocol/server';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { apiVersion } from '../contracts/endpoints.ts';
+import { type Backend, createToolServer, toToolError } from '../mcp/server.ts';
+import type { Session } from './session.ts';
+
+const revision = '2025-11-25';
+const timeoutMs = 60_000;
+
+interface Message {
+  readonly result?: unknown;
+  readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
+}
+
+/** Serves until standard input ends. */
+export async function serveTools(session: Session): Promise<void> {
+  const ended = new Promise((done) => process.stdin.once('close', done).once('end', done));
+  const handle = serveStdio(() => createToolServer(apiVersion, createBackend(session)));
+  await ended;
+  await handle.close();
+}
+
+function createBackend({ url, key }: Session): Backend {
+  const send = async (method: string, params: object): Promise<Message> => {
+    const response = await fetch(new URL('/mcp', url), {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'application/json, text/event-stream',
+        'MCP-Protocol-Version': revision,
+        ...(key === undefined ? {} : { 'X-Api-Key': key }),
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await response.text();
+    if (response.ok) return readMessage(text);
+    const { error } = JSON.parse(text) as { error?: { message?: string } };
+    throw new Error(error?.message ?? `status ${response.status}`);
+  };
+  return {
+    async call(name, args) {
+      try {
+        const { result, error } = await send('tools/call', { name, arguments: args ?? {} });
+        return error ? toToolError(error.message) : (result as CallToolResult);
+      } catch (cause) {
+        return toToolError(`The server at ${url} did not answer: ${String(cause)}`);
+      }
+    },
+    async read(uri) {
+      const { result, error } = await send('resources/read', { uri });
+      if (!error) return result as ReadResourceResult;
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, error.message, error.data);
+    },
+  };
+}
+
+/** The message in a JSON body, or in the last event of a stream. */
+function readMessage(text: string): Message {
+  const data = text.trimStart().startsWith('{')
+    ? text
+    : text
+        .split(/\r?\n/)
+        .filter((line) => line.startsWith('data:'))
+        .map((line) => line.slice(5))
+        .at(-1);
+  return JSON.parse(data ?? '{}') as Message;
+}

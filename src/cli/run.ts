@@ -1,0 +1,105 @@
+// Runs one command: reads its arguments, calls it, and turns errors into messages and exit codes.
+import { parseArgs } from 'node:util';
+import { findNearest } from '../contracts/nearest.ts';
+import { type Command, commonOptions, exitCodes, UserError } from './command.ts';
+import { commands } from './commands.ts';
+import { readConfig } from './config.ts';
+import { toCommandHelp, toCompletion, toHelp } from './help.ts';
+import { createSession, defaultUrl, type Terminal, toUserError } from './session.ts';
+
+export async function runCli(
+  words: readonly string[],
+  env: NodeJS.ProcessEnv,
+  terminal: Terminal,
+): Promise<number> {
+  const [name, ...rest] = words;
+  try {
+    if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+      terminal.write(toHelp(commands));
+      return name === undefined ? exitCodes.usage[0] : exitCodes.success[0];
+    }
+    if (name === 'completion') {
+      const text = toCompletion(rest[0] ?? '', commands);
+      if (text === undefined)
+        throw new UserError('Use `daybreak completion bash`, `zsh` or `fish`.');
+      terminal.write(text);
+      return exitCodes.success[0];
+    }
+    const command = commands.find((one) => one.name === name);
+    if (!command) throw new UserError(describeUnknown(name));
+    return await runCommand(command, rest, env, terminal);
+  } catch (cause) {
+    const { message, code } = cause instanceof UserError ? cause : toUnexpected(cause);
+    terminal.warn(`daybreak: ${message}\n`);
+    return code;
+  }
+}
+
+async function runCommand(
+  command: Command,
+  words: readonly string[],
+  env: NodeJS.ProcessEnv,
+  terminal: Terminal,
+): Promise<number> {
+  const { values, positionals } = parse(command, words);
+  if (values.help) {
+    terminal.write(toCommandHelp(command));
+    return exitCodes.success[0];
+  }
+  const { length } = positionals;
+  if (length < command.minArgs || length > command.maxArgs) {
+    throw new UserError(`Usage: daybreak ${command.name} ${command.args}`);
+  }
+  if (values.json && values.csv) throw new UserError('Use either --json or --csv.');
+  const config = readConfig(env);
+  const url = String(values.url ?? env.DAYBREAK_URL ?? config.url ?? defaultUrl);
+  if (!URL.canParse(url)) throw new UserError(`"${url}" is not a URL.`);
+  // A saved key is never sent to another server than the one it was saved for.
+  const saved =
+    config.url === undefined || new URL(url).origin === new URL(config.url).origin
+      ? config.key
+      : undefined;
+  const key = env.DAYBREAK_API_KEY || saved;
+  const format = values.json ? 'json' : values.csv ? 'csv' : 'table';
+  const session = createSession({ url, key, env, terminal, format });
+  try {
+    return await command.run({ session, args: positionals, values });
+  } catch (cause) {
+    throw isNetwork(cause) ? toUserError(url, cause) : cause;
+  }
+}
+
+function parse(command: Command, words: readonly string[]) {
+  const known = { ...command.options, ...commonOptions };
+  const options = Object.fromEntries(
+    Object.entries(known).map(([name, { type }]) => [name, { type }]),
+  );
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      options,
+      allowPositionals: true,
+    });
+    return { values: values as Record<string, string | boolean | undefined>, positionals };
+  } catch (cause) {
+    const message = cause instanceof Error ? (cause.message.split('. ')[0] ?? '') : String(cause);
+    throw new UserError(`${message}. \`daybreak ${command.name} --help\` lists the options.`);
+  }
+}
+
+function describeUnknown(name: string): string {
+  const near = findNearest(
+    name,
+    commands.map((one) => one.name),
+  );
+  const hint = near ? `Did you mean \`${near}\`?` : '`daybreak help` lists all commands.';
+  return `Unknown command "${name.slice(0, 60)}". ${hint}`;
+}
+
+const isNetwork = (cause: unknown): boolean =>
+  cause instanceof TypeError && cause.message === 'fetch failed';
+
+const toUnexpected = (cause: unknown): { message: string; code: number } => ({
+  message: cause instanceof Error ? cause.message : String(cause),
+  code: exitCodes.unexpected[0],
+});

@@ -1,0 +1,81 @@
+// What a command works with: the server, the key, and the terminal.
+import { DaybreakError } from '../client/error.ts';
+import { createSend, type Envelope } from '../client/send.ts';
+import { exitCodes, UserError } from './command.ts';
+
+export interface Terminal {
+  readonly write: (text: string) => void;
+  readonly warn: (text: string) => void;
+  readonly isTerminal: boolean;
+  readonly width: number;
+  readonly readInput: () => Promise<string>;
+}
+
+export interface Session {
+  readonly url: string;
+  readonly key: string | undefined;
+  readonly env: NodeJS.ProcessEnv;
+  readonly terminal: Terminal;
+  readonly format: 'table' | 'json' | 'csv';
+  /** Path below `/api/v1`. */
+  get(path: string, query?: Query): Promise<Envelope>;
+  post(path: string, body: unknown): Promise<Envelope>;
+}
+export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
+
+export const defaultUrl = 'http://127.0.0.1:4321';
+
+type Facts = Pick<Session, 'url' | 'key' | 'env' | 'terminal' | 'format'>;
+
+export function createSession(facts: Facts): Session {
+  const { url, key } = facts;
+  const send = createSend(key === undefined ? {} : { key });
+  const toUrl = (path: string, query: Query = {}) => {
+    const full = new URL(`/api/v1${path}`, url);
+    for (const [name, value] of Object.entries(query)) {
+      if (value !== undefined) full.searchParams.set(name, String(value));
+    }
+    return full;
+  };
+  return {
+    ...facts,
+    get: (path, query) => send<Envelope>(toUrl(path, query)).catch(explain(url)),
+    post: (path, body) => send<Envelope>(toUrl(path), { method: 'POST', body }).catch(explain(url)),
+  };
+}
+
+const refused = ['missing_key', 'invalid_key', 'plan_required', 'quota_exceeded', 'slow_down'];
+const wrong = ['invalid_parameter', 'invalid_body', 'too_large', 'unsupported_media_type'];
+
+const explain =
+  (url: string) =>
+  (cause: unknown): never => {
+    throw toUserError(url, cause);
+  };
+
+export function toUserError(url: string, cause: unknown): UserError {
+  if (cause instanceof UserError) return cause;
+  if (!(cause instanceof DaybreakError)) {
+    const reason = cause instanceof Error ? describe(cause) : String(cause);
+    const hint = 'Check the network, and DAYBREAK_URL or `daybreak login`.';
+    return new UserError(
+      `The server at ${url} cannot be reached: ${reason}. ${hint}`,
+      exitCodes.network[0],
+    );
+  }
+  const { code, message } = cause;
+  if (code === 'not_found') return new UserError(message, exitCodes.notFound[0]);
+  if (wrong.includes(code)) return new UserError(message, exitCodes.usage[0]);
+  if (code === 'missing_key') {
+    return new UserError(
+      'This command requires an API key. Set DAYBREAK_API_KEY, or run `daybreak login`.',
+      exitCodes.refused[0],
+    );
+  }
+  if (refused.includes(code)) return new UserError(message, exitCodes.refused[0]);
+  const isServers = ['rebuilding', 'unavailable', 'unreadable'].includes(code);
+  return new UserError(message, isServers ? exitCodes.network[0] : exitCodes.unexpected[0]);
+}
+
+const describe = ({ message, cause }: Error): string =>
+  cause instanceof Error && 'code' in cause ? String(cause.code) : message;

@@ -1,0 +1,7 @@
+// What the package `daybreak-client` exports.
+export { type Client, type ClientOptions, createClient } from './client.ts';
+export { DaybreakError, type ErrorDetail } from './error.ts';
+export type { Links } from './links.ts';
+export type { ApiResponse, Quota } from './response.ts';
+export type { components, paths } from './schema.ts';
+export { type SignedDelivery, verifyWebhook } from './verify.ts';
