@@ -28,6 +28,7 @@ describe('the code', () => {
     expect(holding(code, clock).sort()).toEqual([
       'pipeline/cli.ts',
       'src/account/build.ts', // how old a folder is
+      'src/client/verify.ts', // how old a delivery is
       'src/components/reference/webhook-verify.ts', // an example that is shown
       'src/runtime/admin/cli.ts',
       'src/runtime/compose.ts',

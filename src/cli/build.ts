@@ -73,7 +73,7 @@ async function buildCommand(folder: string): Promise<void> {
     legalComments: 'none',
     // Some packages inside call `require`, which modules do not have.
     banner: {
-      js: "import{createRequire as __r}from'node:module';const require=__r(import.meta.url);",
+      js: "#!/usr/bin/env node\nimport{createRequire as __r}from'node:module';const require=__r(import.meta.url);",
     },
     logLevel: 'warning',
   });
@@ -93,7 +93,7 @@ async function buildClient(folder: string): Promise<void> {
       files: ['*.js', '*.d.ts'],
       sideEffects: false,
     },
-    "# daybreak-client\n\n```ts\nimport { createClient } from 'daybreak-client';\nconst daybreak = createClient({ baseUrl: 'https://your-server/api/v1', key: process.env.DAYBREAK_API_KEY });\nconst { data } = await daybreak.projects({ sort: 'health', limit: 5 });\n```\n",
+    "# daybreak-client\n\n```ts\nimport { createClient } from 'daybreak-client';\nconst daybreak = createClient({ baseUrl: 'https://your-server/api/v1', key: 'dbk_…' });\nconst { data } = await daybreak.projects({ sort: 'health', limit: 5 });\n```\n",
   );
   await build({
     entryPoints: { index: join(root, 'src/client/index.ts') },

@@ -30,16 +30,6 @@ export interface Command {
   readonly run: (call: Call) => Promise<number>;
 }
 
-export const exitCodes = {
-  success: [0, 'success'],
-  unexpected: [1, 'unexpected error'],
-  usage: [2, 'wrong usage, or a file that cannot be read'],
-  notFound: [3, 'not found'],
-  refused: [4, 'refused by the server: key, plan, or quota'],
-  network: [5, 'the server cannot be reached or does not answer as expected'],
-  findings: [10, '`check` found what `--fail-on` names'],
-} as const satisfies Record<string, readonly [number, string]>;
-
 /** Options of every command. */
 export const commonOptions: Options = {
   json: { type: 'boolean', about: 'Print the API’s response as JSON.' },
@@ -47,12 +37,3 @@ export const commonOptions: Options = {
   url: { type: 'string', value: 'URL', about: 'Server to use instead of DAYBREAK_URL.' },
   help: { type: 'boolean', about: 'Show help.' },
 };
-
-/** An error with a message for the user and an exit code. */
-export class UserError extends Error {
-  readonly code: number;
-  constructor(message: string, code: number = exitCodes.usage[0]) {
-    super(message);
-    this.code = code;
-  }
-}

@@ -1,5 +1,6 @@
 // Help, completions and the manual page, all from the table of commands.
-import { type Command, commonOptions, exitCodes, type Options } from './command.ts';
+import { type Command, commonOptions, type Options } from './command.ts';
+import { exitCodes } from './errors.ts';
 
 const describeOptions = (options: Options): string[] =>
   Object.entries(options).map(([name, { value, about, choices }]) => {

@@ -1,6 +1,5 @@
-#!/usr/bin/env node
-import { createInterface } from 'node:readline/promises';
 // The command `daybreak`.
+import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
 import { runCli } from './run.ts';
 

@@ -1,9 +1,10 @@
 // Runs one command: reads its arguments, calls it, and turns errors into messages and exit codes.
 import { parseArgs } from 'node:util';
 import { findNearest } from '../contracts/nearest.ts';
-import { type Command, commonOptions, exitCodes, UserError } from './command.ts';
+import { type Command, commonOptions } from './command.ts';
 import { commands } from './commands.ts';
 import { readConfig } from './config.ts';
+import { exitCodes, UserError } from './errors.ts';
 import { toCommandHelp, toCompletion, toHelp } from './help.ts';
 import { createSession, defaultUrl, type Terminal, toUserError } from './session.ts';
 

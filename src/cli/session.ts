@@ -1,7 +1,7 @@
 // What a command works with: the server, the key, and the terminal.
 import { DaybreakError } from '../client/error.ts';
 import { createSend, type Envelope } from '../client/send.ts';
-import { exitCodes, UserError } from './command.ts';
+import { exitCodes, UserError } from './errors.ts';
 
 export interface Terminal {
   readonly write: (text: string) => void;

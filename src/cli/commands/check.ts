@@ -1,7 +1,8 @@
 // check: the maintenance of a project's dependencies, for people and for CI.
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { type Call, type Command, exitCodes, UserError } from '../command.ts';
+import type { Call, Command } from '../command.ts';
+import { exitCodes, UserError } from '../errors.ts';
 import { print, type Row } from '../output.ts';
 import { at } from './projects.ts';
 

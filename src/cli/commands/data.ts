@@ -1,7 +1,8 @@
 // models, cost, events, chart: commands about models, changes and history.
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Command, exitCodes, UserError } from '../command.ts';
+import type { Command } from '../command.ts';
+import { exitCodes, UserError } from '../errors.ts';
 import { print, type Row, toCell, toTable } from '../output.ts';
 import { at, limit, toQuery } from './projects.ts';
 

@@ -4,7 +4,8 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type Call, type Command, exitCodes, UserError } from '../command.ts';
+import type { Call, Command } from '../command.ts';
+import { exitCodes, UserError } from '../errors.ts';
 import { print } from '../output.ts';
 import { toUserError } from '../session.ts';
 

@@ -1,6 +1,6 @@
 // search, project, compare, similar, alternatives, emerging: commands about projects.
 import type { Call, Command, Options } from '../command.ts';
-import { exitCodes, UserError } from '../command.ts';
+import { exitCodes, UserError } from '../errors.ts';
 import { type Column, clean, print, type Row, sparkline, toCell } from '../output.ts';
 
 const [ok] = exitCodes.success;

@@ -1,6 +1,7 @@
 // login, mcp: commands that connect this computer with a server.
-import { type Command, exitCodes, UserError } from '../command.ts';
+import type { Command } from '../command.ts';
 import { writeConfig } from '../config.ts';
+import { exitCodes, UserError } from '../errors.ts';
 import { createSession } from '../session.ts';
 
 const [ok] = exitCodes.success;

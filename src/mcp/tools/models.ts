@@ -1,105 +1,166 @@
-// daybreak_models: models, their prices, and what a workload costs.
+// daybreak_models: models, their offers and price history, and what a workload costs.
 import { z } from 'zod';
-import { ModelRecord, modelTiers } from '../../contracts/model-records.ts';
-import { findNearest } from '../../contracts/nearest.ts';
+import {
+  CostRecord,
+  ModelRecord,
+  modelKinds,
+  modelTiers,
+  PriceChangeRecord,
+} from '../../contracts/model-records.ts';
 import { ServiceError } from '../../contracts/problems.ts';
+import { Day } from '../../contracts/scalars.ts';
 import type { Api } from '../api.ts';
 import { readCursor, toCursor } from '../cursor.ts';
-import { cursor, defineTool, detail, paged, untrusted } from '../tool.ts';
+import { cursor, type Draft, defineTool, detail, paged, untrusted } from '../tool.ts';
 
-const Model = ModelRecord.extend({ name: untrusted(z.string()), usd: z.number().optional() });
 const sorts = ['rank', 'price_in', 'price_out', 'ctx'] as const;
 const tokens = z.int().min(0).max(1e12).default(0);
+const text = z.string().min(1).max(200).optional();
 
 const Input = z.strictObject({
-  action: z.enum(['search', 'get', 'cost']).default('search'),
-  q: z.string().min(1).max(200).optional(),
-  provider: z.string().min(1).max(200).optional(),
+  action: z.enum(['search', 'get', 'prices', 'cost']).default('search'),
+  q: text,
+  provider: text,
   tier: z.enum(modelTiers).optional(),
+  kind: z.enum(modelKinds).optional(),
   sort: z.enum(sorts).default('rank'),
-  model: z.string().min(1).max(2_000).optional().describe('provider/model, several with commas'),
+  model: z
+    .string()
+    .min(1)
+    .max(2_000)
+    .optional()
+    .describe('provider/model; for cost also several with commas'),
+  as_of: Day.optional().describe('Prices of this day'),
   input: tokens,
   output: tokens,
+  cached: tokens,
   limit: z.int().min(1).max(50).default(10),
   cursor,
   detail,
 });
 type Args = z.infer<typeof Input>;
 
+/** The main fields of all actions: a model, a price on a day, a price change, or a cost. */
+const Item = ModelRecord.pick({
+  ...{ id: true, provider: true, ctx: true, price_in: true, price_out: true, rank: true },
+  ...{ state: true, open_weights: true },
+})
+  .extend({ name: untrusted(z.string()), kind: z.string() })
+  .extend({ at: PriceChangeRecord.shape.at, price_in: z.number().nullable() })
+  .extend({ price_out: z.number().nullable(), model: z.string(), usd: CostRecord.shape.usd })
+  .partial()
+  .loose();
+
 export const models = defineTool({
   name: 'daybreak_models',
   description:
-    'AI models with context window and list price in USD per million tokens. `search` by text, provider or tier; `get` and `cost` take IDs in `model`; `cost` computes `usd` for `input` and `output` tokens.',
+    'AI models and prices in USD per million tokens. `search` lists by text, provider, tier or kind (with `as_of`: prices of that day); `get` one `model` with its offers; `prices`: its price history; `cost`: `usd` for `input`, `output` and `cached` tokens.',
   input: Input,
-  output: { total: z.int(), items: z.array(Model), ...paged },
+  output: { total: z.int(), items: z.array(Item), ...paged },
   aliases: { query: 'q', text: 'q', id: 'model', models: 'model' },
   async run(api, args) {
-    const start = readCursor(api.release, args.cursor);
-    const all = await readModels(api);
-    const items = args.action === 'search' ? search(all, args) : pick(all, args);
-    return {
-      source: args.action === 'search' ? '/models' : `/models/${items[0]?.id}`,
-      fields: { total: items.length },
-      items: items.slice(start, start + args.limit),
-      next: (count) => (start + count < items.length ? toCursor(api.release, start + count) : null),
-    };
+    if (args.action === 'search') return await search(api, args);
+    if (!args.model) {
+      throw new ServiceError('invalid_parameter', `\`${args.action}\` requires \`model\`.`);
+    }
+    if (args.action === 'cost') return await cost(api, args, args.model);
+    const path = await toPath(api, args.model);
+    return args.action === 'get' ? await get(api, args, path) : await prices(api, args, path);
   },
 });
 
 const pageSize = 200;
 
-async function readModels(api: Api): Promise<ModelRecord[]> {
-  const all: ModelRecord[] = [];
+async function readAll<T>(
+  read: (limit: number, offset: number) => Promise<{ data: T[]; meta: { total: number } }>,
+): Promise<T[]> {
+  const all: T[] = [];
   for (let offset = 0; ; offset += pageSize) {
-    const { data, meta } = await api.read('models', { query: { limit: pageSize, offset } });
+    const { data, meta } = await read(pageSize, offset);
     all.push(...data);
     if (offset + pageSize >= meta.total) return all;
   }
 }
 
+function toPage(api: Api, args: Args, source: string, all: readonly object[]): Draft {
+  const start = readCursor(api.release, args.cursor);
+  return {
+    source,
+    fields: { total: all.length },
+    items: all.slice(start, start + args.limit),
+    next: (count) => (start + count < all.length ? toCursor(api.release, start + count) : null),
+  };
+}
+
 /** All words occur in the ID or the name. `rank` and prices ascend, context windows descend. */
-function search(
-  all: readonly ModelRecord[],
-  { q = '', provider, tier, sort }: Args,
-): ModelRecord[] {
+async function search(api: Api, args: Args): Promise<Draft> {
+  const { q = '', provider, tier, kind, sort, as_of } = args;
   const words = q
     .toLowerCase()
     .split(/[\s/]+/)
     .filter(Boolean);
-  const sign = sort === 'ctx' ? -1 : 1;
-  return all
-    .filter((model) => {
-      const text = `${model.id} ${model.name}`.toLowerCase();
-      const isMaker = model.provider.toLowerCase().includes((provider ?? '').toLowerCase());
-      return (
-        isMaker && (!tier || model.tier === tier) && words.every((word) => text.includes(word))
-      );
-    })
-    .sort((a, b) => sign * (a[sort] - b[sort]) || a.rank - b.rank);
-}
-
-function pick(all: readonly ModelRecord[], { action, model, input, output }: Args): ModelRecord[] {
-  if (!model) throw new ServiceError('invalid_parameter', `\`${action}\` requires \`model\`.`);
-  const known = new Map(all.map((one) => [one.id.toLowerCase(), one]));
-  return model.split(',').map((name) => {
-    const found = known.get(name.trim().toLowerCase()) ?? findOnly(all, name);
-    if (action === 'get') return found;
-    const cost = (input * found.price_in + output * found.price_out) / 1e6;
-    return { ...found, usd: Number(cost.toPrecision(12)) };
-  });
-}
-
-/** The one model with this name at any provider. */
-function findOnly(all: readonly ModelRecord[], name: string): ModelRecord {
-  const wanted = name.trim().toLowerCase();
-  const same = all.filter(({ id }) => id.toLowerCase().endsWith(`/${wanted}`));
-  const [only] = same;
-  if (only && same.length === 1) return only;
-  const near = findNearest(
-    wanted,
-    all.map(({ id }) => id),
+  const matches = (id: string, name: string) =>
+    words.every((word) => `${id} ${name}`.toLowerCase().includes(word));
+  if (as_of !== undefined) {
+    const all = await readAll((limit, offset) =>
+      api.read('prices', { query: { as_of, provider, tier, limit, offset } }),
+    );
+    const found = all.filter(({ model, name }) => matches(model, name));
+    if (sort === 'price_in' || sort === 'price_out') found.sort((a, b) => a[sort] - b[sort]);
+    return toPage(api, args, `/api/v1/prices?as_of=${as_of}`, found);
+  }
+  const all = await readAll((limit, offset) =>
+    api.read('models', { query: { provider, tier, kind, limit, offset } }),
   );
-  const names = same.length > 1 ? same.slice(0, 5).map(({ id }) => id) : near ? [near] : [];
-  const hint = names.length > 0 ? `Closest: ${names.join(', ')}.` : 'Use `search` to find IDs.';
+  const sign = sort === 'ctx' ? -1 : 1;
+  const found = all
+    .filter(({ id, name }) => matches(id, name))
+    .sort((a, b) => sign * (a[sort] - b[sort]) || a.rank - b.rank);
+  return toPage(api, args, '/models', found);
+}
+
+async function get(api: Api, args: Args, path: ModelPath): Promise<Draft> {
+  const { data } = await api.read('model', { path });
+  const { offers, aliases, disagreements, ...model } = data;
+  const few = args.detail === 'full' ? 40 : 5;
+  const item = {
+    ...model,
+    offers: offers.slice(0, few),
+    aliases: aliases.slice(0, few),
+    disagreements: disagreements.slice(0, few),
+  };
+  return toPage(api, args, data.page ?? `/api/v1/models/${data.id}`, [item]);
+}
+
+async function prices(api: Api, args: Args, path: ModelPath): Promise<Draft> {
+  const { data, meta } = await api.read('modelPrices', { path });
+  return toPage(api, args, `/api/v1/models/${meta.model}/prices`, data);
+}
+
+async function cost(api: Api, args: Args, model: string): Promise<Draft> {
+  const { input, output, cached, as_of } = args;
+  const { data } = await api.read('cost', { query: { model, input, output, cached, as_of } });
+  const query = new URLSearchParams({ model, input: String(input), output: String(output) });
+  return toPage(api, args, `/api/v1/cost?${query}`, data);
+}
+
+interface ModelPath {
+  readonly provider: string;
+  readonly model: string;
+}
+
+/** A name without a provider is looked up, and must belong to one model. */
+async function toPath(api: Api, name: string): Promise<ModelPath> {
+  const [provider = '', ...rest] = name.trim().split('/');
+  if (rest.length > 0) return { provider, model: rest.join('/') };
+  const all = await readAll((limit, offset) =>
+    api.read('models', { query: { state: 'all', limit, offset } }),
+  );
+  const same = all.filter(({ id }) => id.toLowerCase().endsWith(`/${provider.toLowerCase()}`));
+  const [only] = same;
+  if (only && same.length === 1) return await toPath(api, only.id);
+  const near = same.length > 0 ? same : all.filter(({ id }) => id.includes(provider.toLowerCase()));
+  const ids = near.slice(0, 5).map(({ id }) => id);
+  const hint = ids.length > 0 ? `Closest: ${ids.join(', ')}.` : 'Use `search` to find IDs.';
   throw new ServiceError('not_found', `No model has the ID "${name.slice(0, 100)}". ${hint}`);
 }

@@ -1,0 +1,20 @@
+// Exit codes, and errors with a message for the user.
+
+export const exitCodes = {
+  success: [0, 'success'],
+  unexpected: [1, 'unexpected error'],
+  usage: [2, 'wrong usage, or a file that cannot be read'],
+  notFound: [3, 'not found'],
+  refused: [4, 'refused by the server: key, plan, or quota'],
+  network: [5, 'the server cannot be reached or does not answer as expected'],
+  findings: [10, '`check` found what `--fail-on` names'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+/** An error with a message for the user and an exit code. */
+export class UserError extends Error {
+  readonly code: number;
+  constructor(message: string, code: number = exitCodes.usage[0]) {
+    super(message);
+    this.code = code;
+  }
+}
