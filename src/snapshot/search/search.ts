@@ -40,6 +40,8 @@ export class SearchIndex {
   readonly #documents: Documents;
   readonly #ranking: Ranking;
   #spelling: Spelling | undefined;
+  /** The text of the last search, whose matches the ranking still has. */
+  #last: string | undefined;
 
   constructor(table: Words, documents: Documents) {
     this.#table = table;
@@ -63,7 +65,9 @@ export class SearchIndex {
   /** Finds the same projects as `find`. */
   match(text: string): Matched {
     const { corrected } = this.find(text, 1);
-    this.#search(corrected ?? text, 1);
+    const searched = corrected ?? text;
+    // Other spellings may have been tried after it.
+    if (this.#last !== searched) this.#search(searched, 1);
     return { ...this.#ranking.readMatches(), corrected };
   }
 
@@ -80,6 +84,7 @@ export class SearchIndex {
   }
 
   #search(text: string, limit: number) {
+    this.#last = text;
     const { products } = this.#documents;
     const query = readQuery(text, (compact) => products.has(compact));
     const byId = this.#documents.placeOf(query.plain);
