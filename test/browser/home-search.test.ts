@@ -117,7 +117,9 @@ test('a keystroke takes less than 50 ms with 10,700 projects', async () => {
     await page.route('**/projects-words.json', (route) => route.fulfill({ json: texts }));
     await page.goto(server.url);
     await box(page).fill('ba');
-    await options(page).first().waitFor();
+    // The names come first, the whole index a moment later.
+    const status = page.locator('[data-site-search] [data-status]');
+    await expect.poll(() => status.textContent(), { timeout: 20_000 }).toContain('Projects: 5');
     const times = await page.evaluate(async () => {
       const input = document.querySelector<HTMLInputElement>('[data-site-search] input');
       const list = document.querySelector<HTMLElement>('#site-results');

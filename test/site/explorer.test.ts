@@ -18,6 +18,7 @@ import {
 } from '../../src/components/explorer/query.ts';
 import { Explorer } from '../../src/components/explorer/search.ts';
 import { toStatus } from '../../src/components/explorer/status.ts';
+import { NameScan } from '../../src/snapshot/search/name-scan.ts';
 import { SearchIndexBuilder } from '../../src/snapshot/search/search-index.ts';
 import { makeProjects } from '../support/many-projects.ts';
 import { hostileText } from '../support/small-graph-rows.ts';
@@ -317,15 +318,29 @@ test('the status shows the number of matching projects and their order', () => {
     rows: new Uint32Array(count),
     corrected,
   });
-  expect(toStatus(anything, found(1200), 1200)).toBe('1,200 projects, sorted by stars');
-  expect(toStatus({ ...anything, words: 'rag' }, found(7), 1200)).toBe(
+  expect(toStatus(anything, found(1200), 1200, true)).toBe('1,200 projects, sorted by stars');
+  expect(toStatus({ ...anything, words: 'rag' }, found(7), 1200, true)).toBe(
     '7 of 1,200 projects, sorted by relevance',
   );
-  expect(toStatus({ ...anything, words: 'rga' }, found(7, 'rag'), 1200)).toBe(
+  expect(toStatus({ ...anything, words: 'rga' }, found(7, 'rag'), 1200, true)).toBe(
     '7 of 1,200 projects for “rag”, sorted by relevance',
   );
-  expect(toStatus({ ...anything, sort: 'gain' }, found(7), 1200)).toBe(
+  expect(toStatus({ ...anything, sort: 'gain' }, found(7), 1200, true)).toBe(
     '7 of 1,200 projects, sorted by weekly stars',
   );
-  expect(toStatus({ ...anything, words: 'x' }, found(0), 1200)).toBe('No matching projects.');
+  expect(toStatus({ ...anything, words: 'x' }, found(0), 1200, true)).toBe('No matching projects.');
+  expect(toStatus({ ...anything, words: 'x' }, found(3), 1200, false)).toBe(
+    '3 by name. Loading descriptions and topics…',
+  );
+});
+
+test('names are searched before the index is built, in the same tiers', () => {
+  const names = new NameScan(catalog.names);
+  const found = (words: string) => names.find(words, 3).places.map((place) => catalog.names[place]);
+  expect(found('serve')).toEqual(['serve', 'Serve-All', 'tinyserve']);
+  expect(found('serveall')).toEqual(['Serve-All']);
+  expect(found('ünï')).toEqual(['Ünïted']);
+  expect(names.find('e', 1)).toMatchObject({ total: 6, full: 6 });
+  const byName = new Explorer(catalog, names);
+  expect([...byName.find({ ...anything, words: 'serve' }).rows]).toEqual([0, 2, 1]);
 });

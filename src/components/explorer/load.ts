@@ -1,5 +1,6 @@
 // Fetches the index of all projects, once per page. The explorer, the home page, the comparison and the
 // 404 page share it.
+import { NameScan } from '../../snapshot/search/name-scan.ts';
 import type { SearchIndex } from '../../snapshot/search/search.ts';
 import { type Catalog, openIndex, openSearch } from './catalog.ts';
 import type { IndexFile, WordsFile } from './index-file.ts';
@@ -32,6 +33,12 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
 export const loadCatalog = once(async () =>
   openIndex(await fetchFile<IndexFile>('/projects-index.json')),
 );
+
+/** The catalog with a search of names, for the time until the index is built. */
+export const loadNames = once(async () => {
+  const catalog = await loadCatalog();
+  return { catalog, index: new NameScan(catalog.names) };
+});
 
 /** What a search needs as well. */
 export const loadSearch = once(async (): Promise<ProjectSearch> => {

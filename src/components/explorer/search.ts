@@ -1,7 +1,7 @@
 // Runs a query over the columns and the search index. It is fast enough to run on every keystroke.
 import { facetNames } from '../../contracts/facet-names.ts';
 import { type Selected, select } from '../../snapshot/facets/select.ts';
-import type { Matched, SearchIndex } from '../../snapshot/search/search.ts';
+import type { Matched } from '../../snapshot/search/search.ts';
 import type { Catalog } from './catalog.ts';
 import { isAscendingFirst, type Query, type SortKey, toFilter } from './query.ts';
 import { reverseKnown, sortBy, sortValues } from './sort.ts';
@@ -13,15 +13,18 @@ export interface Results extends Omit<Selected, 'places'> {
   readonly corrected: string | undefined;
 }
 
+export interface WordSearch {
+  match(text: string): Matched;
+}
+
 /** Caches the sort order of each column on first use. */
 export class Explorer {
   readonly #catalog: Catalog;
-  readonly #index: SearchIndex | undefined;
+  readonly #index: WordSearch;
   readonly #orders = new Map<SortKey, Uint32Array>();
   readonly #byStars: Uint32Array;
 
-  /** Without an index, it ignores search words. */
-  constructor(catalog: Catalog, index: SearchIndex | undefined) {
+  constructor(catalog: Catalog, index: WordSearch) {
     this.#catalog = catalog;
     this.#index = index;
     this.#byStars = Uint32Array.from({ length: catalog.count }, (_, row) => row);
@@ -29,7 +32,7 @@ export class Explorer {
 
   find(query: Query): Results {
     const words = query.words.trim();
-    const matched = words === '' ? undefined : this.#index?.match(words);
+    const matched = words === '' ? undefined : this.#index.match(words);
     const conditions = this.#catalog.filters.toConditions(toFilter(query));
     if (matched) conditions.push({ name: 'q', test: (row) => matched.has(row) });
     const order = query.sort ? this.#inOrder(query.sort, query.isAscending) : this.#byStars;

@@ -2,7 +2,7 @@
 
 import { type FacetTitles, listAdvice, writeAdvice, writeFacets } from './facets.ts';
 import { moveFocus, readForm, writeForm, writeSort } from './form.ts';
-import { loadCatalog, loadSearch } from './load.ts';
+import { loadNames, loadSearch } from './load.ts';
 import {
   anything,
   cycleSort,
@@ -109,17 +109,18 @@ function createView(parts: Parts): View {
 
   async function show(firstPaint = rowsInFirstPaint): Promise<void> {
     const asked = query;
-    const loaded = await load(asked.words.trim() !== '');
+    const loaded = await load();
     // The query may have changed in the meantime.
     if (!loaded || asked !== query) return;
-    const { context, explorer } = loaded;
+    const { context, explorer, isWhole } = loaded;
     const found = explorer.find(query);
     results = found;
     const rows = found.rows.subarray(0, shown);
     body.replaceChildren(buildRows(context, rows.subarray(0, firstPaint)));
     more.hidden = found.rows.length <= shown;
-    status.textContent = toStatus(query, found, context.catalog.count);
-    writeAdvice(advice, listAdvice(query, found, titles), found.rows.length === 0);
+    status.textContent = toStatus(query, found, context.catalog.count, isWhole);
+    const isEmpty = isWhole && found.rows.length === 0;
+    writeAdvice(advice, isEmpty ? listAdvice(query, found, titles) : [], isEmpty);
     await nextFrame();
     if (results !== found) return;
     body.append(buildRows(context, rows.subarray(firstPaint)));
@@ -145,7 +146,7 @@ function createView(parts: Parts): View {
       await show(shown);
       body.rows[index]?.querySelector('a')?.focus();
     },
-    prepare: () => void load(true),
+    prepare: () => void load(),
   };
 }
 
@@ -158,34 +159,39 @@ const nextFrame = (): Promise<void> =>
 interface Loaded {
   readonly context: RowContext;
   readonly explorer: Explorer;
+  /** Whether more than names is searched. */
+  readonly isWhole: boolean;
 }
 
-/** A query without words does not wait for the search index. Then `onSearch` is called after it. */
+/** Returns a search of names until the index is built. Then it calls `onSearch`. */
 function createLoader(
   { root, template, status }: Parts,
   onSearch: () => void,
-): (hasWords: boolean) => Promise<Loaded | undefined> {
+): () => Promise<Loaded | undefined> {
   const selected = startSelection(root);
   const titles: FacetTitles = JSON.parse(root.dataset.titles ?? '{}');
   const context = { template, verticalNames: titles.vertical ?? {}, selected };
-  let withoutWords: Loaded | undefined;
+  let byName: Loaded | undefined;
   let whole: Loaded | undefined;
-  return async (hasWords) => {
+  const finish = async () => {
+    const { catalog, index } = await loadSearch();
+    const explorer = new Explorer(catalog, index);
+    whole = { context: { ...context, catalog }, explorer, isWhole: true };
+    onSearch();
+  };
+  return async () => {
     if (whole) return whole;
     try {
-      if (!hasWords) {
-        const catalog = await loadCatalog();
-        if (!withoutWords) {
-          // Descriptions are shown, so they are loaded as well.
-          loadSearch().then(onSearch, () => undefined);
-          const explorer = new Explorer(catalog, undefined);
-          withoutWords = { context: { ...context, catalog }, explorer };
-        }
-        return withoutWords;
+      const { catalog, index } = await loadNames();
+      if (!byName) {
+        const explorer = new Explorer(catalog, index);
+        byName = { context: { ...context, catalog }, explorer, isWhole: false };
+        // If it fails, names are still searched.
+        finish().catch(() => {
+          byName = undefined;
+        });
       }
-      const { catalog, index } = await loadSearch();
-      whole = { context: { ...context, catalog }, explorer: new Explorer(catalog, index) };
-      return whole;
+      return byName;
     } catch (cause) {
       status.textContent = `Could not load the search index (${String(cause)}). You can browse the lists below instead.`;
       return undefined;

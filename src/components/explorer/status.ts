@@ -7,8 +7,12 @@ export function toStatus(
   query: Query,
   { rows, corrected }: Pick<Results, 'rows' | 'corrected'>,
   all: number,
+  isWhole: boolean,
 ): string {
   const count = rows.length;
+  if (!isWhole && query.words.trim() !== '') {
+    return `${formatCount(count)} by name. Loading descriptions and topics…`;
+  }
   if (count === 0) return 'No matching projects.';
   const of = count === all ? '' : ` of ${formatCount(all)}`;
   const instead = corrected === undefined ? '' : ` for “${corrected}”`;

@@ -3,7 +3,7 @@ import { formatCount } from '../../site/format/format.ts';
 import type { SearchIndex } from '../../snapshot/search/search.ts';
 import { SearchIndexBuilder } from '../../snapshot/search/search-index.ts';
 import { toCompact, toPlain } from '../../snapshot/search/text.ts';
-import type { ProjectSearch } from '../explorer/load.ts';
+import type { Catalog } from '../explorer/catalog.ts';
 import { type SiteIndex, type SitePage, siteGroups } from './site-index.ts';
 
 export interface FoundGroup {
@@ -51,9 +51,14 @@ export async function openSite(
   return opened;
 }
 
+interface ProjectNames {
+  readonly catalog: Catalog;
+  readonly index: Pick<SearchIndex, 'find'>;
+}
+
 /** Groups in which something has exactly this name come first. */
 export function findGroups(
-  { catalog, index }: ProjectSearch,
+  { catalog, index }: ProjectNames,
   site: readonly SiteSearch[],
   text: string,
 ): FoundGroups {

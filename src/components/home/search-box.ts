@@ -1,6 +1,12 @@
 // The script of the home page's search box: results by group while typing, from indexes that are loaded
 // once. Follows the ARIA combobox pattern: the focus stays in the field.
-import { fetchFile, loadSearch, type ProjectSearch, yieldToPage } from '../explorer/load.ts';
+import {
+  fetchFile,
+  loadNames,
+  loadSearch,
+  type ProjectSearch,
+  yieldToPage,
+} from '../explorer/load.ts';
 import { type FoundGroups, findGroups, openSite, type SiteSearch } from './find.ts';
 import type { SiteIndex, SitePage } from './site-index.ts';
 
@@ -16,6 +22,7 @@ export function startSearchBox(): void {
   const status = form?.querySelector<HTMLElement>('[data-status]');
   if (!form || !input || !list || !status) return;
   let loading: Promise<Indexes> | undefined;
+  let opened: Indexes | undefined;
   const load = () => {
     loading ??= loadIndexes().catch((cause: unknown) => {
       loading = undefined;
@@ -27,9 +34,15 @@ export function startSearchBox(): void {
   const suggest = async () => {
     const text = input.value.trim();
     if (text === '') return options.close();
-    const { projects, site } = await load();
-    if (text !== input.value.trim() || document.activeElement !== input) return;
-    const found = findGroups(projects, site, text);
+    const isCurrent = () => text === input.value.trim() && document.activeElement === input;
+    if (!opened) {
+      // Names first: the index is built from much more text.
+      const byName = findGroups(await loadNames(), [], text);
+      if (byName.groups.length > 0 && isCurrent() && !opened) options.show(byName, text);
+      opened = await load();
+    }
+    if (!isCurrent() || !opened) return;
+    const found = findGroups(opened.projects, opened.site, text);
     options.show(found, text);
     status.textContent = describe(found);
   };

@@ -1,0 +1,44 @@
+// Searches names only, by the tiers of the search. It needs no index, so pages use it until the index
+// is built.
+import { pickBest } from './best.ts';
+import type { FoundBySearch, Matched } from './search.ts';
+import { toCompact, toPlain, toSpaced } from './text.ts';
+
+const tiers = { exact: 3, prefix: 2, part: 1, none: 0 } as const;
+
+export class NameScan {
+  readonly #names: readonly string[];
+
+  /** `names` by stars, so that ties are in this order. */
+  constructor(names: readonly string[]) {
+    this.#names = names.map((name) => toSpaced(toPlain(name)));
+  }
+
+  find(text: string, limit: number): FoundBySearch {
+    const points = this.#rate(text);
+    const places = Uint32Array.from(points.keys()).filter((place) => points[place] !== tiers.none);
+    const total = places.length;
+    const best = pickBest(places, total, (place) => points[place] ?? 0, limit);
+    return { places: best, total, full: total, corrected: undefined, suggestions: [] };
+  }
+
+  match(text: string): Matched {
+    const points = this.#rate(text);
+    return {
+      has: (place) => points[place] !== tiers.none,
+      pointsOf: (place) => points[place] ?? 0,
+      corrected: undefined,
+    };
+  }
+
+  /** The tier of each name. */
+  #rate(text: string): Uint8Array {
+    const plain = toPlain(text);
+    const [spaced, compact] = [toSpaced(plain), toCompact(plain)];
+    return Uint8Array.from(this.#names, (name) => {
+      if (name.length < 2 * compact.length && toCompact(name) === compact) return tiers.exact;
+      if (name.startsWith(spaced)) return tiers.prefix;
+      return name.includes(spaced) ? tiers.part : tiers.none;
+    });
+  }
+}
