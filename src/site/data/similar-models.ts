@@ -60,6 +60,38 @@ export function findPeers<M extends Model>(model: M, all: readonly M[]): Peers<M
   };
 }
 
+type Able = Model &
+  Pick<ModelRow, 'kind' | 'state' | 'modality' | 'tools' | 'reasoning' | 'released_on'>;
+
+const maxCheaper = 5;
+/** At least this much cheaper. */
+const cheaperFactor = 0.8;
+
+/** Cheaper models of the same kind that can do at least the same, as far as is known. The newest come first. */
+export function findCheaper<M extends Able>(model: M, all: readonly M[]): M[] {
+  const price = typicalPrice(model);
+  const inputs = inputsOf(model);
+  if (model.state === 'removed' || inputs.length === 0) return [];
+  return all
+    .filter(
+      (other) =>
+        other.kind === model.kind &&
+        other.state === 'listed' &&
+        typicalPrice(other) < cheaperFactor * price &&
+        other.context_tokens >= model.context_tokens &&
+        inputs.every((input) => inputsOf(other).includes(input)) &&
+        (model.tools !== true || other.tools === true) &&
+        (model.reasoning !== true || other.reasoning === true),
+    )
+    .sort((a, b) => (b.released_on ?? '').localeCompare(a.released_on ?? '') || a.rank - b.rank)
+    .slice(0, maxCheaper);
+}
+
+const inputsOf = ({ modality }: Pick<ModelRow, 'modality'>): string[] =>
+  modality === null || modality.startsWith('unknown')
+    ? []
+    : (modality.split('->')[0] ?? '').split('+');
+
 /** `−35%`, `+120%` or `the same`. A dash if one of the two is free. */
 export function formatDifference(price: number, base: number): string {
   if (price === base) return 'the same';

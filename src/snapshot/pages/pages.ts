@@ -58,8 +58,10 @@ export interface PageData {
   readonly products: readonly ProductRow[];
   readonly alternativesBySlug: ReadonlyMap<string, readonly AlternativeRow[]>;
   readonly picks: readonly PickRow[];
-  /** By rank. Removed models come last. */
+  /** By rank, without removed models. */
   readonly models: readonly ModelRow[];
+  /** Models that nobody sells any more. */
+  readonly removedModels: readonly ModelRow[];
   /** Oldest change first. */
   readonly priceChangesByModel: ReadonlyMap<string, readonly PriceChangeRow[]>;
   /** Cheapest first. */
@@ -236,8 +238,10 @@ async function readModels(snapshot: Snapshot) {
     `select * from offer order by model_id, terms <> 'standard',
       3 * price_in_usd_per_mtok + price_out_usd_per_mtok, seller, offer_id, source`,
   );
+  const models = await read<ModelRow>(snapshot, 'select * from model order by rank, id');
   return {
-    models: await read<ModelRow>(snapshot, 'select * from model order by rank, id'),
+    models: models.filter(({ state }) => state !== 'removed'),
+    removedModels: models.filter(({ state }) => state === 'removed'),
     priceChangesByModel: Map.groupBy(changes, (row) => row.model_id),
     offersByModel: Map.groupBy(offers, (row) => row.model_id),
     disagreements: await read<DisagreementRow>(

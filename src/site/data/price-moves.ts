@@ -1,0 +1,55 @@
+// The changes of list prices since a day, newest first. Pure.
+
+import type { ModelRow } from '../../snapshot/pages/page-rows.ts';
+import type { PageData } from '../../snapshot/pages/pages.ts';
+
+export interface PriceMove {
+  readonly model: ModelRow;
+  readonly on: string;
+  readonly what: string;
+  readonly beforeIn: number | null;
+  readonly beforeOut: number | null;
+  readonly priceIn: number | null;
+  readonly priceOut: number | null;
+  readonly source: string | null;
+}
+
+type Data = Pick<PageData, 'models' | 'removedModels' | 'priceChangesByModel'>;
+
+/** Leaves out models that were listed for the first time. */
+export function listPriceMoves(data: Data, after: string): PriceMove[] {
+  return [...data.models, ...data.removedModels]
+    .flatMap((model) => {
+      const changes = data.priceChangesByModel.get(model.id) ?? [];
+      return changes.flatMap((change, index): PriceMove[] => {
+        const before = changes[index - 1];
+        const on = change.known_at.slice(0, 10);
+        if (!before || on <= after) return [];
+        return [
+          {
+            model,
+            on,
+            what: describe(
+              change.kind,
+              before.price_out_usd_per_mtok,
+              change.price_out_usd_per_mtok,
+            ),
+            beforeIn: before.price_in_usd_per_mtok,
+            beforeOut: before.price_out_usd_per_mtok,
+            priceIn: change.price_in_usd_per_mtok,
+            priceOut: change.price_out_usd_per_mtok,
+            source: change.source,
+          },
+        ];
+      });
+    })
+    .sort((a, b) => b.on.localeCompare(a.on) || a.model.rank - b.model.rank);
+}
+
+function describe(kind: string, before: number | null, now: number | null): string {
+  if (kind === 'removed') return 'no longer sold';
+  if (kind === 'listed') return 'sold again';
+  if (kind === 'corrected') return 'corrected';
+  if (before === null || now === null || before === now) return 'changed';
+  return now < before ? 'cheaper' : 'more expensive';
+}

@@ -1,0 +1,140 @@
+// The endpoints on models, prices and costs.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type EndpointName, endpoints } from '../../../src/contracts/endpoints.ts';
+import { ErrorBody } from '../../../src/contracts/problems.ts';
+import { keyOf } from '../../support/callers.ts';
+import { makeFolder } from '../../support/folders.ts';
+import { firstId, makeApp, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
+
+const dataDir = makeFolder();
+const { app, serving } = makeApp(dataDir);
+beforeAll(async () => {
+  await writeServedRelease(dataDir);
+  makeCurrent(dataDir, firstId);
+  await serving.refresh();
+});
+afterAll(() => serving.close());
+
+const ask = (path: string) =>
+  app.request(`/api/v1${path}`, { headers: { 'X-Api-Key': keyOf('free') } });
+
+async function read(name: EndpointName, path: string): Promise<unknown> {
+  const response = await ask(path);
+  const body = JSON.parse(await response.text());
+  expect(response.status, JSON.stringify(body)).toBe(200);
+  return endpoints[name].data.parse(body.data);
+}
+
+async function problem(path: string) {
+  const response = await ask(path);
+  return { status: response.status, ...ErrorBody.parse(await response.json()).error };
+}
+
+describe('/models/{provider}/{model}', () => {
+  it('returns the model with its offers, by its id or that of a reseller', async () => {
+    const model = await read('model', '/models/opal/opal-7b');
+    expect(model).toMatchObject({
+      id: 'opal/opal-7b',
+      kind: 'language',
+      state: 'listed',
+      page: '/models/opal/opal-7b',
+      offers: [{ seller: 'opal', maker: true, price_in: 0.15, sources: ['sample-models'] }],
+      aliases: ['resold/opal/opal-7b-instruct'],
+    });
+    expect(await read('model', '/models/RESOLD/opal/opal-7b-instruct')).toEqual(model);
+  });
+
+  it('returns tiers and open disagreements', async () => {
+    expect(await read('model', '/models/quartz/max')).toMatchObject({
+      tiers: [{ above: 200_000, price_in: 0.3, price_out: 100, cache_read: null }],
+      ends: '2026-07-31',
+      disagreements: [{ seller: 'quartz', price_in: 150, other_in: 0.15, reason: 'implausible' }],
+    });
+  });
+
+  it('names the nearest models if there is none', async () => {
+    expect(await problem('/models/opal/opal-8b')).toMatchObject({
+      status: 404,
+      message: 'Model "opal/opal-8b" not found. Did you mean opal/opal-7b?',
+    });
+    expect((await problem('/models/x/zzzzzzzzzzzz')).message).toContain('Use /models to list');
+  });
+});
+
+describe('/models/{provider}/{model}/prices', () => {
+  it('returns the history, oldest first, within the days', async () => {
+    const path = '/models/opal/opal-7b/prices';
+    const all = await read('modelPrices', path);
+    expect(all).toMatchObject([
+      { at: '2026-03-01T00:00:00Z', kind: 'listed', price_in: 0.3 },
+      { at: '2026-05-01T00:00:00Z', kind: 'changed', price_in: 0.15 },
+    ]);
+    expect(await read('modelPrices', `${path}?from=2026-04-01`)).toHaveLength(1);
+    expect(await read('modelPrices', `${path}?to=2026-03-01`)).toHaveLength(1);
+    expect((await problem(`${path}?from=2026-05-01&to=2026-04-01`)).status).toBe(400);
+  });
+});
+
+describe('/prices', () => {
+  it('returns what each model cost on a day', async () => {
+    expect(await read('prices', '/prices?as_of=2026-04-30')).toMatchObject([
+      { model: 'opal/opal-7b', price_in: 0.3, tier: 'budget' },
+      { model: 'quartz/max', tier: 'premium' },
+    ]);
+    expect(await read('prices', '/prices?as_of=2026-05-01&provider=opal')).toMatchObject([
+      { model: 'opal/opal-7b', price_in: 0.15, since: '2026-05-01T00:00:00Z' },
+    ]);
+    expect(await read('prices', '/prices?known_on=2026-04-01&tier=budget')).toMatchObject([
+      { price_in: 0.3 },
+    ]);
+  });
+
+  it('names the days with prices if the day has none', async () => {
+    expect((await problem('/prices?as_of=2020-01-01')).message).toBe(
+      'Invalid `as_of`: 2020-01-01 is before the first day with prices, 2026-03-01.',
+    );
+    expect((await problem('/prices?as_of=2030-01-01')).message).toContain('newest day of the data');
+  });
+});
+
+describe('/cost', () => {
+  it('computes the cost in the order of the request', async () => {
+    const query = 'model=quartz/max,opal/opal-7b&input=300000&output=1000';
+    expect(await read('cost', `/cost?${query}`)).toMatchObject([
+      { model: 'quartz/max', usd: 0.19, tier: { above: 200_000 } },
+      { model: 'opal/opal-7b', usd: 0.0456, tier: null, cache_priced: false },
+    ]);
+    expect(await read('cost', `/cost?${query}&as_of=2026-04-01`)).toMatchObject([
+      { model: 'quartz/max' },
+      { usd: 0.0912, as_of: '2026-04-01' },
+    ]);
+  });
+
+  it('refuses what cannot be computed', async () => {
+    const long = 'model=opal/opal-7b&output=1';
+    expect((await problem(`/cost?${long}`)).message).toContain('`input` is missing');
+    expect((await problem(`/cost?${long}&input=1&cached=2`)).status).toBe(400);
+    expect((await problem('/cost?model=opal&input=1&output=1')).status).toBe(400);
+    expect((await problem('/cost?model=opal/none&input=1&output=1')).status).toBe(404);
+  });
+});
+
+describe('/events of models', () => {
+  it('returns them by kind only', async () => {
+    expect(await read('events', '/events?kind=price')).toEqual([
+      {
+        id: 'evt_5',
+        kind: 'price',
+        day: expect.any(String),
+        model: { id: 'opal/opal-7b', name: 'opal-7b', page: '/models/opal/opal-7b' },
+        before: '0.3/1.2',
+        after: '0.15/0.6',
+      },
+    ]);
+    expect(await read('events', '/events?kind=price&model=quartz/max')).toEqual([]);
+    const projects = (await read('events', '/events')) as { project?: object }[];
+    expect(projects.every(({ project }) => project !== undefined)).toBe(true);
+    expect((await problem('/events?kind=price&repo=a/b')).status).toBe(400);
+    expect((await problem('/events?model=opal/opal-7b')).status).toBe(400);
+  });
+});
