@@ -2,6 +2,7 @@
 export const docsNav = [
   ['/developers', 'Quickstart'],
   ['/developers/api', 'API reference'],
+  ['/developers/mcp', 'Agents and terminals'],
   ['/developers/webhooks', 'Webhooks'],
   ['/developers/limits', 'Plans and limits'],
   ['/developers/errors', 'Errors'],

@@ -4,6 +4,7 @@ import type { DocsPage } from './blocks.ts';
 import { changelogPage } from './changelog.ts';
 import { errorsPage } from './errors.ts';
 import { limitsPage } from './limits.ts';
+import { buildMcpPage } from './mcp-page.ts';
 import { buildOpenDataPage } from './open-data-page.ts';
 import { buildQuickstartPage } from './quickstart.ts';
 import { buildWebhooksPage } from './webhooks-page.ts';
@@ -17,6 +18,7 @@ export interface Site {
 
 export const buildDocsPages = ({ siteName, siteUrl, delivery }: Site): readonly DocsPage[] => [
   buildQuickstartPage(siteUrl, siteName),
+  buildMcpPage(siteUrl, siteName),
   buildWebhooksPage({ siteName, siteUrl, delivery }),
   limitsPage,
   errorsPage,

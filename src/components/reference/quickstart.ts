@@ -61,6 +61,7 @@ curl -H "X-Api-Key: $DAYBREAK_KEY" '${root}/search?q=vector+database&limit=3'`,
       heading('Next steps'),
       list(
         '[API reference](/developers/api): every endpoint with its parameters, responses and errors, and a form to try it with your key. The description is also available as [openapi.json](/api/v1/openapi.json).',
+        '[Agents and terminals](/developers/mcp): the MCP server, the command line, the stack check, and the client.',
         '[Webhooks](/developers/webhooks): daily notifications about releases, license changes and health changes of the projects you watch.',
         '[Plans and limits](/developers/limits): quotas, rate limits, headers and fair use.',
         '[Errors](/developers/errors): the error format and all error codes.',
