@@ -51,9 +51,11 @@ select
   stg_model_id.is_dated,
   stg_model_id.is_fine_tuned
 from stg_model_id
-left join cat_seller on cat_seller.listed_as = stg_model_id.provider
+left join cat_seller
+  on cat_seller.listed_as = if(stg_model_id.is_openrouter, 'openrouter', stg_model_id.provider)
 left join cat_maker_seller
   on cat_maker_seller.listed_as = stg_model_id.provider and not stg_model_id.is_openrouter
 left join makers on makers.plain_name = stg_model_id.plain_name
 left join curated on curated.own_key = stg_model_id.own_key
-where stg_model_id.own_key <> ''
+-- `~anthropic/claude-haiku-latest` points to another model, which changes without notice.
+where stg_model_id.own_key <> '' and not starts_with(coalesce(stg_model_id.account, ''), '~')
