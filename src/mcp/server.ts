@@ -36,10 +36,12 @@ export function createToolServer(version: string, backend: Backend): Server {
   const server = new Server(
     { name: 'daybreak', title: 'Daybreak', version },
     {
-      capabilities: { tools: {}, resources: {} },
+      // There are no prompts, but some clients ask for their list in any case.
+      capabilities: { tools: {}, resources: {}, prompts: {} },
       instructions,
       cacheHints: {
         'tools/list': hour,
+        'prompts/list': hour,
         'resources/list': hour,
         'resources/templates/list': hour,
         'server/discover': hour,
@@ -57,6 +59,7 @@ export function createToolServer(version: string, backend: Backend): Server {
       `Unknown tool ${params.name.slice(0, 60)}. Tools: ${names}.`,
     );
   });
+  server.setRequestHandler('prompts/list', () => ({ prompts: [] }));
   server.setRequestHandler('resources/list', () => ({ resources: [] }));
   server.setRequestHandler('resources/templates/list', () => ({
     resourceTemplates: [...resourceTemplates],

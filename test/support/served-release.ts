@@ -61,6 +61,7 @@ export interface LogLine {
 }
 
 export interface AppParts {
+  readonly config?: RuntimeConfig;
   readonly quotas?: Quotas;
   readonly keys?: KeyRing;
   readonly isRebuilding?: () => boolean;

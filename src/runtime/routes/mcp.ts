@@ -3,11 +3,14 @@ import { readFileSync } from 'node:fs';
 import {
   createMcpHandler,
   hostHeaderValidationResponse,
+  isLegacyRequest,
   localhostAllowedHostnames,
   localhostAllowedOrigins,
   originValidationResponse,
   ProtocolError,
   ProtocolErrorCode,
+  type Server,
+  WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import type { Context, Hono } from 'hono';
 import { apiVersion } from '../../contracts/endpoints.ts';
@@ -34,7 +37,7 @@ interface Caller {
   readonly address: string;
 }
 
-const maxBodyBytes = 4 * 1024 * 1024;
+const size = { maxRequestBodySize: 4 * 1024 * 1024 };
 const isLocal = (url: string): boolean =>
   localhostAllowedHostnames().includes(new URL(url).hostname);
 
@@ -45,7 +48,7 @@ export function addMcp(
 ): void {
   const handler = createMcpHandler(
     ({ authInfo }) => createToolServer(apiVersion, createBackend(deps, authInfo?.extra as Extra)),
-    { maxRequestBodySize: maxBodyBytes },
+    { ...size, legacy: 'reject' },
   );
   // A page in a browser may reach a server on the same computer under a name of its own.
   const refuse = isLocal(deps.config.site.url)
@@ -62,11 +65,24 @@ export function addMcp(
       const address = findAddress(context) ?? '';
       const caller: Caller = { context, holder, address };
       const authInfo = { token: '', clientId: '', scopes: [], extra: { caller } satisfies Extra };
-      return await handler.fetch(context.req.raw, { authInfo });
+      const { raw } = context.req;
+      return raw.method === 'POST' && (await isLegacyRequest(raw, undefined, size))
+        ? await serveLegacy(raw, createToolServer(apiVersion, createBackend(deps, { caller })))
+        : await handler.fetch(raw, { authInfo });
     } catch (cause) {
       return answerProblem(context, toServiceError(context, deps, cause));
     }
   });
+}
+
+/** Requests of protocol 2025-11-25, answered as JSON: the SDK's own handler opens a stream for each. */
+async function serveLegacy(request: Request, server: Server): Promise<Response> {
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await server.connect(transport);
+  const response = await transport.handleRequest(request);
+  const body = response.body === null ? null : await response.arrayBuffer();
+  await server.close();
+  return new Response(body, response);
 }
 
 type Extra = { readonly caller: Caller };
