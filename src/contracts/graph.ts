@@ -295,6 +295,7 @@ export const graphTables = {
       place: 'INTEGER', // in time
       occurred_at: 'TIMESTAMP',
       applies_at: 'TIMESTAMP', // a correction applies from the start of what it corrects
+      ends_at: 'TIMESTAMP', // end of the time for which the price applies; null if it still does
       known_at: 'TIMESTAMP', // when it was accepted
       price_in_usd_per_mtok: 'DECIMAL(18,9)', // null if removed
       price_out_usd_per_mtok: 'DECIMAL(18,9)',

@@ -488,7 +488,10 @@ export function smallGraphRows(): SmallGraph {
     ],
     model_alias: [{ alias: 'resold/opal/opal-7b-instruct', model_id: 'opal/opal-7b' }],
     price_change: [
-      priceChange('opal/opal-7b', 1, '2026-03-01 00:00:00', '0.3', '1.2', 'listed'),
+      {
+        ...priceChange('opal/opal-7b', 1, '2026-03-01 00:00:00', '0.3', '1.2', 'listed'),
+        ends_at: '2026-05-01 00:00:00',
+      },
       priceChange('opal/opal-7b', 2, '2026-05-01 00:00:00', '0.15', '0.6', 'changed'),
       priceChange('quartz/max', 1, '2026-03-01 00:00:00', '0.15', '75.5', 'listed'),
     ],

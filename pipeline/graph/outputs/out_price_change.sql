@@ -2,12 +2,17 @@
 -- grain:   one row per model and change
 -- key:     model_id, place
 -- reads:   ent_price_change, ent_model
--- version: 1
+-- version: 2
 select
   ent_model.id as model_id,
   ent_price_change.place::integer as place,
   ent_price_change.occurred_at,
   ent_price_change.applies_at,
+  -- Until when the price applies; a corrected price applies at no time.
+  lead(ent_price_change.applies_at) over (
+    partition by ent_price_change.name_key
+    order by ent_price_change.applies_at, ent_price_change.place
+  ) as ends_at,
   ent_price_change.known_at,
   ent_price_change.price_in as price_in_usd_per_mtok,
   ent_price_change.price_out as price_out_usd_per_mtok,

@@ -124,48 +124,50 @@ export async function readPriceSpan(
   return { first: String(row?.first), last: String(row?.last) };
 }
 
+/** The newest statement of each model at the end of the day, as corrected later. */
+const correctedLater = `
+  select * from price_change
+  where applies_at < $as_of::date + 1 and (ends_at is null or ends_at >= $as_of::date + 1)
+    and $known_on::date is null`;
+
+/** The same with what was known at the end of another day. */
+const knownThen = `
+  select * from price_change
+  where applies_at < $as_of::date + 1 and known_at < $known_on::date + 1
+  qualify row_number() over (partition by model_id order by applies_at desc, place desc) = 1`;
+
 /** One row per model that had a price at the end of the day. The tier has the rule of `score_model`. */
-const pricesOnDay = `
-  with newest as (
-    select
-      model_id,
-      arg_max(kind, (applies_at, place)) as kind,
-      arg_max(price_in_usd_per_mtok, (applies_at, place)) as price_in_usd_per_mtok,
-      arg_max(price_out_usd_per_mtok, (applies_at, place)) as price_out_usd_per_mtok,
-      arg_max(applies_at, (applies_at, place)) as applies_at,
-      arg_max(source, (applies_at, place)) as source
-    from price_change
-    where applies_at < $as_of::date + 1
-      and ($known_on::date is null or known_at < $known_on::date + 1)
-    group by model_id
-  ),
+const toPrices = (statements: string): string => `
+  with newest as (${statements}),
 
   priced as (
     select
-      newest.*,
+      newest.model_id,
+      newest.price_in_usd_per_mtok,
+      newest.price_out_usd_per_mtok,
+      newest.applies_at,
+      newest.source,
       model.name,
       model.provider,
+      3 * newest.price_in_usd_per_mtok + newest.price_out_usd_per_mtok as four_tokens,
       case
-        when price_in_usd_per_mtok_now + price_out_usd_per_mtok_now = 0 then 'free'
-        when 3 * price_in_usd_per_mtok_now + price_out_usd_per_mtok_now < 4 then 'budget'
-        when 3 * price_in_usd_per_mtok_now + price_out_usd_per_mtok_now < 20 then 'standard'
+        when four_tokens = 0 then 'free'
+        when four_tokens < 4 then 'budget'
+        when four_tokens < 20 then 'standard'
         else 'premium'
       end as tier
-    from (
-      select *, price_in_usd_per_mtok as price_in_usd_per_mtok_now,
-        price_out_usd_per_mtok as price_out_usd_per_mtok_now
-      from newest
-    ) as newest
+    from newest
     inner join model on model.id = newest.model_id
     where newest.kind <> 'removed'
   )
 
-  select * exclude (price_in_usd_per_mtok_now, price_out_usd_per_mtok_now),
-    count(*) over () as total
+  select * exclude (four_tokens), count(*) over () as total
   from priced
   where ($provider is null or contains(lower(provider), lower($provider)))
     and ($tier is null or tier = $tier)
     and ($model is null or model_id = $model)`;
+const pricesCorrected = toPrices(correctedLater);
+const pricesKnown = toPrices(knownThen);
 
 export interface PriceFilter {
   readonly asOf: string;
@@ -186,7 +188,8 @@ export async function listPrices(
     tier: tier ?? null,
     model: null,
   };
-  const rows = await snapshot.rows(`${pricesOnDay} order by model_id limit $limit offset $offset`, {
+  const prices = knownOn === undefined ? pricesCorrected : pricesKnown;
+  const rows = await snapshot.rows(`${prices} order by model_id limit $limit offset $offset`, {
     ...values,
     limit,
     offset,
@@ -194,7 +197,7 @@ export async function listPrices(
   if (rows.length > 0 || offset === 0) {
     return { items: rows.map(toPriceRecord), total: Number(rows[0]?.total ?? 0) };
   }
-  const [first] = await snapshot.rows(`${pricesOnDay} limit 1`, values);
+  const [first] = await snapshot.rows(`${prices} limit 1`, values);
   return { items: [], total: Number(first?.total ?? 0) };
 }
 
@@ -218,7 +221,7 @@ export async function findCost(
       -- Tiers and cache prices are only known for the present price.
       if(is_present, model.cache_read_usd_per_mtok, null)::varchar as cache_read,
       if(is_present, model.price_tiers, null) as price_tiers
-    from (${pricesOnDay}) as on_day
+    from (${pricesCorrected}) as on_day
     inner join model on model.id = on_day.model_id
     cross join lateral (
       select model.price_in_usd_per_mtok = on_day.price_in_usd_per_mtok
