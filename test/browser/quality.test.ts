@@ -62,6 +62,7 @@ const addresses = [
   '/methods/coverage',
   '/developers',
   '/developers/api',
+  '/developers/mcp',
   '/developers/webhooks',
   '/developers/limits',
   '/developers/errors',

@@ -142,6 +142,7 @@ describe.for([
   test.for([
     '/developers',
     '/developers/api',
+    '/developers/mcp',
     '/developers/webhooks',
     '/developers/limits',
     '/developers/errors',

@@ -109,7 +109,7 @@ describe('the pages', () => {
       ...['https://www.standardwebhooks.com', '/llms.txt', '/api/v1/openapi.json'],
       ...Object.keys(openFiles).map((name) => `/${name}`),
       ...Object.keys(dumps).map((name) => `/dumps/${name}.parquet`),
-      ...['/data', '/dumps/datapackage.json', `/${databaseFile}`],
+      ...['/methods/report-card', '/data', '/dumps/datapackage.json', `/${databaseFile}`],
       ...Object.values(feedFiles).flatMap(({ rss, atom, json }) =>
         [rss, atom, json].map((name) => `/${name}`),
       ),

@@ -16,7 +16,8 @@ export type Block =
       /** The ids of rows that other pages link to. */
       readonly rowIds: readonly string[];
     };
-export type CodeLanguage = 'sh' | 'ts' | 'python' | 'json' | 'http';
+/** The tests run `sh`, `ts` and `python`. */
+export type CodeLanguage = 'text' | 'sh' | 'ts' | 'python' | 'json' | 'http';
 
 export interface DocsPage {
   readonly path: string;
