@@ -225,11 +225,12 @@ test('the coverage page shows the share of each field by star class, and the SQL
   }
 });
 
-test('every model has a page with similar models and prices by source', () => {
+test('every model has a page with similar models, sellers and a price history', () => {
   const text = page('models/quartz/quartz-mini:free.html');
   expect(text).toContain('Compared with similar models');
   const listed = page('models/opal/opal-7b.html');
-  expect(listed).toContain('Listed by one source: sample-models.');
+  expect(listed).toContain('<bdi>Opal</bdi><span class="by"> maker</span>');
+  expect(listed).toMatch(/first price<.*?\$1\.20/);
   const max = page('models/quartz/max.html');
   expect(max).toContain(
     'sample-models has announced that it will remove this model on Jul 31, 2026.',
