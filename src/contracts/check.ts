@@ -1,6 +1,5 @@
 // The stack check, POST /api/v1/check: what is known about the dependencies in the files of a project.
 import { z } from 'zod';
-import { Meta } from './endpoint.ts';
 import { Deprecation, HealthLabel } from './health-record.ts';
 import { ProjectCard } from './records.ts';
 import { Count } from './scalars.ts';
@@ -74,7 +73,6 @@ export const CheckResult = z.strictObject({
   dependencies: z.array(CheckedDependency).describe('The most endangered first, unknown last.'),
 });
 export type CheckResult = z.infer<typeof CheckResult>;
-export const CheckMeta = Meta;
 
 /** Whether `--fail-on at-risk` counts the dependency. */
 export const isAtRisk = ({ label, deprecated }: Pick<CheckedDependency, 'label' | 'deprecated'>) =>

@@ -6,10 +6,6 @@ import { readPackageJson, readPackageLock } from './files/npm.ts';
 import { readPyproject, readRequirements, readUvLock } from './files/python.ts';
 import { readCycloneDx, readSpdx } from './files/sbom.ts';
 
-/** Of one file, and of all files of one check. */
-export const maxFileBytes = 1024 * 1024;
-export const maxFiles = 5;
-
 export const fileFormats =
   'package.json, package-lock.json, requirements.txt, pyproject.toml, uv.lock, Cargo.toml, go.mod, CycloneDX JSON, SPDX JSON';
 

@@ -1,7 +1,7 @@
 // The MCP evaluation: follows the plan of each question over HTTP and compares the answer with SQL.
 import { isDeepStrictEqual } from 'node:util';
 import type { Client } from '@modelcontextprotocol/client';
-import type { Question, Result, Row } from './questions.ts';
+import type { Question, Result } from './questions.ts';
 
 export interface Outcome {
   readonly question: Question;
@@ -90,5 +90,3 @@ export function summarize(
     first_tool_share: Number((count((one) => one.isFirstToolFound) / outcomes.length).toFixed(4)),
   };
 }
-
-export type { Row };

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Command } from '../command.ts';
 import { exitCodes, UserError } from '../errors.ts';
-import { print, type Row, toCell, toTable } from '../output.ts';
+import { print, type Row, toCell } from '../output.ts';
 import { at, limit, toQuery } from './projects.ts';
 
 const [ok] = exitCodes.success;
@@ -184,4 +184,3 @@ function toSvg(series: readonly (number | null)[], title: string): string {
 }
 
 export const dataCommands = [models, cost, events, chart];
-export { toTable };
