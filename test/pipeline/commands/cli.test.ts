@@ -10,11 +10,15 @@ import {
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findCurrent } from '../../../src/snapshot/release/release.ts';
-import { runCli, runCliProcess } from '../../support/cli.ts';
+import { runCliProcess, runCli as runWithCatalog } from '../../support/cli.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { findPort } from '../../support/ports.ts';
+import { makeSmallCatalog } from '../../support/small-catalog.ts';
 
 const root = makeFolder();
+const catalog = { CATALOG_DIR: makeSmallCatalog() };
+const runCli: typeof runWithCatalog = (dataDir, args, options = {}) =>
+  runWithCatalog(dataDir, args, { ...options, env: { ...catalog, ...options.env } });
 const published = join(root, 'published');
 const sample = ['--sample', '--sample-projects', '300'];
 let firstId: string;

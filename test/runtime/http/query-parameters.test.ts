@@ -32,7 +32,7 @@ describe('readQuery', () => {
     [
       'projects',
       'sort=start',
-      'Invalid `sort`: "start" is not one of stars, health, momentum, recent. Did you mean stars?',
+      'Invalid `sort`: "start" is not one of stars, health, momentum, recent, relevance. Did you mean stars?',
     ],
     ['projects', 'limit=1&limit=2', 'Parameter `limit` is given more than once. Send it once.'],
     ['search', '', 'Required parameter `q` is missing.'],
