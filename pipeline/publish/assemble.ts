@@ -83,7 +83,11 @@ export async function assembleRelease(
     const posts = await buildPosts(snapshot, header.asOf, earlierPosts);
     const written = { snapshot, header, posts, graphPath, siteFolder };
     await writeData(deps, options, written);
-    const pages = await renderPages(deps, options, written);
+    // Pages are rendered on one core; the files that exist are compressed on the others.
+    const both = [renderPages(deps, options, written), compressFiles(siteFolder)] as const;
+    // Even after a failure both must have ended, because the folder is then removed.
+    await Promise.allSettled(both);
+    const [pages] = await Promise.all(both);
     await writeFindable(deps, options, written);
     const compress = deps.progress.step('compress');
     const packed = await compressFiles(siteFolder);

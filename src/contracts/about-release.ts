@@ -6,7 +6,11 @@ export const FileNote = z.strictObject({
   path: z.string(), // below the site's root
   format: z.enum(['json', 'parquet', 'duckdb']),
   bytes: Count,
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Null for the database, whose unused bytes differ each time it is written. */
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable(),
   /** Number of records in the file's main list, or in all tables of a database. */
   rows: Count,
   fields: z.array(

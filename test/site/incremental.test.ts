@@ -46,7 +46,7 @@ async function release(
 
 const differing = (one: Manifest, other: Manifest): string[] =>
   [...new Set([...Object.keys(one.files), ...Object.keys(other.files)])].filter(
-    (path) => path !== 'graph.duckdb' && one.files[path]?.sha256 !== other.files[path]?.sha256,
+    (path) => !path.endsWith('.duckdb') && one.files[path]?.sha256 !== other.files[path]?.sha256,
   );
 
 /** Builds over the first release and from nothing; gives what differs and how much was not made. */

@@ -1,4 +1,4 @@
-// The form that computes the cost of a request on a model page.
+// The fields that compute the cost of a request on a model page.
 import { computeCost } from '../../contracts/cost.ts';
 import { readPriceTiers } from '../../contracts/price-tiers.ts';
 
@@ -11,16 +11,17 @@ interface Prices {
 
 export function startCost(): void {
   const section = document.querySelector<HTMLElement>('[data-cost]');
-  const form = section?.querySelector('form');
   const result = section?.querySelector('[data-result]');
-  if (!section || !form || !result) return;
+  if (!section || !result) return;
+  const inputs = [...section.querySelectorAll('input')];
   const prices: Prices = JSON.parse(section.dataset.cost ?? '{}');
   const tiers = readPriceTiers(prices.tiers);
   const show = (): void => {
-    result.textContent = describeCost(new FormData(form), prices, tiers);
+    const form = new FormData();
+    for (const { name, value } of inputs) form.set(name, value);
+    result.textContent = describeCost(form, prices, tiers);
   };
-  form.addEventListener('input', show);
-  form.addEventListener('submit', (event) => event.preventDefault());
+  section.addEventListener('input', show);
   section.hidden = false;
   show();
 }

@@ -29,6 +29,15 @@ const price = (model: string, changes: object = {}) => ({
   ...changes,
 });
 
+/** Columns that a row may leave out; they are read as null. */
+const unstated = Object.fromEntries(
+  [
+    ...['price_note', 'price_tiers', 'expires_on', 'kind', 'family', 'alias_of', 'reasoning'],
+    ...['knowledge', 'cache_read_usd_per_mtok', 'cache_write_usd_per_mtok'],
+    ...['batch_in_usd_per_mtok', 'batch_out_usd_per_mtok'],
+  ].map((column) => [column, null]),
+);
+
 const day = '2030-01-01';
 const manyDays = `select 'made-up' as source, timestamp '2030-01-01' + interval (d) day as observed_at,
   'owner/old' || n as old_name, 'owner/new' || n as new_name,
@@ -45,9 +54,7 @@ describe('writing one day', () => {
       ...price('maker/one'),
       observed_at: '2030-01-01 05:00:00',
       context_tokens: '128000',
-      price_note: null,
-      price_tiers: null,
-      expires_on: null,
+      ...unstated,
       day,
     });
   });
