@@ -30,13 +30,16 @@ export default defineConfig({
       provider: 'v8',
       include: ['src/**/*.ts', 'pipeline/**/*.ts'],
       // The first two groups run only inside Astro, which bundles them: test/site builds the site.
-      // The next two run only in a browser: test/browser uses them.
+      // The next four run only in a browser: test/browser uses them. The last two are programs:
+      // test/cli/packages.test.ts runs them.
       exclude: [
         'src/site/data/{distributions,file-descriptions,methods,openapi-document}.ts',
         'src/site/data/{page-data,project-groups,project-pages,report-card,stale-notice}.ts',
-        'src/components/explorer/{form,load,rows,selection,start,url}.ts',
+        'src/components/explorer/{facets,form,load,rows,selection,start,url}.ts',
+        'src/components/{home,models}/*.ts',
         'src/components/{compare/picker,compare/start,not-found/start,tables/start}.ts',
         'src/pages/**/*.ts',
+        'src/cli/{main,mcp}.ts',
         '**/*.d.ts',
       ],
       thresholds: { lines: 80, perFile: true },

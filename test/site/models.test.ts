@@ -5,7 +5,9 @@ import { readPriceTiers } from '../../src/contracts/price-tiers.ts';
 import { buildPriceHistory } from '../../src/site/charts/price-history.ts';
 import { buildPriceMap, mapHeight, mapWidth, toDots } from '../../src/site/charts/price-map.ts';
 import { describeExpiry } from '../../src/site/data/expiry.ts';
+import { listPriceMoves } from '../../src/site/data/price-moves.ts';
 import {
+  findCheaper,
   findParameters,
   findPeers,
   formatDifference,
@@ -219,4 +221,74 @@ test.for([
   ['a//b', undefined],
 ] as const)('the model %s has the page %s', ([id, path]) => {
   expect(toModelPath(id)).toBe(path);
+});
+
+describe('cheaper models', () => {
+  const able = (name: string, price: number, more: object = {}) => ({
+    ...model(name, price, price),
+    kind: 'language',
+    state: 'listed',
+    modality: 'text+image->text',
+    tools: true,
+    reasoning: null,
+    released_on: '2030-01-01',
+    ...more,
+  });
+  const dear = able('dear', 10);
+
+  test('can do at least the same, and the newest come first', () => {
+    const all = [
+      dear,
+      able('new', 5, { released_on: '2030-02-01' }),
+      able('old', 1),
+      able('hardly', 9),
+      able('unknown', 1, { tools: null }),
+      able('blind', 1, { modality: 'text->text' }),
+      able('short', 1, { context_tokens: 8_000 }),
+      able('removed', 1, { state: 'removed' }),
+      able('voice', 1, { kind: 'speech' }),
+    ];
+    expect(findCheaper(dear, all).map(({ name }) => name)).toEqual(['new', 'old']);
+  });
+
+  test('are not known for a model without known inputs, or one that is removed', () => {
+    const all = [able('cheap', 1)];
+    expect(findCheaper(able('dear', 10, { modality: null }), all)).toEqual([]);
+    expect(findCheaper(able('dear', 10, { state: 'removed' }), all)).toEqual([]);
+  });
+});
+
+test('price changes of a week are listed newest first, without first listings', () => {
+  const change = (day: string, kind: string, price: number | null) => ({
+    kind,
+    known_at: `${day} 05:00:00`,
+    source: 'rankings',
+    price_in_usd_per_mtok: price,
+    price_out_usd_per_mtok: price,
+  });
+  const changes = [
+    change('2030-01-01', 'listed', 4),
+    change('2030-01-03', 'changed', 2),
+    change('2030-01-04', 'changed', 3),
+    change('2030-01-05', 'corrected', 2),
+    change('2030-01-06', 'removed', null),
+    change('2030-01-07', 'listed', 2),
+    change('2030-01-08', 'changed', 2),
+  ];
+  const data = {
+    models: [model('one', 2, 2)],
+    removedModels: [],
+    priceChangesByModel: new Map([['opal/one', changes]]),
+  };
+  const moves = listPriceMoves(
+    data as unknown as Parameters<typeof listPriceMoves>[0],
+    '2030-01-03',
+  );
+  expect(moves.map(({ on, what, beforeIn, priceIn }) => [on, what, beforeIn, priceIn])).toEqual([
+    ['2030-01-08', 'changed', 2, 2],
+    ['2030-01-07', 'sold again', null, 2],
+    ['2030-01-06', 'no longer sold', 2, null],
+    ['2030-01-05', 'corrected', 3, 2],
+    ['2030-01-04', 'more expensive', 2, 3],
+  ]);
 });

@@ -122,6 +122,11 @@ describe.each(revisions)('protocol %s', (revision) => {
     expect(JSON.stringify(method.contents)).toContain('maintenance');
     const uri = 'daybreak://project/alba-lab-threadswarm';
     expect(JSON.stringify(await client.readResource({ uri }))).toContain('48210');
+    const model = await client.readResource({ uri: 'daybreak://model/opal%2Fopal-7b' });
+    expect(JSON.stringify(model.contents)).toContain('opal-7b');
+    for (const unknown of ['daybreak://model/%E0%A4%A', 'daybreak://other/x']) {
+      await expect(client.readResource({ uri: unknown })).rejects.toThrow(/No model has|not found/);
+    }
     await expect(client.readResource({ uri: 'daybreak://method/../../package' })).rejects.toThrow(
       'not found',
     );

@@ -1,0 +1,173 @@
+// The commands, called in this process against a real server: what they print on a terminal, and their
+// exit codes. packages.test.ts runs the installed program.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { commands } from '../../src/cli/commands.ts';
+import { toManual } from '../../src/cli/help.ts';
+import { runCli } from '../../src/cli/run.ts';
+import { keyOf } from '../support/callers.ts';
+import { makeFolder } from '../support/folders.ts';
+import { listen, listenWith } from '../support/listening.ts';
+import { stackFiles } from '../support/stack-files.ts';
+
+const { url } = await listen();
+const home = makeFolder();
+const copy = join(makeFolder(), 'copy');
+const env = { HOME: home, DAYBREAK_URL: url, DAYBREAK_API_KEY: keyOf('pro') };
+
+async function call(words: string, { more = {}, input = '', isTerminal = true } = {}) {
+  let [stdout, stderr] = ['', ''];
+  const code = await runCli(
+    words.match(/'[^']*'|\S+/g)?.map((word) => word.replaceAll("'", '')) ?? [],
+    { ...env, ...more },
+    {
+      write: (text) => {
+        stdout += text;
+      },
+      warn: (text) => {
+        stderr += text;
+      },
+      isTerminal,
+      width: 100,
+      readInput: async () => input,
+    },
+  );
+  return { code, stdout, stderr };
+}
+
+describe('on a terminal', () => {
+  it.each([
+    ['search agents --limit 2', 'alba-lab-threadswarm'],
+    ['search nothing-is-called-so --lang rust', 'Nothing found.'],
+    ['project alba-lab-threadswarm', '48,210'],
+    ['compare alba-lab-threadswarm alba-lab-tinyserve', 'alba-lab-tinyserve'],
+    ['similar alba-lab-threadswarm', 'Because'],
+    ['alternatives', 'noted'],
+    ['alternatives noted', 'License'],
+    ['emerging', 'Growth'],
+    ['models --limit 3', 'opal/opal-7b'],
+    ['cost opal/opal-7b --input 1000000 --output 1000000', '0.75'],
+    ['events --kind release --limit 5', 'release'],
+    ['chart alba-lab-tinyserve --metric weekly', '█'],
+    ['chart fable-unscored --metric health', 'no observations'],
+  ])('`%s` prints %s', async (words, text) => {
+    const { code, stdout, stderr } = await call(words);
+    expect(stderr).toBe('');
+    expect(stdout).toContain(text);
+    expect(code).toBe(0);
+  });
+
+  it('fits tables into the width, with a bold heading', async () => {
+    const { stdout } = await call('search');
+    expect(stdout.startsWith('\u001b[1mProject')).toBe(true);
+    const [, ...lines] = stdout.trimEnd().split('\n');
+    expect(lines.length).toBeGreaterThan(3);
+    expect(Math.max(...lines.map((line) => [...line].length))).toBeLessThanOrEqual(100);
+  });
+
+  it('writes JSON, CSV and SVG', async () => {
+    expect(JSON.parse((await call('chart alba-lab-tinyserve --json')).stdout).ok).toBe(true);
+    expect((await call('chart alba-lab-tinyserve --csv')).stdout).toMatch(/^day,stars\r\n/);
+    expect((await call('alternatives noted --csv')).stdout).toContain('repo');
+    const path = join(home, 'chart.svg');
+    await call(`chart alba-lab-tinyserve --svg ${path}`);
+    expect(readFileSync(path, 'utf8')).toContain('<title>alba-lab-tinyserve: stars</title>');
+  });
+});
+
+describe('files and the local copy', () => {
+  it('rates dependencies and exits with 10 at the named level', async () => {
+    const path = join(home, 'requirements.txt');
+    writeFileSync(path, stackFiles['requirements.txt']?.content ?? '');
+    const checked = await call(`check ${path}`);
+    expect(checked.stdout).toContain('alba-lab-threadswarm');
+    expect(checked.stderr).toContain('dependencies are tracked projects');
+    const old = join(home, 'old.cdx.json');
+    const component = { name: 'old', purl: 'pkg:npm/%40ember/old@1' };
+    writeFileSync(old, JSON.stringify({ bomFormat: 'CycloneDX', components: [component] }));
+    expect((await call(`check ${old} --fail-on dormant --csv`)).code).toBe(10);
+    expect(await call(`check ${old} --fail-on bad`)).toMatchObject({ code: 2 });
+    expect((await call(`check ${home}/none`)).stderr).toContain('cannot be read');
+  });
+
+  it('answers SQL from the dumps that it keeps', async () => {
+    const first = await call(`sync ${copy}`);
+    expect(first.stderr).toContain('all checksums verified');
+    const { stdout } = await call(
+      `sql --dir ${copy} 'select id, stars from projects order by stars desc nulls last limit 1'`,
+    );
+    expect(stdout).toContain('alba-lab-threadswarm');
+    expect((await call(`sql --dir ${copy} 'select nothing from projects'`)).stderr).toContain(
+      'nothing',
+    );
+    expect(await call(`sql --dir ${copy} 'drop table projects'`)).toMatchObject({ code: 2 });
+    expect(await call(`sql --dir ${home} 'select 1'`)).toMatchObject({ code: 2 });
+    expect((await call(`sync ${copy}`)).stderr).toContain(': 0 of ');
+  });
+
+  it('refuses a file that does not have its checksum', async () => {
+    const resources = [{ path: 'a.parquet', hash: 'sha256:00', bytes: 1 }];
+    const broken = await listenWith((request) =>
+      request.url.endsWith('.json') ? Response.json({ resources }) : new Response('x'),
+    );
+    const { code, stderr } = await call(`sync ${copy}-2 --url ${broken}`);
+    expect(stderr).toContain('a.parquet does not have the checksum');
+    expect(code).toBe(5);
+    expect(existsSync(`${copy}-2/a.parquet`)).toBe(false);
+  });
+});
+
+describe('keys and errors', () => {
+  it('saves the key of `login` and uses it', async () => {
+    const more = { DAYBREAK_API_KEY: '', XDG_CONFIG_HOME: join(home, 'config') };
+    expect(await call('login', { more, input: ' ' })).toMatchObject({ code: 2 });
+    expect(await call('login', { more, input: 'no-such-key' })).toMatchObject({ code: 4 });
+    const saved = await call('login', { more, input: `${keyOf('dev')}\n` });
+    expect(saved.stderr).toContain('Plan: dev');
+    expect(await call('search', { more })).toMatchObject({ code: 0 });
+  });
+
+  it.each([
+    ['', 2, ''],
+    ['serch', 2, 'Did you mean `search`?'],
+    ['zzzzzz', 2, 'lists all commands'],
+    ['project', 2, 'Usage: daybreak project ID'],
+    ['search --langs x', 2, '--help'],
+    ['search --json --csv', 2, 'Use either'],
+    ['search --url nowhere', 2, 'is not a URL'],
+    ['search --limit 900', 2, 'limit'],
+    ['chart alba-lab-tinyserve --metric forks', 2, 'Use stars'],
+    ['completion tcsh', 2, 'completion bash'],
+    ['project nobody-nothing', 3, 'not found'],
+    ['search --url http://127.0.0.1:9', 5, 'cannot be reached'],
+    ['sync --url http://127.0.0.1:9', 5, 'cannot be reached'],
+  ])('`%s` exits with %i', async (words, code, text) => {
+    const result = await call(words);
+    expect(result.stderr).toContain(text);
+    expect(result.code).toBe(code);
+  });
+
+  it('explains a missing key, and shows a project without its history', async () => {
+    const none = await call('search', { more: { DAYBREAK_API_KEY: '' } });
+    expect(none.stderr).toContain('requires an API key');
+    const free = { DAYBREAK_API_KEY: keyOf('free') };
+    expect(await call('chart alba-lab-threadswarm', { more: free })).toMatchObject({ code: 4 });
+    const project = await call('project alba-lab-threadswarm', { more: free });
+    expect(project.stdout).not.toMatch(/^90 days/m);
+  });
+});
+
+it('help, completions and the manual name every command', async () => {
+  const { stdout: help } = await call('help');
+  const manual = toManual('1.0.0', commands);
+  const shells = await Promise.all(
+    ['bash', 'zsh', 'fish'].map(async (shell) => (await call(`completion ${shell}`)).stdout),
+  );
+  for (const { name } of commands) {
+    expect(help).toContain(`  ${name} `);
+    expect(manual).toContain(`.B ${name}`);
+    for (const text of shells) expect(text).toContain(name);
+    expect((await call(`${name} --help`)).stdout).toContain(`Usage: daybreak ${name}`);
+  }
+});
