@@ -17,23 +17,22 @@ export function startCost(): void {
   const prices: Prices = JSON.parse(section.dataset.cost ?? '{}');
   const tiers = readPriceTiers(prices.tiers);
   const show = (): void => {
-    const form = new FormData();
-    for (const { name, value } of inputs) form.set(name, value);
-    result.textContent = describeCost(form, prices, tiers);
+    const fields = new Map(inputs.map(({ name, value }) => [name, value]));
+    result.textContent = describeCost(fields, prices, tiers);
   };
   section.addEventListener('input', show);
-  section.hidden = false;
+  for (const input of inputs) input.disabled = false;
   show();
 }
 
 /** The cost in a sentence, or what is wrong with the numbers. */
 export function describeCost(
-  form: FormData,
+  fields: ReadonlyMap<string, string>,
   prices: Prices,
   tiers: ReturnType<typeof readPriceTiers>,
 ): string {
   const read = (name: string): number | undefined => {
-    const text = String(form.get(name) ?? '').trim();
+    const text = (fields.get(name) ?? '').trim();
     return /^\d{1,13}$/.test(text) ? Number(text) : undefined;
   };
   const [input, output, cached] = [read('input'), read('output'), read('cached')];
