@@ -70,7 +70,7 @@ describe('build', () => {
 
 describe('publish', () => {
   it.skipIf(noMount)('on a disk that fills up keeps the current release', async () => {
-    await withSmallDisk(join(root, 'publish'), '20m', async (dataDir) => {
+    await withSmallDisk(join(root, 'publish'), '36m', async (dataDir) => {
       cpSync(world, dataDir, { recursive: true });
       expect((await run(dataDir, 'build')).code).toBe(0);
       const codes: (number | null)[] = [];

@@ -2,9 +2,9 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
-const chunkBytes = 64 * 1024;
+const chunkBytes = 32 * 1024;
 /** Chunks read before other events are handled, however many responses are being sent. */
-const chunksPerTurn = 8;
+const chunksPerTurn = 12;
 /** Responses that have sent less come first, so that many large downloads do not delay pages. */
 const earlyBytes = 256 * 1024;
 

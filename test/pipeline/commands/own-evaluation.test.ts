@@ -10,16 +10,18 @@ import { ReportCard } from '../../../src/contracts/report-card.ts';
 import { runCli } from '../../support/cli.ts';
 import { wholeEvaluation } from '../../support/evaluations.ts';
 import { makeFolder } from '../../support/folders.ts';
+import { makeSmallCatalog } from '../../support/small-catalog.ts';
 import { buildPlainPages } from '../../support/small-release.ts';
 import { list, openSmallLog, seen } from '../evaluate/small-log.ts';
 
+const env = { CATALOG_DIR: makeSmallCatalog() };
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
 async function morning(dataDir: string, day: string): Promise<MorningReport> {
   const { code, stdout, stderr } = await runCli(
     dataDir,
     ['--json', 'morning', '--no-collect', '--accept-shrink'],
-    { nowMs: () => Date.parse(`${day}T05:00:00Z`), host: { buildSite: buildPlainPages } },
+    { nowMs: () => Date.parse(`${day}T05:00:00Z`), env, host: { buildSite: buildPlainPages } },
   );
   expect(code, stderr).toBe(0);
   return JSON.parse(stdout) as MorningReport;
