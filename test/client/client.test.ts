@@ -37,6 +37,15 @@ describe('a client', () => {
     expect(requestId).toMatch(/^request-\d+$/);
   });
 
+  it('checks the dependencies of a project', async () => {
+    const files = [{ filename: 'requirements.txt', content: 'swarm==1.0\nnot-a-project\n' }];
+    const { data } = await client.check(files);
+    expect(data.summary.dependencies).toBe(2);
+    expect(data.dependencies.map(({ name }) => name)).toEqual(['swarm', 'not-a-project']);
+    const error = await refusal(client.check([]));
+    expect(error.code).toMatch(/^invalid_/);
+  });
+
   it('has a method for each endpoint', async () => {
     const { data: projects, meta } = await client.projects({ limit: 3, sort: 'stars' });
     expect(projects).toHaveLength(3);

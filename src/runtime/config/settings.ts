@@ -57,7 +57,7 @@ export const Settings = z.object({
     .default(2_000)
     .describe('Open connections of all clients; at the limit, the most inactive one is closed.'),
   MAX_CONNECTIONS_PER_IP: connections
-    .default(256)
+    .default(128)
     .describe('Open connections of one IP address. Not applied when TRUST_PROXY is set.'),
   BURST_KEYLESS: perMinute
     .default(callsPerMinute.keyless)

@@ -122,6 +122,10 @@ describe.each(revisions)('protocol %s', (revision) => {
     expect(JSON.stringify(method.contents)).toContain('maintenance');
     const uri = 'daybreak://project/alba-lab-threadswarm';
     expect(JSON.stringify(await client.readResource({ uri }))).toContain('48210');
+    // Long enough for the tool, too long for the endpoint.
+    const long = { action: 'cost', model: 'a/b,'.repeat(400), input: 1, output: 1 };
+    const refused = await client.callTool({ name: 'daybreak_models', arguments: long });
+    expect(textOf(refused)).toContain('Invalid');
     const model = await client.readResource({ uri: 'daybreak://model/opal%2Fopal-7b' });
     expect(JSON.stringify(model.contents)).toContain('opal-7b');
     for (const unknown of ['daybreak://model/%E0%A4%A', 'daybreak://other/x']) {
