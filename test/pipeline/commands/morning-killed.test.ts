@@ -14,7 +14,7 @@ const moments = 20;
 /** Runs that are killed, each at another moment, and leave their files to the next one. */
 const kills = 6;
 const env = { CATALOG_DIR: makeSmallCatalog() };
-const morning = ['morning', '--sample', '--sample-projects', '100'];
+const morning = ['morning', '--sample', '--sample-projects', '258'];
 
 it('leaves a whole release at any of 20 moments and when it is killed, and the next run finishes', async () => {
   const dataDir = join(makeFolder(), 'data');
