@@ -7,7 +7,7 @@ import type { FairQueue } from './fair-queue.ts';
  * Requests of one connection that may wait for their turn. A client that pipelines more is
  * disconnected: Node keeps a response object for each request it has parsed.
  */
-const maxWaiting = 16;
+const maxWaiting = 64;
 
 /**
  * Pipelined requests of one IP address that are handled at the same time. The operating system takes

@@ -15,7 +15,7 @@ describe('readConfig', () => {
       isSignUpOpen: true,
       github: undefined,
       proxies: 0,
-      connections: { perIpAddress: 256, total: 2000 },
+      connections: { perIpAddress: 128, total: 2000 },
       bursts: { keyless: 120, webhooks: 120, signIn: 20, account: 120 },
       signUpsPerDay: 50,
       trustedTargets: new Set(),
