@@ -115,7 +115,7 @@ describe('the command', () => {
     expect((await call('project alba-lab-threadswarm')).stdout).toMatch(/90 days +[▁-█]{10,}/);
     expect((await call('chart alba-lab-threadswarm')).stdout).toContain('█');
     await call('chart alba-lab-threadswarm --svg chart.svg');
-    expect(readFileSync(join(folder, 'chart.svg'), 'utf8')).toMatch(/^<svg .*polyline/);
+    expect(readFileSync(join(folder, 'chart.svg'), 'utf8')).toMatch(/^<svg .*<path d=/);
   });
 
   it('does not let text of others control the terminal', async () => {

@@ -72,7 +72,9 @@ describe('on a terminal', () => {
     expect((await call('alternatives noted --csv')).stdout).toContain('repo');
     const path = join(home, 'chart.svg');
     await call(`chart alba-lab-tinyserve --svg ${path}`);
-    expect(readFileSync(path, 'utf8')).toContain('<title>alba-lab-tinyserve: stars</title>');
+    expect(readFileSync(path, 'utf8')).toContain('alba-lab/tinyserve: stars</title>');
+    const missing = await call(`chart nobody-nothing --svg ${path}`);
+    expect(missing.code).toBe(3);
   });
 });
 

@@ -9,7 +9,7 @@ const post = {
   slug: 'week-of-2026-06-30',
   title: 'The week to 30 June',
   published: '2026-06-30',
-  summary: 'Stars, releases and licences.',
+  summary: 'Stars, releases and licenses.',
   html: '<p><a href="/projects/alba-lab-threadswarm">threadswarm</a> gained 512 stars.</p>',
 };
 

@@ -109,7 +109,7 @@ const single: Readonly<Record<Exclude<BaselineName, 'recency_and_commits'>, Base
   sourcerank_like: {
     title: 'A sum like SourceRank',
     formula:
-      'one point each for basic facts, a repository, a licence, several releases, semantic ' +
+      'one point each for basic facts, a repository, a license, several releases, semantic ' +
       'versions, a release within 6 months, one older than 6 months, a version from 1.0; the ' +
       'rounded decimal logarithm of stars, half of those of contributors and watchers; less 2 for ' +
       'prereleases only, less 5 for archived',
@@ -120,7 +120,7 @@ const single: Readonly<Record<Exclude<BaselineName, 'recency_and_commits'>, Base
   projectrank_like: {
     title: 'A sum like the projectrank of best-of lists',
     formula:
-      'one point each for description with homepage, a repository, a licence, a permissive one, ' +
+      'one point each for description with homepage, a repository, a license, a permissive one, ' +
       'several releases, semantic versions, a release within 6 months, a commit within 3 months, an ' +
       'age of 6 months; half the natural logarithm, rounded, of stars and forks, and of ' +
       'contributors, watchers and closed issues less one each',

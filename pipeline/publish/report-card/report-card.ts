@@ -12,7 +12,7 @@ export interface KnownSource {
   readonly id: string;
   readonly name: string;
   readonly url: string | null;
-  readonly licence: string;
+  readonly license: string;
 }
 
 export interface ReportCardInput extends ChooseInput {
@@ -55,22 +55,22 @@ function describeOrigin({ evaluation, origin }: Chosen, known: readonly KnownSou
   if (origin === 'installation') {
     return `Measured on ${longDay(evaluated_on)} by this installation on its own data: ${seen}.`;
   }
-  const licences = data.sources.map((source) => findSource(source.id, known).licence);
+  const licenses = data.sources.map((source) => findSource(source.id, known).license);
   return (
     'These are reference figures shipped with the project, not figures of this installation: ' +
     `measured on ${longDay(evaluated_on)} on public data, ${seen}, licensed under ` +
-    `${joinWords([...new Set(licences)].sort())}.`
+    `${joinWords([...new Set(licenses)].sort())}.`
   );
 }
 
 /** An unknown source keeps its id from the log as its name. */
 const findSource = (id: string, known: readonly KnownSource[]): KnownSource =>
-  known.find((one) => one.id === id) ?? { id, name: id, url: null, licence: 'NOASSERTION' };
+  known.find((one) => one.id === id) ?? { id, name: id, url: null, license: 'NOASSERTION' };
 
 function toSource(
   source: Evaluation['data']['sources'][number],
   known: readonly KnownSource[],
 ): CardSource {
-  const { name, url, licence } = findSource(source.id, known);
-  return { ...source, name, url, licence };
+  const { name, url, license } = findSource(source.id, known);
+  return { ...source, name, url, licence: license };
 }

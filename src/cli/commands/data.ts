@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Command } from '../command.ts';
+import { download } from '../download.ts';
 import { exitCodes, UserError } from '../errors.ts';
 import { print, type Row, toCell } from '../output.ts';
 import { at, limit, toQuery } from './projects.ts';
@@ -125,23 +126,26 @@ const chart: Command = {
       about: 'What to draw.',
       choices: Object.keys(metrics),
     },
-    svg: { type: 'string', value: 'FILE', about: 'Write an SVG file instead.' },
+    svg: { type: 'string', value: 'FILE', about: 'Write the chart of the server as an SVG file.' },
   },
   async run({ session, args, values }) {
     const metric = String(values.metric ?? 'stars');
     if (!(metric in metrics)) {
       throw new UserError(`Invalid --metric "${metric}". Use ${Object.keys(metrics).join(', ')}.`);
     }
-    const response = await session.get(`/history/${encodeURIComponent(args[0] ?? '')}`);
+    const id = encodeURIComponent(args[0] ?? '');
+    if (typeof values.svg === 'string') {
+      await writeFile(values.svg, await download(session, `/chart/${id}.svg?metric=${metric}`));
+      return ok;
+    }
+    const response = await session.get(`/history/${id}`);
     const data = response.data as {
       days: string[];
       series: Record<string, (number | null)[] | null>;
     };
     const series = data.series[metrics[metric as keyof typeof metrics]] ?? [];
     const rows = data.days.map((day, place) => ({ day, [metric]: series[place] ?? null }));
-    if (typeof values.svg === 'string')
-      await writeFile(values.svg, toSvg(series, `${args[0]}: ${metric}`));
-    else if (session.format !== 'table')
+    if (session.format !== 'table')
       print(session, session.format === 'json' ? response : { ...response, data: rows }, []);
     else session.terminal.write(drawChart(rows, metric, session.terminal.width));
     return ok;
@@ -167,20 +171,6 @@ function drawChart(rows: readonly Row[], metric: string, width: number): string 
   });
   const ends = `${' '.repeat(13)}${shown[0]?.day} to ${shown.at(-1)?.day}`;
   return `${lines.join('\n')}\n${ends}\n`;
-}
-
-function toSvg(series: readonly (number | null)[], title: string): string {
-  const known = series.filter((value) => value !== null);
-  const [low, high] = [Math.min(...known), Math.max(...known)];
-  const points = series.flatMap((value, place) =>
-    value === null
-      ? []
-      : [
-          `${((place / Math.max(1, series.length - 1)) * 600).toFixed(1)},${(190 - ((value - low) / (high - low || 1)) * 180).toFixed(1)}`,
-        ],
-  );
-  const safe = title.replace(/[<>&"]/g, '');
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 200" role="img"><title>${safe}</title><polyline fill="none" stroke="#0a7" stroke-width="2" points="${points.join(' ')}"/></svg>\n`;
 }
 
 export const dataCommands = [models, cost, events, chart];

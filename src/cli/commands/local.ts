@@ -5,9 +5,9 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Call, Command } from '../command.ts';
+import { download } from '../download.ts';
 import { exitCodes, UserError } from '../errors.ts';
 import { print } from '../output.ts';
-import { toUserError } from '../session.ts';
 
 const [ok] = exitCodes.success;
 
@@ -27,19 +27,10 @@ async function hashFile(path: string): Promise<string | undefined> {
   }
 }
 
-async function download({ session }: Call, path: string): Promise<Buffer> {
-  const url = new URL(`/dumps/${path}`, session.url);
-  const response = await fetch(url).catch((cause: unknown) => {
-    throw toUserError(session.url, cause);
-  });
-  if (response.ok) return Buffer.from(await response.arrayBuffer());
-  throw new UserError(`${url} returned status ${response.status}.`, exitCodes.network[0]);
-}
-
 /** Downloads the files whose checksum differs. Each appears whole or not at all. */
 async function runSync(call: Call): Promise<number> {
   const folder = resolve(call.args[0] ?? 'daybreak-data');
-  const index = await download(call, 'datapackage.json');
+  const index = await download(call.session, '/dumps/datapackage.json');
   const { resources } = JSON.parse(index.toString('utf8')) as { resources: Resource[] };
   await mkdir(folder, { recursive: true });
   const { warn, isTerminal } = call.session.terminal;
@@ -49,7 +40,7 @@ async function runSync(call: Call): Promise<number> {
     const wanted = hash.replace(/^sha256:/, '');
     if ((await hashFile(join(folder, name))) === wanted) continue;
     if (isTerminal) warn(`\r\u001b[K[${place + 1}/${resources.length}] ${name}`);
-    const content = await download(call, name);
+    const content = await download(call.session, `/dumps/${name}`);
     if (createHash('sha256').update(content).digest('hex') !== wanted) {
       const hint = 'A new release may have been published meanwhile. Run the command again.';
       throw new UserError(

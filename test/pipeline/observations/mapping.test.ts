@@ -20,7 +20,7 @@ columns:
 `;
 
 describe('mapping files', () => {
-  it('of ours decode, and each of their sources has a name and a licence', async () => {
+  it('of ours decode, and each of their sources has a name and a license', async () => {
     const mappings = await readBuiltInMappings();
     expect(mappings.length).toBeGreaterThanOrEqual(16);
     const known = sources.map(({ id }) => id);

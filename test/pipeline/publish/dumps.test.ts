@@ -71,7 +71,7 @@ describe('dumps', () => {
     expect(rows.at(-1)?.day).toBe('2026-06-30');
   });
 
-  it('are described field by field, with size, hash and licence', () => {
+  it('are described field by field, with size, hash and license', () => {
     const { resources, licenses } = readJson(release, 'dumps/datapackage.json');
     expect(licenses[0].name).toBe('CC0-1.0');
     expect(resources.map((resource: { name: string }) => resource.name)).toEqual(names);

@@ -41,7 +41,7 @@ describe('whose figures a report card shows', () => {
     expect(card.evaluation).toEqual(whole);
   });
 
-  it('those that come with the project, with licences and the reason, where there are none', async () => {
+  it('those that come with the project, with licenses and the reason, where there are none', async () => {
     const card = await cardOf();
     expect(card.origin).toBe('reference');
     expect(card.note).toContain('not figures of this installation');

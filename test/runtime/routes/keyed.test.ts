@@ -116,7 +116,7 @@ describe('/projects', () => {
     expect(values).toEqual(values.toSorted((a, b) => b - a));
   });
 
-  it('filters by language, licence, vertical and health together', async () => {
+  it('filters by language, license, vertical and health together', async () => {
     const rust = await read('projects', '/projects?lang=rust');
     expect(ids(rust)).toEqual(['alba-lab-tinyserve']);
     const some = await read('projects', '/projects?license=mi&vertical=finance&health_min=1');
