@@ -239,7 +239,7 @@ async function findDone(path: string): Promise<SourceReport | undefined> {
   }
 }
 
-/** Journals of past days are useless, because past days cannot be collected any more. */
+/** Journals of past days are useless, because past days cannot be collected anymore. */
 async function removeOlderDays(collect: string, day: string): Promise<void> {
   for (const name of await listFolder(collect)) {
     if (/^\d{4}-\d{2}-\d{2}$/.test(name) && name < day) await removeTree(join(collect, name));

@@ -25,7 +25,7 @@ export const modelNotes: Readonly<Record<string, string>> = {
   'models-data.json.kind': kind,
   'paid-models-data.json.kind': kind,
   'today-data.json.models[].kind': kind,
-  state: 'listed, deprecated after the announced end, or removed if nobody sells it any more',
+  state: 'listed, deprecated after the announced end, or removed if nobody sells it anymore',
   maker: 'name of the maker; null if not known',
   family: 'family of the model; null if not known',
   max_output: 'maximum output in tokens; null if not known',

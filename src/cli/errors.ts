@@ -6,7 +6,7 @@ export const exitCodes = {
   usage: [2, 'wrong usage, or a file that cannot be read'],
   notFound: [3, 'not found'],
   refused: [4, 'refused by the server: key, plan, or quota'],
-  network: [5, 'the server cannot be reached or does not answer as expected'],
+  network: [5, 'the server cannot be reached or returned an unexpected response'],
   findings: [10, '`check` found what `--fail-on` names'],
 } as const satisfies Record<string, readonly [number, string]>;
 

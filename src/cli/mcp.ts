@@ -51,7 +51,7 @@ function createBackend({ url, key }: Session): Backend {
         const { result, error } = await send('tools/call', { name, arguments: args ?? {} });
         return error ? toToolError(error.message) : (result as CallToolResult);
       } catch (cause) {
-        return toToolError(`The server at ${url} did not answer: ${String(cause)}`);
+        return toToolError(`The server at ${url} did not respond: ${String(cause)}`);
       }
     },
     async read(uri) {

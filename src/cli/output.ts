@@ -6,7 +6,7 @@ export type Row = Readonly<Record<string, unknown>>;
 /** Heading, and the value of a row. Numbers are aligned right. */
 export type Column = readonly [string, (row: Row) => unknown];
 
-/** Text of others must not control the terminal. */
+/** Text by third parties must not control the terminal. */
 export const clean = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
@@ -67,7 +67,7 @@ export function toCell(value: unknown): string {
   return clean(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
 
-/** Nested values as JSON. Formulas of spreadsheets are disarmed with an apostrophe. */
+/** Nested values as JSON. A leading apostrophe keeps spreadsheets from running formulas. */
 export function toCsv(rows: readonly Row[]): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const toField = (value: unknown): string => {

@@ -170,7 +170,7 @@ export interface paths {
         };
         /**
          * List models with context window and prices
-         * @description Open and commercial models, sorted by rank. Prices are in US dollars per million tokens; 0 means free. Models that nobody sells any more are left out unless `state` asks for them.
+         * @description Open and commercial models, sorted by rank. Prices are in US dollars per million tokens; 0 means free. Models that nobody sells anymore are excluded unless you set `state`.
          */
         get: operations["listModels"];
         put?: never;
@@ -190,7 +190,7 @@ export interface paths {
         };
         /**
          * Get the price history of a model
-         * @description One timeline of the list price, oldest change first. A correction is not a change: the source followed what another source already stated.
+         * @description One timeline of the list price, oldest change first. A correction is not a price change: a source caught up with a price that another source already stated, or the list price now comes from another seller.
          */
         get: operations["listModelPrices"];
         put?: never;
@@ -250,7 +250,7 @@ export interface paths {
         };
         /**
          * Compute the cost of a workload
-         * @description US dollars for a number of input and output tokens, in the order of the requested models. The price tier of the whole prompt applies to all of it.
+         * @description US dollars for a number of input and output tokens, in the order of the requested models. If a prompt exceeds the threshold of a tier, the prices of that tier apply to all its tokens.
          */
         get: operations["getCost"];
         put?: never;
@@ -797,7 +797,7 @@ export interface components {
              */
             kind: "language" | "embedding" | "rerank" | "image" | "speech" | "video" | "moderation" | "other";
             /**
-             * @description `removed` if nobody sells it any more; `deprecated` after its announced end.
+             * @description `removed` if no seller lists it anymore; `deprecated` after its announced end.
              * @enum {string}
              */
             state: "listed" | "deprecated" | "removed";
@@ -838,7 +838,7 @@ export interface components {
              */
             kind: "language" | "embedding" | "rerank" | "image" | "speech" | "video" | "moderation" | "other";
             /**
-             * @description `removed` if nobody sells it any more; `deprecated` after its announced end.
+             * @description `removed` if no seller lists it anymore; `deprecated` after its announced end.
              * @enum {string}
              */
             state: "listed" | "deprecated" | "removed";
@@ -877,9 +877,9 @@ export interface components {
             knowledge: string | null;
             /** @description Day of the release. */
             released: string | null;
-            /** @description Announced last day. */
+            /** @description Announced day of removal. */
             ends: string | null;
-            /** @description Time since which nobody sells it. */
+            /** @description Time since which no seller lists it. */
             removed: string | null;
             /** @description Repository of the weights on Hugging Face. */
             hugging_face_id: string | null;
@@ -971,7 +971,7 @@ export interface components {
             /** @description Source that stated it first; null if removed. */
             source: string | null;
             /**
-             * @description `corrected`: not a change, another source already stated this price.
+             * @description `corrected`: not a price change. A source caught up with another one, or the price now comes from another seller.
              * @enum {string}
              */
             kind: "listed" | "changed" | "corrected" | "removed";
@@ -1037,7 +1037,7 @@ export interface components {
              */
             since: string;
             /**
-             * @description `differs`: both are plausible. All other reasons hold the price back.
+             * @description `differs`: both prices are plausible. All other reasons hold the price back: `implausible` is over 20 times above or below the median of the other sources, `lonely` is above $700 without a second source, `half` has only an input or an output price, `contradicted` and `recent` are large changes that another source contradicts or has yet to confirm, `settled` was decided by an editor.
              * @enum {string}
              */
             reason: "differs" | "implausible" | "lonely" | "half" | "contradicted" | "recent" | "settled";
@@ -1051,7 +1051,7 @@ export interface components {
             output_tokens: number;
             /** @description Input tokens that are read from cache. */
             cached_tokens: number;
-            /** @description Cost in US dollars, computed with exact decimals. */
+            /** @description Cost in US dollars, computed with exact decimals and returned as a JSON number. */
             usd: number;
             /**
              * Format: date
@@ -1091,7 +1091,7 @@ export interface components {
                 /** @description Path of the model page on this site. */
                 page: string | null;
             };
-            /** @description Previous price as `<input>/<output>`, `removed`, or the days before the end. */
+            /** @description Previous price as `<input>/<output>`; `removed` if the model is sold again; for `deprecation`, the number of days left. */
             before: string | null;
             /** @description New price as `<input>/<output>`, or the announced end. */
             after: string | null;

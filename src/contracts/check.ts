@@ -1,12 +1,11 @@
 // The stack check, POST /api/v1/check: what is known about the dependencies in the files of a project.
 import { z } from 'zod';
+import { maxCheckBytes, maxCheckFiles } from './check-rules.ts';
 import { Deprecation, HealthLabel } from './health-record.ts';
 import { ProjectCard } from './records.ts';
 import { Count } from './scalars.ts';
 
 export const checkPath = '/check';
-export const maxCheckBytes = 1024 * 1024;
-export const maxCheckFiles = 5;
 /** Dependencies beyond this number are not looked up. */
 export const maxDependencies = 5_000;
 
@@ -43,13 +42,15 @@ export const CheckedDependency = z.strictObject({
   label: HealthLabel.nullable().describe('Health label of the project.'),
   provisional: z.boolean().nullable().describe('Whether the score is provisional.'),
   chance_unmaintained_12m: Chance.nullable().describe(
-    'Chance that the project has no commit within 12 months. Null if projects like it were not measured: without a settled score, without a push in the last year, or already ended.',
+    'Chance that the project has no commit within 12 months. Null if the score is missing or provisional, there was no push in the last year, the project has ended, or too few comparable projects were measured.',
   ),
   deprecated: Deprecation.nullable().describe('The statement that the project has ended.'),
   alternatives: z
     .array(ProjectCard)
     .max(3)
-    .describe('Similar projects that are better maintained; only for projects at risk.'),
+    .describe(
+      'Up to 3 similar projects with a clearly higher score; for projects at risk among the first 25 dependencies.',
+    ),
   mapped_by: z
     .enum(['repository', 'catalog'])
     .nullable()
@@ -70,10 +71,8 @@ export const CheckSummary = z.strictObject({
 });
 export const CheckResult = z.strictObject({
   summary: CheckSummary,
-  dependencies: z.array(CheckedDependency).describe('The most endangered first, unknown last.'),
+  dependencies: z
+    .array(CheckedDependency)
+    .describe('Deprecated first, then by score, lowest first; unknown dependencies last.'),
 });
 export type CheckResult = z.infer<typeof CheckResult>;
-
-/** Whether `--fail-on at-risk` counts the dependency. */
-export const isAtRisk = ({ label, deprecated }: Pick<CheckedDependency, 'label' | 'deprecated'>) =>
-  deprecated !== null || label === 'at-risk' || label === 'dormant';

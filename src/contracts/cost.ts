@@ -1,4 +1,4 @@
-// The cost of a workload in exact decimals: no floating point numbers.
+// The cost of a workload, computed in exact decimals.
 
 /** US dollars per million tokens as decimals, such as "0.25". */
 export interface TokenPrices {
@@ -34,7 +34,7 @@ export interface Cost {
 const pricePlaces = 9;
 const costPlaces = pricePlaces + 6;
 
-/** The tier of the whole prompt's size applies to all of it. */
+/** If a prompt exceeds the threshold of a tier, the prices of that tier apply to all its tokens. */
 export function computeCost(
   { inputTokens, outputTokens, cachedTokens }: Workload,
   prices: TokenPrices,

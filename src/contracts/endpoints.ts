@@ -1,5 +1,6 @@
 // The endpoints of the API: parameters, response schemas, and the plans that include them.
 // The router, parameter validation, the OpenAPI document, and the client are derived from this table.
+
 import { z } from 'zod';
 import {
   counted,
@@ -12,6 +13,7 @@ import {
   PagedMeta,
   projectId,
 } from './endpoint.ts';
+import { eventKinds, modelEventKinds } from './event-kinds.ts';
 import {
   costEndpoint,
   modelEndpoint,
@@ -19,14 +21,13 @@ import {
   modelsEndpoint,
   pricesEndpoint,
 } from './model-endpoints.ts';
-import { ModelEventRecord, modelEventKinds } from './model-records.ts';
+import { ModelEventRecord } from './model-records.ts';
 import { planNames, plans } from './plans.ts';
 import { projectsEndpoint, searchEndpoint, similarEndpoint } from './project-endpoints.ts';
 import {
   AlternativesRecord,
   EmergingItem,
   EventRecord,
-  eventKinds,
   History,
   HubSummary,
   ProductRecord,

@@ -39,7 +39,7 @@ export const modelsEndpoint = {
   path: '/models',
   summary: 'List models with context window and prices',
   description:
-    'Open and commercial models, sorted by rank. Prices are in US dollars per million tokens; 0 means free. Models that nobody sells any more are left out unless `state` asks for them.',
+    'Open and commercial models, sorted by rank. Prices are in US dollars per million tokens; 0 means free. Models that nobody sells anymore are excluded unless you set `state`.',
   query: z.strictObject({
     provider: text.optional().describe('Maker of the model, or a part of it.'),
     tier: z.enum(modelTiers).optional().describe('Price tier.'),
@@ -65,7 +65,7 @@ export const modelPricesEndpoint = {
   path: '/models/{provider}/{model}/prices',
   summary: 'Get the price history of a model',
   description:
-    'One timeline of the list price, oldest change first. A correction is not a change: the source followed what another source already stated.',
+    'One timeline of the list price, oldest change first. A correction is not a price change: a source caught up with a price that another source already stated, or the list price now comes from another seller.',
   pathParameters: modelPath,
   query: z.strictObject({
     from: Day.optional().describe('First day.'),
@@ -123,7 +123,7 @@ export const costEndpoint = {
   path: '/cost',
   summary: 'Compute the cost of a workload',
   description:
-    'US dollars for a number of input and output tokens, in the order of the requested models. The price tier of the whole prompt applies to all of it.',
+    'US dollars for a number of input and output tokens, in the order of the requested models. If a prompt exceeds the threshold of a tier, the prices of that tier apply to all its tokens.',
   query: z.strictObject({
     model: z
       .string()

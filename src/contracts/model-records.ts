@@ -1,5 +1,6 @@
 // Schemas of the records about models, their offers, price history and costs.
 import { z } from 'zod';
+import { modelEventKinds } from './event-kinds.ts';
 import { Count, Day, Instant, PriceUsdPerMtok, RepoName, Slug } from './scalars.ts';
 
 export const modelTiers = ['free', 'budget', 'standard', 'premium'] as const;
@@ -56,7 +57,7 @@ export const ModelRecord = z.strictObject({
   kind: z.enum(modelKinds).describe('What the model does. Language models are ranked first.'),
   state: z
     .enum(modelStates)
-    .describe('`removed` if nobody sells it any more; `deprecated` after its announced end.'),
+    .describe('`removed` if no seller lists it anymore; `deprecated` after its announced end.'),
   open_weights: z
     .boolean()
     .nullable()
@@ -111,7 +112,9 @@ export const DisagreementRecord = z.strictObject({
   since: Instant.describe('Time since which they disagree.'),
   reason: z
     .enum(disagreementReasons)
-    .describe('`differs`: both are plausible. All other reasons hold the price back.'),
+    .describe(
+      '`differs`: both prices are plausible. All other reasons hold the price back: `implausible` is over 20 times above or below the median of the other sources, `lonely` is above $700 without a second source, `half` has only an input or an output price, `contradicted` and `recent` are large changes that another source contradicts or has yet to confirm, `settled` was decided by an editor.',
+    ),
 });
 export type DisagreementRecord = z.infer<typeof DisagreementRecord>;
 
@@ -130,8 +133,8 @@ export const ModelDetail = ModelRecord.extend({
   reasoning: z.boolean().nullable().describe('Whether the model reasons before it responds.'),
   knowledge: z.string().nullable().describe('End of the training data, a month or a day.'),
   released: Day.nullable().describe('Day of the release.'),
-  ends: Day.nullable().describe('Announced last day.'),
-  removed: Instant.nullable().describe('Time since which nobody sells it.'),
+  ends: Day.nullable().describe('Announced day of removal.'),
+  removed: Instant.nullable().describe('Time since which no seller lists it.'),
   hugging_face_id: z.string().nullable().describe('Repository of the weights on Hugging Face.'),
   weights_license: z.string().nullable().describe('License of the weights.'),
   repository: RepoName.nullable().describe('Repository of the code as `owner/repo`.'),
@@ -152,7 +155,9 @@ export const PriceChangeRecord = z.strictObject({
   source: z.string().nullable().describe('Source that stated it first; null if removed.'),
   kind: z
     .enum(priceChangeKinds)
-    .describe('`corrected`: not a change, another source already stated this price.'),
+    .describe(
+      '`corrected`: not a price change. A source caught up with another one, or the price now comes from another seller.',
+    ),
   seller: z.string().nullable().describe('Seller of the price.'),
   known: Instant.describe('Time at which we accepted the change.'),
 });
@@ -175,7 +180,10 @@ export const CostRecord = z.strictObject({
   input_tokens: Count.describe('Input tokens, including those read from cache.'),
   output_tokens: Count.describe('Output tokens.'),
   cached_tokens: Count.describe('Input tokens that are read from cache.'),
-  usd: z.number().nonnegative().describe('Cost in US dollars, computed with exact decimals.'),
+  usd: z
+    .number()
+    .nonnegative()
+    .describe('Cost in US dollars, computed with exact decimals and returned as a JSON number.'),
   as_of: Day.describe('Day of the prices.'),
   tier: z
     .strictObject({ above: Count.describe('Prompt size above which the tier applies.') })
@@ -186,14 +194,6 @@ export const CostRecord = z.strictObject({
     .describe('Whether a cache price is known. If not, cached tokens cost as much as others.'),
 });
 export type CostRecord = z.infer<typeof CostRecord>;
-
-export const modelEventKinds = [
-  'price',
-  'deprecation',
-  'model_new',
-  'model_removed',
-  'disagreement',
-] as const;
 
 export const EventModel = z.strictObject({
   id: ModelId,
@@ -209,7 +209,9 @@ export const ModelEventRecord = z.strictObject({
   before: z
     .string()
     .nullable()
-    .describe('Previous price as `<input>/<output>`, `removed`, or the days before the end.'),
+    .describe(
+      'Previous price as `<input>/<output>`; `removed` if the model is sold again; for `deprecation`, the number of days left.',
+    ),
   after: z.string().nullable().describe('New price as `<input>/<output>`, or the announced end.'),
 });
 export type ModelEventRecord = z.infer<typeof ModelEventRecord>;

@@ -1,12 +1,13 @@
 // The webhook endpoint and the webhook deliveries in the OpenAPI document.
+
 import { z } from 'zod';
 import { Meta } from './endpoints.ts';
 import { attribution } from './envelope.ts';
+import { eventKinds } from './event-kinds.ts';
 import { referTo, referToProblems, responseHeaders } from './openapi-responses.ts';
 import { type JsonSchema, toParameterSchema } from './openapi-schemas.ts';
 import type { Operation, Parameter, PathItem, SuccessResponse, Tag } from './openapi-types.ts';
 import type { ProblemCode } from './problems.ts';
-import { eventKinds } from './records.ts';
 import {
   exampleCreated,
   exampleId,

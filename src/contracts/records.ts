@@ -1,5 +1,6 @@
 // Schemas of the records in API responses, open files, and pages.
 import { z } from 'zod';
+import { eventKinds } from './event-kinds.ts';
 import { Deprecation, Health } from './health-record.ts';
 import { licenseKinds } from './license-kinds.ts';
 import { Count, Day, Instant, RepoName, Slug, Url } from './scalars.ts';
@@ -9,7 +10,6 @@ export const Trend = z.enum(trends);
 export type Trend = z.infer<typeof Trend>;
 
 export const releaseLevels = ['major', 'minor', 'patch', 'prerelease', 'other'] as const;
-export const eventKinds = ['health', 'release', 'license', 'new'] as const;
 
 export const ProjectCard = z.strictObject({
   id: Slug.describe('Stable identifier `<owner>-<repo>`, also used in the page’s URL.'),

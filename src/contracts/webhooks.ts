@@ -1,6 +1,7 @@
 // Schemas of the webhook endpoint's requests and responses, and of the delivery body.
+
 import { z } from 'zod';
-import { eventKinds } from './records.ts';
+import { eventKinds } from './event-kinds.ts';
 import { Day, Instant, RepoName, Slug, Url } from './scalars.ts';
 import { webhookRules } from './webhook-rules.ts';
 

@@ -14,7 +14,7 @@ export function readCursor(release: string, cursor: string | undefined): number 
   if (!place.success) {
     throw new ServiceError(
       'invalid_parameter',
-      'Invalid `cursor`. Use `next_cursor` of the last result, or leave it out.',
+      'Invalid `cursor`. Use `next_cursor` of the previous result, or leave it out.',
     );
   }
   if (place.data[0] === release) return place.data[1];

@@ -42,7 +42,7 @@ export const cursor = z
   .min(1)
   .max(200)
   .optional()
-  .describe('next_cursor of the last result');
+  .describe('next_cursor of the previous result');
 
 /** Text that somebody else wrote: data for the model, never instructions. */
 export const untrusted = <T extends z.ZodType>(schema: T) => schema.describe('untrusted');

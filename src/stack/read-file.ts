@@ -1,4 +1,4 @@
-// Reads the dependencies of one file. Runs in the server, in the command line and in browsers.
+// Reads the dependencies of one file.
 import { parse as parseToml } from 'smol-toml';
 import { type Dependency, isRecord, toPackageKey, UnreadableFile } from './dependency.ts';
 import { readCargo, readGoMod } from './files/cargo-and-go.ts';
@@ -6,7 +6,7 @@ import { readPackageJson, readPackageLock } from './files/npm.ts';
 import { readPyproject, readRequirements, readUvLock } from './files/python.ts';
 import { readCycloneDx, readSpdx } from './files/sbom.ts';
 
-export const fileFormats =
+const fileFormats =
   'package.json, package-lock.json, requirements.txt, pyproject.toml, uv.lock, Cargo.toml, go.mod, CycloneDX JSON, SPDX JSON';
 
 type Reader = (content: string) => Dependency[];
@@ -54,7 +54,7 @@ export function readFile({ filename, content }: StackFile): Dependency[] {
   if (content.includes('\0')) throw new UnreadableFile(`${shown} is a binary file. Send text.`);
   const reader = readers.find(([pattern]) => pattern.test(name))?.[1];
   if (!reader) {
-    throw new UnreadableFile(`${shown} is not a known kind of file. Known are ${fileFormats}.`);
+    throw new UnreadableFile(`${shown} is not a supported file. Supported: ${fileFormats}.`);
   }
   const found = new Map<string, Dependency>();
   for (const one of parse(reader, content, shown)) {

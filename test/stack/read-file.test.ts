@@ -42,7 +42,7 @@ describe('reads', () => {
 
 describe('refuses', () => {
   it.each([
-    ['a name that tells no format', 'setup.py', 'x', 'is not a known kind of file'],
+    ['a name that tells no format', 'setup.py', 'x', 'is not a supported file'],
     ['a binary file', 'package.json', '\0PNG', 'is a binary file'],
     ['invalid JSON', 'package.json', '{"a":', 'cannot be read'],
     ['invalid TOML', 'pyproject.toml', 'a = = 1', 'cannot be read'],

@@ -20,7 +20,7 @@ starts as (
   group by name_key
 ),
 
--- Price references list models that nobody sells any more, so they do not keep a model listed.
+-- Price references list models that nobody sells anymore, so they do not keep a model listed.
 sold as (
   select paid.*
   from paid

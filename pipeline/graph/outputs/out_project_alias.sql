@@ -3,7 +3,7 @@
 -- key:     alias
 -- reads:   stg_project_name, ent_slug, ent_published_slug
 -- version: 2
--- A reused name belongs to its current project. A published id that is not in use any more, because
+-- A reused name belongs to its current project. A published id that is not in use anymore, because
 -- two projects turned out to be one, leads to that project.
 with
 

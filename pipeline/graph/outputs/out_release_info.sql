@@ -6,7 +6,7 @@
 -- `generated_at` is the newest observation in the graph, not the time of the build, so that the same
 -- input produces the same bytes.
 -- A release is stale if most of its tracked projects have no star count of the last 7 days, or if most
--- of its projects have none of the last year and so are not tracked any more. Projects that only the
+-- of its projects have none of the last year and so are not tracked anymore. Projects that only the
 -- catalog names do not count: nobody observes them.
 with
 

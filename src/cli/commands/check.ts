@@ -1,12 +1,13 @@
 // check: the maintenance of a project's dependencies, for people and for CI.
+
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
+import { isAtRisk, maxCheckBytes, maxCheckFiles } from '../../contracts/check-rules.ts';
 import type { Call, Command } from '../command.ts';
 import { exitCodes, UserError } from '../errors.ts';
 import { print, type Row } from '../output.ts';
 import { at } from './projects.ts';
 
-const maxBytes = 1024 * 1024;
 const found = [
   'package-lock.json',
   'package.json',
@@ -19,12 +20,13 @@ const found = [
 const levels: Readonly<Record<string, (row: Row) => boolean>> = {
   deprecated: ({ deprecated }) => deprecated !== null,
   dormant: ({ deprecated, label }) => deprecated !== null || label === 'dormant',
-  'at-risk': ({ deprecated, label }) =>
-    deprecated !== null || label === 'dormant' || label === 'at-risk',
+  'at-risk': ({ label, deprecated }) =>
+    isAtRisk({ label, deprecated } as Parameters<typeof isAtRisk>[0]),
 };
 
 async function readFiles(paths: readonly string[]) {
-  const names = paths.length > 0 ? paths : found.filter((name) => existsSync(name)).slice(0, 5);
+  const names =
+    paths.length > 0 ? paths : found.filter((name) => existsSync(name)).slice(0, maxCheckFiles);
   if (names.length === 0) {
     throw new UserError(`There is no file to check in this folder. Name one, such as ${found[1]}.`);
   }
@@ -32,7 +34,8 @@ async function readFiles(paths: readonly string[]) {
     names.map(async (filename) => {
       try {
         const { size } = await stat(filename);
-        if (size > maxBytes) throw new Error(`it has ${size} bytes, the maximum is ${maxBytes}`);
+        if (size > maxCheckBytes)
+          throw new Error(`it has ${size} bytes, the maximum is ${maxCheckBytes}`);
         return { filename, content: await readFile(filename, 'utf8') };
       } catch (cause) {
         const reason = cause instanceof Error ? cause.message : String(cause);
@@ -62,13 +65,13 @@ async function run({ session, args, values }: Call): Promise<number> {
       ['Project', at('project', 'id')],
       ['Health', at('health')],
       ['Label', at('label')],
-      ['Stops in 12 months', (row) => toPercent(at('chance_unmaintained_12m', 'value')(row))],
-      ['Ended', at('deprecated', 'by')],
+      ['No commit in 12 months', (row) => toPercent(at('chance_unmaintained_12m', 'value')(row))],
+      ['Deprecated by', at('deprecated', 'by')],
       ['Alternatives', (row) => (row.alternatives as Row[]).map(({ id }) => id)],
     ]);
   }
   session.terminal.warn(
-    `${summary.mapped} of ${summary.checked} dependencies are tracked projects; ${summary.at_risk} at risk, ${summary.deprecated} ended. ${summary.unknown} are unknown.\n`,
+    `${summary.mapped} of ${summary.checked} dependencies are tracked projects; ${summary.at_risk} at risk, including ${summary.deprecated} deprecated. ${summary.unknown} are unknown.\n`,
   );
   return failing.length > 0 ? exitCodes.findings[0] : exitCodes.success[0];
 }
@@ -78,7 +81,7 @@ export const check: Command = {
   args: '[FILE…]',
   about: 'Rate the dependencies in manifests, lock files and SBOMs.',
   minArgs: 0,
-  maxArgs: 5,
+  maxArgs: maxCheckFiles,
   options: {
     'fail-on': {
       type: 'string',

@@ -1,6 +1,8 @@
 // models, cost, events, chart: commands about models, changes and history.
+
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
+import { eventKinds, modelEventKinds } from '../../contracts/event-kinds.ts';
 import type { Command } from '../command.ts';
 import { download } from '../download.ts';
 import { exitCodes, UserError } from '../errors.ts';
@@ -82,11 +84,14 @@ const events: Command = {
       type: 'string',
       value: 'KIND',
       about: 'Kind of event.',
-      choices: ['health', 'release', 'license', 'new'],
+      choices: [...eventKinds, ...modelEventKinds],
     },
     repo: { type: 'string', value: 'OWNER/REPO', about: 'Events of this repository.' },
     after: { type: 'string', value: 'ID', about: 'Only events after this one.' },
-    follow: { type: 'boolean', about: `Wait for new events; asks every ${followSeconds} seconds.` },
+    follow: {
+      type: 'boolean',
+      about: `Wait for new events, checking every ${followSeconds} seconds.`,
+    },
     ...limit,
   },
   async run({ session, values }) {
@@ -99,7 +104,7 @@ const events: Command = {
         print(session, response, [
           ['Day', at('day')],
           ['Kind', at('kind')],
-          ['Project', at('project', 'id')],
+          ['Project or model', (row) => at('project', 'id')(row) ?? at('model', 'id')(row)],
           ['Before', at('before')],
           ['After', at('after')],
         ]);

@@ -1,7 +1,7 @@
 // sync and sql: a local copy of the open data, and queries on it.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Call, Command } from '../command.ts';
@@ -27,7 +27,14 @@ async function hashFile(path: string): Promise<string | undefined> {
   }
 }
 
-/** Downloads the files whose checksum differs. Each appears whole or not at all. */
+/** Under another name first, so that a failure never leaves a part of a file. */
+async function writeWhole(folder: string, name: string, content: Buffer): Promise<void> {
+  const aside = join(folder, `.${name}.part`);
+  await writeFile(aside, content);
+  await rename(aside, join(folder, name));
+}
+
+/** Downloads the files whose checksum differs. */
 async function runSync(call: Call): Promise<number> {
   const folder = resolve(call.args[0] ?? 'daybreak-data');
   const index = await download(call.session, '/dumps/datapackage.json');
@@ -48,14 +55,11 @@ async function runSync(call: Call): Promise<number> {
         exitCodes.network[0],
       );
     }
-    const aside = join(folder, `.${name}.part`);
-    await writeFile(aside, content);
-    await rename(aside, join(folder, name));
+    await writeWhole(folder, name, content);
     fetched += 1;
     bytes += size;
   }
-  await rm(join(folder, '.datapackage.json.part'), { force: true });
-  await writeFile(join(folder, 'datapackage.json'), index);
+  await writeWhole(folder, 'datapackage.json', index);
   if (isTerminal) warn('\r\u001b[K');
   const size = (bytes / 1e6).toFixed(1);
   warn(
@@ -114,7 +118,7 @@ async function runSql({ session, args, values }: Call): Promise<number> {
 const sync: Command = {
   name: 'sync',
   args: '[DIR]',
-  about: 'Download the open data, or what changed of it, into a folder.',
+  about: 'Download the Parquet dumps, or those that changed, into a folder.',
   minArgs: 0,
   maxArgs: 1,
   options: {},

@@ -187,7 +187,8 @@ const alternatives: Command = {
     const response = await session.get(`/alternatives/${encodeURIComponent(args.join(' '))}`);
     const isTable = session.format === 'table';
     const listed = (response.data as { alternatives: Row[] }).alternatives;
-    const shown = session.format === 'json' ? response : { ...response, data: listed };
+    const some = values.limit === undefined ? listed : listed.slice(0, Number(values.limit));
+    const shown = session.format === 'json' ? response : { ...response, data: some };
     if (isTable) session.terminal.write(`${clean(String((response.data as Row).name))}\n`);
     print(session, shown, [
       ['Repository', at('repo')],

@@ -17,11 +17,15 @@ const login: Command = {
     const { terminal, url } = session;
     if (terminal.isTerminal) terminal.warn(`API key for ${url} (create one at ${url}/account): `);
     const key = (await terminal.readInput()).trim();
-    if (!/^[\x21-\x7e]{4,200}$/.test(key)) throw new UserError('No API key was given.');
+    if (!/^[\x21-\x7e]{4,200}$/.test(key))
+      throw new UserError('That is not an API key. Paste it again, without other characters.');
     const { data } = await createSession({ ...session, key }).get('/meta');
     const { plan } = data as { plan?: string };
     if (plan === undefined) {
-      throw new UserError(`${url} does not know this key.`, exitCodes.refused[0]);
+      throw new UserError(
+        `${url} rejected this key. Create one at ${url}/account.`,
+        exitCodes.refused[0],
+      );
     }
     const path = writeConfig(session.env, { url, key });
     terminal.warn(`Saved to ${path}. Plan: ${plan}.\n`);

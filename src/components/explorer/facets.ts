@@ -67,8 +67,8 @@ const filterTitles: Readonly<Record<string, string>> = {
   health_min: 'Minimum score',
   stars_min: 'Minimum stars',
   stars_max: 'Maximum stars',
-  pushed_after: 'Pushed after',
-  created_after: 'Created after',
+  pushed_after: 'Pushed on or after',
+  created_after: 'Created on or after',
 };
 
 /** If nothing matches: the filters of which one can be dropped, the most helpful first. */
@@ -96,11 +96,12 @@ export function writeAdvice(place: HTMLElement, advice: readonly Advice[], isEmp
     return;
   }
   if (advice.length === 0) {
-    place.textContent = 'No single filter is the reason. Clear all filters to start again.';
+    place.textContent =
+      'Removing one filter does not help. Clear all filters to start over. Clear all filters to start again.';
     return;
   }
   place.replaceChildren(
-    'Drop one filter to get results: ',
+    'Remove one filter to see results: ',
     ...advice.map(({ name, text, count }) => {
       const button = document.createElement('button');
       button.type = 'button';

@@ -77,7 +77,7 @@ function createOptions(input: HTMLInputElement, list: HTMLElement) {
   const all = () => [...list.querySelectorAll<HTMLAnchorElement>('[role="option"]')];
   const highlight = (next: number) => {
     const options = all();
-    // One place before the first and after the last stands for the field itself.
+    // Index -1 is the text field: the arrow keys pass through it.
     const count = options.length + 1;
     at = ((((next + 1) % count) + count) % count) - 1;
     for (const [index, option] of options.entries()) option.ariaSelected = String(index === at);

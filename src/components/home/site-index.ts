@@ -55,7 +55,7 @@ export function buildSiteIndex(
     products: products.map(({ slug, name, vendor, aliases, category }) => ({
       name,
       path: `/alternatives/${slug}`,
-      note: 'Open-source alternatives',
+      note: 'Alternatives',
       words: [vendor, category].filter((one) => one !== null).join(' '),
       names: aliases,
     })),

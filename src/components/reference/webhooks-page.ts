@@ -1,6 +1,6 @@
 // The page about webhooks. Its numbers come from the webhook rules.
+import type { eventKinds } from '../../contracts/event-kinds.ts';
 import { planNames, plans } from '../../contracts/plans.ts';
-import type { eventKinds } from '../../contracts/records.ts';
 import {
   buildExampleDelivery,
   exampleId,

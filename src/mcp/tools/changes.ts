@@ -1,6 +1,8 @@
 // daybreak_changes: what changed, project by project, in the last 30 days.
+
 import { z } from 'zod';
 import { endpoints } from '../../contracts/endpoints.ts';
+import { eventKinds } from '../../contracts/event-kinds.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import { EventRecord } from '../../contracts/records.ts';
 import { Day } from '../../contracts/scalars.ts';
@@ -8,7 +10,7 @@ import { addDays } from '../../contracts/time.ts';
 import { shorten } from '../shorten.ts';
 import { cursor, defineTool, detail, paged } from '../tool.ts';
 
-const { kind, repo } = endpoints.events.query.shape;
+const { repo } = endpoints.events.query.shape;
 const windowDays = 30;
 
 const Change = EventRecord.omit({ before: true, after: true, project: true }).extend({
@@ -24,7 +26,7 @@ export const changes = defineTool({
     'Health label changes, releases, license changes and new projects of the last 30 days, oldest first. Keep the last `id` and pass it as `cursor` to get only what is new.',
   input: z.strictObject({
     since: Day.optional().describe('First day'),
-    kind: kind.describe(''),
+    kind: z.enum(eventKinds).optional(),
     repo: repo.describe('owner/repo'),
     limit: z.int().min(1).max(100).default(20),
     cursor: cursor.describe('next_cursor, or the `id` of an item'),
@@ -45,7 +47,7 @@ export const changes = defineTool({
     const { data } = await api.read('events', {
       query: { after, kind: wanted, repo: name, limit },
     });
-    // Only events of projects: this tool has no kinds of model events.
+    // The API returns events of models only when `kind` names one, which this tool does not accept.
     const events = data.flatMap((event) => ('project' in event ? [event] : []));
     const items = events.map(({ before, after: now, project, ...event }) => ({
       ...event,

@@ -31,7 +31,7 @@ function toCompared(project: ProjectDetail, level: Detail): z.infer<typeof Compa
 
 export const compareProjects = defineTool({
   name: 'daybreak_compare_projects',
-  description: 'Two to five projects side by side, in the order asked.',
+  description: 'Two to five projects side by side, in the order of `ids`.',
   input: z.strictObject({
     ids: z.array(projectId.describe('')).min(2).max(5).describe('Project IDs or owner/repo'),
     detail,

@@ -27,7 +27,7 @@ const Alternative = z.strictObject({
 export const findAlternatives = defineTool({
   name: 'daybreak_find_alternatives',
   description:
-    'What can replace a commercial `product` (name or domain), or an open-source `project` (ID). Give one of the two. `license_kind` tells which are really open source.',
+    'What can replace a commercial `product` (name or domain), or an open-source `project` (ID). Pass exactly one. `license_kind` tells which are really open source.',
   input: z.strictObject({
     product: z.string().min(1).max(200).optional().describe('Such as "Notion"'),
     project: z.string().min(1).max(200).optional().describe('Project ID or owner/repo'),

@@ -54,7 +54,7 @@ const Item = ModelRecord.pick({
 export const models = defineTool({
   name: 'daybreak_models',
   description:
-    'AI models and prices in USD per million tokens. `search` lists by text, provider, tier or kind (with `as_of`: prices of that day); `get` one `model` with its offers; `prices`: its price history; `cost`: `usd` for `input`, `output` and `cached` tokens.',
+    'AI models and prices in USD per million tokens. `search` finds models by text, provider, tier or kind; with `as_of` it returns the prices of that day. `get` returns one `model` with its offers, `prices` its price history, `cost` the `usd` for `input`, `output` and `cached` tokens.',
   input: Input,
   output: { total: z.int(), items: z.array(Item), ...paged },
   aliases: { query: 'q', text: 'q', id: 'model', models: 'model' },
@@ -102,6 +102,12 @@ async function search(api: Api, args: Args): Promise<Draft> {
   const matches = (id: string, name: string) =>
     words.every((word) => `${id} ${name}`.toLowerCase().includes(word));
   if (as_of !== undefined) {
+    if (kind !== undefined || sort === 'ctx') {
+      throw new ServiceError(
+        'invalid_parameter',
+        '`kind` and `sort: ctx` cannot be combined with `as_of`.',
+      );
+    }
     const all = await readAll((limit, offset) =>
       api.read('prices', { query: { as_of, provider, tier, limit, offset } }),
     );

@@ -6,7 +6,7 @@ import { createGzipCache } from '../release/gzip-cache.ts';
 import type { ServedFiles } from './static-file.ts';
 
 const pattern = /^\/dumps\/(\d{8}T\d{6}Z)\/([a-z]+\.(?:duckdb|parquet|json))$/;
-/** The only compressible file is small. */
+/** Only datapackage.json is compressed. */
 const gzipBytes = 256 * 1024;
 const gzip = createGzipCache(gzipBytes);
 

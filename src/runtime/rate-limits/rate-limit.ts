@@ -14,7 +14,7 @@ export interface RateLimit {
   readonly limit: number;
   /** Counts one request of `caller`, unless it is refused. */
   take(caller: string): RateLimitResult;
-  /** Uncounts a request that turned out not to count. */
+  /** Takes back the count of one request. */
   giveBack(caller: string): void;
 }
 

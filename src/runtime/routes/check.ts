@@ -1,12 +1,8 @@
 // POST /api/v1/check: the stack check as JSON. Requires a key and counts as one request.
+
 import type { Context, Hono, MiddlewareHandler } from 'hono';
-import {
-  CheckBody,
-  type CheckResult,
-  checkPath,
-  maxCheckBytes,
-  maxCheckFiles,
-} from '../../contracts/check.ts';
+import { CheckBody, type CheckResult, checkPath } from '../../contracts/check.ts';
+import { maxCheckBytes, maxCheckFiles } from '../../contracts/check-rules.ts';
 import { apiRoot } from '../../contracts/endpoints.ts';
 import { wrap } from '../../contracts/envelope.ts';
 import { plans } from '../../contracts/plans.ts';

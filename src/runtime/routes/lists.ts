@@ -1,6 +1,7 @@
 // /emerging, /alternatives, /hf, /events
+
 import { describeEmerging } from '../../contracts/emerging.ts';
-import { modelEventKinds } from '../../contracts/model-records.ts';
+import { modelEventKinds } from '../../contracts/event-kinds.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import { listModelEvents } from '../../snapshot/api/models.ts';
 import {

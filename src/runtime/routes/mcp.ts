@@ -50,7 +50,7 @@ export function addMcp(
     ({ authInfo }) => createToolServer(apiVersion, createBackend(deps, authInfo?.extra as Extra)),
     { ...size, legacy: 'reject' },
   );
-  // A page in a browser may reach a server on the same computer under a name of its own.
+  // Prevents DNS rebinding: a web page could otherwise reach a local server through its own domain name.
   const refuse = isLocal(deps.config.site.url)
     ? (request: Request) =>
         hostHeaderValidationResponse(request, localhostAllowedHostnames()) ??

@@ -12,7 +12,7 @@ const cacheSeconds = 3600;
 export async function describeEmbed(
   { projects, snapshot }: LoadedRelease,
   site: RuntimeConfig['site'],
-  { url, maxwidth }: z.infer<typeof OembedQuery>,
+  { url, maxwidth = size.width, maxheight = size.height }: z.infer<typeof OembedQuery>,
 ): Promise<object> {
   const path = toPath(url, site.url);
   const [, kind, id = ''] = /^\/(projects|models|alternatives)\/(.+?)\/?$/.exec(path ?? '') ?? [];
@@ -25,8 +25,8 @@ export async function describeEmbed(
   if (kind === 'projects') {
     const project = projects.find(id.toLowerCase());
     if (project) {
-      const width = Math.min(size.width, maxwidth ?? size.width);
-      const height = Math.round((size.height * width) / size.width);
+      const scale = Math.min(1, maxwidth / size.width, maxheight / size.height);
+      const [width, height] = [size.width, size.height].map((side) => Math.round(side * scale));
       return {
         ...common,
         type: 'photo',

@@ -1,14 +1,14 @@
 // The stack check: reads files, finds the projects behind their dependencies, and rates them.
+
 import { readFile as readText } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toChance } from '../../contracts/calibration.ts';
 import {
   type CheckedDependency,
   type CheckResult,
-  isAtRisk,
-  maxCheckBytes,
   maxDependencies,
 } from '../../contracts/check.ts';
+import { isAtRisk, maxCheckBytes } from '../../contracts/check-rules.ts';
 import { HealthEvaluation } from '../../contracts/evaluation.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import type { ProjectCard, ProjectDetail } from '../../contracts/records.ts';

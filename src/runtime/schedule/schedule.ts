@@ -20,7 +20,7 @@ export interface ScheduleDeps {
 export interface Schedule {
   /** Starts a run if one is due and none is running. Called every minute. */
   tick(): Promise<void>;
-  /** Resolves when no started run is running any more. */
+  /** Resolves when no started run is running anymore. */
   idle(): Promise<void>;
   stop(): Promise<void>;
 }

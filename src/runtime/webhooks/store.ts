@@ -2,10 +2,10 @@
 
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
+import { eventKinds } from '../../contracts/event-kinds.ts';
 import type { Plan } from '../../contracts/plans.ts';
 import { plans } from '../../contracts/plans.ts';
 import { ServiceError } from '../../contracts/problems.ts';
-import { eventKinds } from '../../contracts/records.ts';
 import { toInstant } from '../../contracts/time.ts';
 import { webhookRules } from '../../contracts/webhook-rules.ts';
 import type { CreatedWebhook, CreateWebhook, WebhookRecord } from '../../contracts/webhooks.ts';

@@ -60,7 +60,7 @@ export interface PageData {
   readonly picks: readonly PickRow[];
   /** By rank, without removed models. */
   readonly models: readonly ModelRow[];
-  /** Models that nobody sells any more. */
+  /** Models that nobody sells anymore. */
   readonly removedModels: readonly ModelRow[];
   /** Oldest change first. */
   readonly priceChangesByModel: ReadonlyMap<string, readonly PriceChangeRow[]>;

@@ -30,7 +30,7 @@ export class FileTable {
     return this.#numbers.has(path);
   }
 
-  /** Marks a file as damaged: it must not be sent any more. */
+  /** Marks a file as damaged: it must not be sent anymore. */
   withdraw(path: string): void {
     this.#withdrawn.add(path);
   }

@@ -1,0 +1,15 @@
+// The rules of the stack check, without schemas, so that the command line stays small.
+import type { HealthLabel } from './health-record.ts';
+
+/** All files together. */
+export const maxCheckBytes = 1024 * 1024;
+export const maxCheckFiles = 5;
+
+interface Rated {
+  readonly label: HealthLabel | null;
+  readonly deprecated: object | null;
+}
+
+/** Whether the dependency counts in `at_risk`. */
+export const isAtRisk = ({ label, deprecated }: Rated): boolean =>
+  deprecated !== null || label === 'at-risk' || label === 'dormant';
