@@ -8,6 +8,8 @@ export default defineConfig({
     include: ['test/browser/**/*.test.ts'],
     // They wait for pages and for Chromium: two files at a time.
     maxWorkers: 2,
+    // Each checks a page with a processor of its own: more at once only reach their time limit.
+    maxConcurrency: 2,
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 120_000,

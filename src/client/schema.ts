@@ -190,7 +190,7 @@ export interface paths {
         };
         /**
          * Get the price history of a model
-         * @description One timeline of the list price, oldest change first. A correction is not a price change: a source caught up with a price that another source already stated, or the list price now comes from another seller.
+         * @description One timeline of the list price, oldest change first. A correction is not a price change: a source caught up with another one, its earlier price was off by more than 20 times or stood for less than 2 days, or the list price now comes from another seller.
          */
         get: operations["listModelPrices"];
         put?: never;
@@ -770,7 +770,7 @@ export interface components {
             id: string;
             /** @description Display name. */
             name: string;
-            /** @description Maker of the model. */
+            /** @description Maker of the model, or a seller where the maker is not known. */
             provider: string;
             /**
              * @description Price tier. The rule is on the methods page.
@@ -801,7 +801,7 @@ export interface components {
              * @enum {string}
              */
             state: "listed" | "deprecated" | "removed";
-            /** @description Whether the weights can be downloaded; null if the sources do not agree. */
+            /** @description Whether the weights can be downloaded; null if no source states it, or the sources do not agree. */
             open_weights: boolean | null;
             /** @description Number of sellers with a price. */
             sellers: number;
@@ -811,7 +811,7 @@ export interface components {
             id: string;
             /** @description Display name. */
             name: string;
-            /** @description Maker of the model. */
+            /** @description Maker of the model, or a seller where the maker is not known. */
             provider: string;
             /**
              * @description Price tier. The rule is on the methods page.
@@ -842,7 +842,7 @@ export interface components {
              * @enum {string}
              */
             state: "listed" | "deprecated" | "removed";
-            /** @description Whether the weights can be downloaded; null if the sources do not agree. */
+            /** @description Whether the weights can be downloaded; null if no source states it, or the sources do not agree. */
             open_weights: boolean | null;
             /** @description Number of sellers with a price. */
             sellers: number;
@@ -893,7 +893,7 @@ export interface components {
             page: string | null;
             /**
              * Format: date-time
-             * @description Time of the first observation.
+             * @description First time for which a source states a price.
              */
             first_seen: string;
             /**
@@ -971,7 +971,7 @@ export interface components {
             /** @description Source that stated it first; null if removed. */
             source: string | null;
             /**
-             * @description `corrected`: not a price change. A source caught up with another one, or the price now comes from another seller.
+             * @description `corrected`: not a price change, but a source that caught up with another one, an earlier error, or another seller.
              * @enum {string}
              */
             kind: "listed" | "changed" | "corrected" | "removed";
@@ -988,7 +988,7 @@ export interface components {
             model: string;
             /** @description Display name. */
             name: string;
-            /** @description Maker of the model. */
+            /** @description Maker of the model, or a seller where the maker is not known. */
             provider: string;
             /**
              * @description Price tier on that day.

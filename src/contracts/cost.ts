@@ -1,4 +1,5 @@
 // The cost of a workload, computed in exact decimals.
+import { findDecimal } from './decimals.ts';
 
 /** US dollars per million tokens as decimals, such as "0.25". */
 export interface TokenPrices {
@@ -46,7 +47,8 @@ export function computeCost(
       .toSorted((a, b) => b.above - a.above)
       .at(0) ?? null;
   const input = tier?.input ?? prices.input;
-  const cacheRead = tier?.cacheRead ?? prices.cacheRead;
+  // The cache price of short prompts says nothing about that of long ones.
+  const cacheRead = tier ? tier.cacheRead : prices.cacheRead;
   const units =
     BigInt(inputTokens - cachedTokens) * toUnits(input) +
     BigInt(cachedTokens) * toUnits(cacheRead ?? input) +
@@ -56,7 +58,7 @@ export function computeCost(
 
 /** Billionths of a dollar per million tokens. */
 function toUnits(price: string): bigint {
-  const [whole = '0', fraction = ''] = price.split('.');
+  const [whole = '0', fraction = ''] = (findDecimal(price) ?? '0').split('.');
   return BigInt(whole + fraction.padEnd(pricePlaces, '0').slice(0, pricePlaces));
 }
 

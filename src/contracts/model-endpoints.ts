@@ -65,7 +65,7 @@ export const modelPricesEndpoint = {
   path: '/models/{provider}/{model}/prices',
   summary: 'Get the price history of a model',
   description:
-    'One timeline of the list price, oldest change first. A correction is not a price change: a source caught up with a price that another source already stated, or the list price now comes from another seller.',
+    'One timeline of the list price, oldest change first. A correction is not a price change: a source caught up with another one, its earlier price was off by more than 20 times or stood for less than 2 days, or the list price now comes from another seller.',
   pathParameters: modelPath,
   query: z.strictObject({
     from: Day.optional().describe('First day.'),

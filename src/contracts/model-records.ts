@@ -35,7 +35,7 @@ export const ModelId = z
 export const ModelRecord = z.strictObject({
   id: ModelId,
   name: z.string().describe('Display name.'),
-  provider: z.string().describe('Maker of the model.'),
+  provider: z.string().describe('Maker of the model, or a seller where the maker is not known.'),
   tier: z.enum(modelTiers).describe('Price tier. The rule is on the methods page.'),
   ctx: Count.describe('Context window in tokens.'),
   price_in: PriceUsdPerMtok.describe('US dollars per million input tokens.'),
@@ -61,7 +61,9 @@ export const ModelRecord = z.strictObject({
   open_weights: z
     .boolean()
     .nullable()
-    .describe('Whether the weights can be downloaded; null if the sources do not agree.'),
+    .describe(
+      'Whether the weights can be downloaded; null if no source states it, or the sources do not agree.',
+    ),
   sellers: Count.describe('Number of sellers with a price.'),
 });
 export type ModelRecord = z.infer<typeof ModelRecord>;
@@ -140,7 +142,7 @@ export const ModelDetail = ModelRecord.extend({
   repository: RepoName.nullable().describe('Repository of the code as `owner/repo`.'),
   project: Slug.nullable().describe('Project ID of the repository, if it is tracked.'),
   page: z.string().nullable().describe('Path of the model page on this site.'),
-  first_seen: Instant.describe('Time of the first observation.'),
+  first_seen: Instant.describe('First time for which a source states a price.'),
   observed: Instant.describe('Time of the newest observation.'),
   offers: z.array(OfferRecord).describe('Offers, cheapest first.'),
   aliases: z.array(z.string()).describe('Other IDs under which sources list the model.'),
@@ -156,7 +158,7 @@ export const PriceChangeRecord = z.strictObject({
   kind: z
     .enum(priceChangeKinds)
     .describe(
-      '`corrected`: not a price change. A source caught up with another one, or the price now comes from another seller.',
+      '`corrected`: not a price change, but a source that caught up with another one, an earlier error, or another seller.',
     ),
   seller: z.string().nullable().describe('Seller of the price.'),
   known: Instant.describe('Time at which we accepted the change.'),
@@ -166,7 +168,7 @@ export type PriceChangeRecord = z.infer<typeof PriceChangeRecord>;
 export const PriceRecord = z.strictObject({
   model: ModelId,
   name: z.string().describe('Display name.'),
-  provider: z.string().describe('Maker of the model.'),
+  provider: z.string().describe('Maker of the model, or a seller where the maker is not known.'),
   tier: z.enum(modelTiers).describe('Price tier on that day.'),
   price_in: PriceUsdPerMtok.describe('US dollars per million input tokens.'),
   price_out: PriceUsdPerMtok.describe('US dollars per million output tokens.'),

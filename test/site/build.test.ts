@@ -232,9 +232,7 @@ test('every model has a page with similar models, sellers and a price history', 
   expect(listed).toContain('<bdi>Opal</bdi><span class="by"> maker</span>');
   expect(listed).toMatch(/first price<.*?\$1\.20/);
   const max = page('models/quartz/max.html');
-  expect(max).toContain(
-    'sample-models has announced that it will remove this model on Jul 31, 2026.',
-  );
+  expect(max).toContain('The end of this model is announced for Jul 31, 2026.');
   expect(max).toMatch(/200,000 tokens<\/th><td[^>]*>\$0.30?<\/td><td[^>]*>\$100/);
   expect(listed).not.toContain('Prices for long prompts');
   for (const { id } of smallGraphRows().model) {

@@ -58,7 +58,7 @@ test('dates and instants are American in text and ISO 8601 in tables, in UTC', (
 
 test('prices show all their digits and at least two decimals', () => {
   expect([0, 0.15, 3, 0.0375, 1250.5, null].map(formatPrice)).toEqual([
-    'free',
+    '$0',
     '$0.15',
     '$3.00',
     '$0.0375',

@@ -159,15 +159,14 @@ describe('prices for long prompts', () => {
   });
 
   test('mention the announced removal', () => {
-    const tell = (expires_on: string | null) =>
-      describeExpiry({ expires_on, source: 'openrouter' }, '2026-06-20', (day) => `<${day}>`);
+    const tell = (expires_on: string | null, state = 'listed') =>
+      describeExpiry({ expires_on, state }, '2026-06-20', (day) => `<${day}>`);
     expect(tell(null)).toBeUndefined();
-    expect(tell('2026-06-30')).toBe(
-      'openrouter has announced that it will remove this model on <2026-06-30>.',
-    );
+    expect(tell('2026-06-30')).toBe('The end of this model is announced for <2026-06-30>.');
     expect(tell('2026-06-01')).toBe(
-      'openrouter had announced that it would remove this model on <2026-06-01>, but still lists it.',
+      'The end of this model was announced for <2026-06-01>, but a source still lists it.',
     );
+    expect(tell('2026-06-01', 'removed')).toBeUndefined();
   });
 });
 

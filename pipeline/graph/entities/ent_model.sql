@@ -2,7 +2,7 @@
 -- grain:   one row per model
 -- key:     id
 -- reads:   ent_price_change, ent_model_kind, ent_model_known, ent_model_id, ent_offer, stg_model_name, stg_model_price, cat_model, cat_maker
--- version: 4
+-- version: 5
 -- The id is the one of the catalog, else OpenRouter's, else the maker with the plain name.
 with
 
@@ -10,7 +10,8 @@ prices as (
   select
     name_key,
     arg_max(kind, place) = 'removed' as is_removed,
-    arg_max(occurred_at, place) as changed_at,
+    arg_max(occurred_at, place) as happened_at,
+    arg_max(occurred_at, place) filter (where kind <> 'removed') as price_since_at,
     arg_max(price_in, place) filter (where kind <> 'removed') as price_in,
     arg_max(price_out, place) filter (where kind <> 'removed') as price_out,
     arg_max(source, place) filter (where kind <> 'removed') as source,
@@ -87,7 +88,7 @@ select
     when known.expires_on <= getvariable('as_of') then 'deprecated'
     else 'listed'
   end as state,
-  if(listed.is_removed, listed.changed_at, null) as removed_at,
+  if(listed.is_removed, listed.happened_at, null) as removed_at,
   known.context_tokens,
   known.output_tokens,
   listed.price_in as price_in_usd_per_mtok,
@@ -96,7 +97,7 @@ select
   offer.cache_write as cache_write_usd_per_mtok,
   offer.batch_in as batch_in_usd_per_mtok,
   offer.batch_out as batch_out_usd_per_mtok,
-  listed.changed_at as price_since_at,
+  listed.price_since_at,
   -- Null if neither is known. If only one is known, the other is `unknown`.
   case
     when sides.input is not null or sides.output is not null

@@ -1,9 +1,10 @@
 -- Events of models in the last 30 days: price changes, new and removed models, announced ends, disagreements.
 -- grain:   one row per event
 -- key:     id
--- reads:   ent_price_change, ent_model, ent_price_disagreement, stg_model_price
--- version: 1
--- Only changed prices are events, not corrections. The first collection of a source causes no events.
+-- reads:   ent_price_change, ent_model, ent_price_disagreement, stg_model_price, stg_model_name
+-- version: 2
+-- Only changed prices are events, not corrections. An end is an event when it is announced, and 30, 7
+-- and 0 days before. The first collection of a source causes no events.
 with
 
 rules as (
@@ -26,6 +27,22 @@ moves as (
     lag(price_out) over by_model as out_before
   from ent_price_change
   window by_model as (partition by name_key order by place)
+),
+
+-- Announced ends, with the first day on which a source stated them.
+ends as (
+  select
+    ent_model.name_key,
+    ent_model.expires_on,
+    min(stg_model_price.observed_at)::date as stated_on
+  from ent_model
+  inner join stg_model_name on stg_model_name.name_key = ent_model.name_key
+  inner join stg_model_price
+    on stg_model_price.source = stg_model_name.source
+    and stg_model_price.model = stg_model_name.model
+    and stg_model_price.expires_on = ent_model.expires_on
+  where ent_model.state <> 'removed'
+  group by ent_model.name_key, ent_model.expires_on
 ),
 
 happened as (
@@ -60,13 +77,22 @@ happened as (
   union all
   select
     'deprecation',
-    ent_model.expires_on - rules.days_before,
-    ent_model.name_key,
+    ends.stated_on,
+    ends.name_key,
+    (ends.expires_on - ends.stated_on)::varchar,
+    ends.expires_on::varchar
+  from ends
+  where ends.stated_on <= ends.expires_on
+  union all
+  select
+    'deprecation',
+    ends.expires_on - rules.days_before,
+    ends.name_key,
     rules.days_before::varchar,
-    ent_model.expires_on::varchar
-  from ent_model
+    ends.expires_on::varchar
+  from ends
   cross join rules
-  where ent_model.expires_on is not null and ent_model.state <> 'removed'
+  where ends.expires_on - rules.days_before > ends.stated_on
   union all
   select
     'disagreement',
@@ -77,7 +103,7 @@ happened as (
     ent_price_disagreement.price_in::varchar || '/' || ent_price_disagreement.price_out::varchar
   from ent_price_disagreement
   left join source_starts
-    on source_starts.source = ent_price_disagreement.source
+    on source_starts.source in (ent_price_disagreement.source, ent_price_disagreement.other_source)
     and source_starts.first_day = ent_price_disagreement.since_at::date
   where source_starts.source is null
 )

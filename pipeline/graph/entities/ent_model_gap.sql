@@ -1,15 +1,16 @@
--- Times in which nobody sold a model, after its first list price.
+-- Times in which no source listed a price per token of a model, after its first list price.
 -- grain:   one row per model and time
 -- key:     name_key, gone_at
 -- reads:   ent_offer_step, ent_list_step
--- version: 1
--- `back_at` is null if nobody sells it today.
+-- version: 2
+-- `back_at` is null if no source lists one today. A price that is held back counts: the model is sold, only
+-- its price is in doubt.
 with
 
 paid as (
   select *
   from ent_offer_step
-  where terms = 'standard' and held is null
+  where terms = 'standard'
 ),
 
 starts as (

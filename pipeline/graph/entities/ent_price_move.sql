@@ -81,9 +81,15 @@ happened as (
     steps.seller,
     case
       when opinions.is_stated then 'corrected'
-      when greatest(steps.price_in, steps.last_in) > rules.max_factor * least(steps.price_in, steps.last_in)
-        or greatest(steps.price_out, steps.last_out)
+      -- A price of zero has no factor: a free model that becomes paid has a new price.
+      when (
+        least(steps.price_in, steps.last_in) > 0
+        and greatest(steps.price_in, steps.last_in) > rules.max_factor * least(steps.price_in, steps.last_in)
+      ) or (
+        least(steps.price_out, steps.last_out) > 0
+        and greatest(steps.price_out, steps.last_out)
         > rules.max_factor * least(steps.price_out, steps.last_out)
+      )
         then 'corrected'
       when steps.step_no = 2 and steps.last_from_at::date > first_days.day
         and steps.from_at - steps.last_from_at < rules.listing_error_for

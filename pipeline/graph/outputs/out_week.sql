@@ -1,8 +1,8 @@
 -- Counts of the last 7 days.
 -- grain:   one row
 -- key:     ends_on
--- reads:   ent_project, stg_source_start, ent_event, score_velocity, ent_model
--- version: 1
+-- reads:   ent_project, stg_source_start, ent_event, ent_model_event, score_velocity
+-- version: 2
 -- Projects on the first day of a source do not count as added, nor do those that only the catalog names.
 select
   getvariable('as_of') as ends_on,
@@ -21,9 +21,8 @@ select
   (select sum(stars_7d)::bigint from score_velocity) as stars_gained,
   (
     select count(*)
-    from ent_model
-    where first_seen_at::date > getvariable('as_of') - 7
-      and first_seen_at > (select min(first_seen_at) from ent_model)
+    from ent_model_event
+    where kind = 'model_new' and before is null and day > getvariable('as_of') - 7
   ) as models_added,
   (
     select count(*)

@@ -8,11 +8,11 @@ const unknown = '–';
 /** Price changes of at least this share make the headline. */
 const notableMove = 0.3;
 
-/** US dollars per million tokens, with two to four decimals. An unknown price is not free. */
+/** US dollars per million tokens, with two to four decimals. An unknown price is not $0. */
 export function tellPrice(price: unknown): string {
   if (price === null) return unknown;
   const amount = Number(price);
-  if (amount === 0) return 'free';
+  if (amount === 0) return '$0';
   const digits = amount >= 0.1 ? 2 : 4;
   return `$${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: digits })}`;
 }
@@ -31,6 +31,7 @@ export async function writeModels({ snapshot, week }: ReportInput): Promise<Sect
        count(*) filter (is_open_weights) over () as open,
        count(*) filter (is_open_weights is null) over () as unstated
      from model where released_on between $start::date and $end::date
+       and state <> 'removed' and kind = 'language'
      order by rank, id limit ${listed}`,
     { start: week.start, end: week.end },
   );

@@ -54,6 +54,7 @@ export function toPriceRow(
   observedAt: string,
 ): PriceRow {
   const isPriced = price.kind === 'usd-per-mtok';
+  const { supported_parameters: supported } = model;
   return {
     source: sourceId,
     observed_at: observedAt,
@@ -67,7 +68,7 @@ export function toPriceRow(
     output_tokens: model.top_provider.max_completion_tokens || null,
     input_modalities: model.architecture.input_modalities,
     output_modalities: model.architecture.output_modalities,
-    tools: model.supported_parameters.includes('tools'),
+    tools: supported.length === 0 ? null : supported.includes('tools'),
     // An id at Hugging Face proves open weights. A missing id proves nothing.
     open_weights: model.hugging_face_id ? true : null,
     hugging_face_id: model.hugging_face_id || null,
@@ -77,7 +78,8 @@ export function toPriceRow(
     expires_on: model.expiration_date ?? null,
     cache_read_usd_per_mtok: toMillion(model.pricing.input_cache_read),
     cache_write_usd_per_mtok: toMillion(model.pricing.input_cache_write),
-    reasoning: model.supported_parameters.includes('reasoning'),
+    // A model may reason without a parameter for it.
+    reasoning: supported.includes('reasoning') ? true : null,
     knowledge: typeof model.knowledge_cutoff === 'string' ? model.knowledge_cutoff : null,
   };
 }

@@ -59,14 +59,15 @@ export function markAnswers({ createId, onAnswered }: AnswersDeps): MiddlewareHa
     await next();
     const { method, path } = context.req;
     const isApi = isApiPath(path);
+    // Not context.header(): on a finished response it copies the response once per header.
+    const { headers } = context.res;
     if (isApi || context.get('problem')) {
       for (const [name, value] of Object.entries(apiHeaders)) {
-        if (!context.res.headers.has(name)) context.header(name, value);
+        if (!headers.has(name)) headers.set(name, value);
       }
     }
-    if (!isApi)
-      for (const [name, value] of Object.entries(pageHeaders)) context.header(name, value);
-    context.header('X-Request-Id', requestId);
+    if (!isApi) for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
+    headers.set('X-Request-Id', requestId);
     const { status } = context.res;
     const tookMs = performance.now() - startedMs;
     onAnswered({ requestId, method, path, status, tookMs, problem: context.get('problem') });

@@ -97,6 +97,7 @@ async function draw(
   const isSample = await serving.use((release) => release?.manifest.sample ?? false);
   const siteName = config.site.name;
   await account.renderer.draw(incoming, outgoing, { view, status, isSample, siteName });
-  // Its status is what the log and the metrics see.
-  return new Response(null, { status, headers: RESPONSE_ALREADY_SENT.headers });
+  // Its status is what the log and the metrics see. Cloned because the adapter replaces Response by
+  // a lighter one, in which it does not look for the header that says that the response was sent.
+  return new Response(null, { status, headers: RESPONSE_ALREADY_SENT.headers }).clone();
 }

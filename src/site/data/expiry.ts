@@ -1,13 +1,13 @@
 // Describes the announced end of a model in a sentence. Pure.
 
-/** Describes when the source removes the model. Undefined if it has not announced a date. */
+/** Undefined if no source has announced an end, or if the model is removed already. */
 export function describeExpiry(
-  { expires_on: day, source }: { readonly expires_on: string | null; readonly source: string },
+  { expires_on: day, state }: { readonly expires_on: string | null; readonly state: string },
   asOf: string,
   formatDay: (day: string) => string,
 ): string | undefined {
-  if (day === null) return undefined;
+  if (day === null || state === 'removed') return undefined;
   return day > asOf
-    ? `${source} has announced that it will remove this model on ${formatDay(day)}.`
-    : `${source} had announced that it would remove this model on ${formatDay(day)}, but still lists it.`;
+    ? `The end of this model is announced for ${formatDay(day)}.`
+    : `The end of this model was announced for ${formatDay(day)}, but a source still lists it.`;
 }

@@ -224,7 +224,8 @@ export async function findCost(
     from (${pricesCorrected}) as on_day
     inner join model on model.id = on_day.model_id
     cross join lateral (
-      select model.price_in_usd_per_mtok = on_day.price_in_usd_per_mtok
+      select model.price_since_at::date <= $as_of::date
+        and model.price_in_usd_per_mtok = on_day.price_in_usd_per_mtok
         and model.price_out_usd_per_mtok = on_day.price_out_usd_per_mtok as is_present
     ) as comparison`,
     { as_of: asOf, known_on: null, provider: null, tier: null, model: id },

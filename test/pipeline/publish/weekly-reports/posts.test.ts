@@ -96,7 +96,7 @@ describe('a weekly report', () => {
     });
     const html = newest?.html ?? '';
     expect(html).toContain('>New models</h2>');
-    expect(html).not.toMatch(/>free<|Output costs|Price changes|>0</);
+    expect(html).not.toMatch(/>\$0<|Output costs|Price changes|>0</);
   });
 
   it('does not lead with suspicious stars, and points them out', async () => {

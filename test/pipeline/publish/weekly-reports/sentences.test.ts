@@ -92,7 +92,7 @@ it('stalled projects include how many lost stars; without any there is no sectio
 
 it.each([
   [null, '–'],
-  [0, 'free'],
+  [0, '$0'],
   [0.15, '$0.15'],
   [0.0375, '$0.0375'],
   [1250, '$1,250.00'],

@@ -59,7 +59,7 @@ test('a record becomes a row with exact prices per million tokens', () => {
       released_on: '2029-10-29',
       cache_read_usd_per_mtok: null,
       cache_write_usd_per_mtok: null,
-      reasoning: false,
+      reasoning: null,
       knowledge: null,
       price_note: null,
       price_tiers: '[{"min_prompt_tokens":200000,"prompt":"0.0000003","completion":"0.000004"}]',
@@ -103,7 +103,7 @@ test('zero token limits are unknown', () => {
     context_tokens: null,
     output_tokens: null,
     released_on: null,
-    tools: false,
+    tools: null,
   });
 });
 
