@@ -8,7 +8,7 @@ import {
   type IndexFile,
   indexVersion,
   noValue,
-  toSlug,
+  toSlugs,
   type WordsFile,
 } from './index-file.ts';
 
@@ -56,7 +56,7 @@ export function openIndex(file: IndexFile): Catalog {
     count: names.length,
     names,
     owners,
-    slugs: names.map((name, index) => file.slugs[index] ?? toSlug(owners[index] ?? '', name)),
+    slugs: toSlugs(owners, names).map((slug, index) => file.slugs[index] ?? slug),
     stars: toStars(file.starSteps, names.length),
     gains: toNumbers(file.gains),
     health: toNumbers(file.health),
@@ -68,7 +68,15 @@ export function openIndex(file: IndexFile): Catalog {
     stacks: file.stacks,
     topics: file.topics,
   };
-  return { ...catalog, filters: toFilters(catalog, file) };
+  let filters: FilterColumns | undefined;
+  return {
+    ...catalog,
+    // Made on first use: pages that only search do not need it, and it takes longer than the rest.
+    get filters() {
+      filters ??= toFilters(catalog, file);
+      return filters;
+    },
+  };
 }
 
 const daySeconds = 86_400;

@@ -90,14 +90,15 @@ type Row = Pick<
 /** `rows` must be sorted by stars, unknown numbers last. */
 export function buildIndexFile(rows: readonly Row[]): IndexFile {
   const stars = rows.flatMap((row) => (row.stars === null ? [] : [row.stars]));
+  const names = rows.map((row) => oneLine(row.name));
+  const owners = rows.map((row) => oneLine(row.owner));
+  const usual = toSlugs(owners, names);
   return {
     version: indexVersion,
-    names: toLines(rows.map((row) => row.name)),
-    owners: toLines(rows.map((row) => row.owner)),
+    names: names.join('\n'),
+    owners: owners.join('\n'),
     slugs: Object.fromEntries(
-      rows.flatMap((row, index) =>
-        row.id === toSlug(oneLine(row.owner), oneLine(row.name)) ? [] : [[index, row.id]],
-      ),
+      rows.flatMap(({ id }, index) => (id === usual[index] ? [] : [[index, id]])),
     ),
     starSteps: stars.map((value, index) => (index === 0 ? value : (stars[index - 1] ?? 0) - value)),
     gains: rows.map((row) => row.stars_7d),
@@ -144,9 +145,15 @@ export function buildWordsFile(rows: readonly Row[], context: SearchContext): Wo
 const toDay = (time: string | null): number | null =>
   time === null ? null : Math.floor(Date.parse(time) / dayMs);
 
-/** The usual slug. Projects whose slugs would collide have another one, which the index contains. */
-export const toSlug = (owner: string, name: string): string =>
-  `${owner}-${name}`.toLowerCase().replace(/[^a-z0-9._-]/g, '-');
+/** The usual slugs. Projects whose slugs would collide have another one, which the index contains. */
+export const toSlugs = (owners: readonly string[], names: readonly string[]): string[] =>
+  // As one text: for ten thousand projects that takes a tenth of the time.
+  names
+    .map((name, index) => `${owners[index]}-${name}`)
+    .join('\n')
+    .toLowerCase()
+    .replace(/[^a-z0-9._\n-]/g, '-')
+    .split('\n');
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const toLines = (texts: readonly string[]): string => texts.map(oneLine).join('\n');
