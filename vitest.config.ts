@@ -33,7 +33,7 @@ export default defineConfig({
       // The next four run only in a browser: test/browser uses them. The last two are programs:
       // test/cli/packages.test.ts runs them.
       exclude: [
-        'src/site/data/{distributions,file-descriptions,methods,openapi-document}.ts',
+        'src/site/data/{distributions,methods,openapi-document}.ts',
         'src/site/data/{page-data,project-groups,project-pages,report-card,stale-notice}.ts',
         'src/components/explorer/{facets,form,load,rows,selection,start,url}.ts',
         'src/components/{home,models}/*.ts',

@@ -13,9 +13,10 @@ import { Failure } from '../io/failure.ts';
 import type { Progress } from '../io/progress.ts';
 import { writeBadges } from './badges.ts';
 import { compressFiles } from './compress.ts';
-import { describeFiles } from './describe-files.ts';
+import { describeFiles, findFirstDay } from './describe-files.ts';
 import { writeDumps } from './dumps.ts';
 import { buildFeeds, buildVerticalFeeds } from './feeds.ts';
+import { writeMetadata } from './metadata/write.ts';
 import { buildOpenFiles, type ReleaseHeader } from './open-files/open-files.ts';
 import { type ReportCardInput, toReportCardFile } from './report-card/report-card.ts';
 import { buildSitemaps, toRobots } from './sitemap.ts';
@@ -124,14 +125,17 @@ async function readHeader(snapshot: Snapshot, siteName: string): Promise<Release
 async function renderPages(
   deps: AssembleDeps,
   options: AssembleOptions,
-  { posts, graphPath, siteFolder }: Written,
+  { header, posts, graphPath, siteFolder }: Written,
 ): Promise<number> {
   const step = deps.progress.step('pages');
   const postsPath = join(options.folder, 'posts.json');
   await writeFile(postsPath, `${JSON.stringify(PostsFile.parse({ posts }))}\n`);
   const aboutPath = join(options.folder, 'about.json');
   const files = await describeFiles(siteFolder);
-  const about = AboutRelease.parse({ files, earlier: options.earlierReleases ?? [] });
+  const firstDay = await findFirstDay(siteFolder);
+  await writeMetadata(siteFolder, { files, header, firstDay, siteUrl: options.site.url });
+  const earlier = options.earlierReleases ?? [];
+  const about = AboutRelease.parse({ files, first_day: firstDay, earlier });
   await writeFile(aboutPath, `${JSON.stringify(about)}\n`);
   const { pages } = await deps.buildSite({
     graphPath,

@@ -9,7 +9,17 @@ import { forEachConcurrently } from '../../src/contracts/concurrency.ts';
 import { listFiles } from '../../src/snapshot/release/release.ts';
 
 const compress = promisify(brotliCompress);
-const compressible = new Set(['.html', '.json', '.xml', '.atom', '.css', '.svg', '.txt', '.js']);
+const compressible = new Set([
+  '.html',
+  '.json',
+  '.jsonld',
+  '.xml',
+  '.atom',
+  '.css',
+  '.svg',
+  '.txt',
+  '.js',
+]);
 /** Smaller files fit into one packet anyway. */
 const minBytes = 1024;
 /** Pages are many and small. Level 5 takes a tenth of the time of 11 for about 8% more bytes. */

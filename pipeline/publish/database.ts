@@ -1,9 +1,10 @@
 // Writes all dumps into one DuckDB file, which DuckDB 1.0 and later and DuckDB-Wasm can attach.
 import { join } from 'node:path';
+import { findNote } from '../../src/contracts/descriptions/fields.ts';
+import { dumpContents } from '../../src/contracts/descriptions/files.ts';
 import { attribution } from '../../src/contracts/envelope.ts';
 import { type DumpName, databaseFile, dumps } from '../../src/contracts/files.ts';
 import { type Database, openDatabase, quote } from '../io/duckdb.ts';
-import { dumpTitles, findNote } from './field-notes.ts';
 import type { ReleaseHeader } from './open-files/open-files.ts';
 
 /** The oldest storage version that DuckDB promises to read in all later versions. */
@@ -31,7 +32,7 @@ export async function writeDatabase(
     await db.run(
       `create table ${table} as from read_parquet(${quote(join(folder, `${name}.parquet`))})`,
     );
-    await db.run(`comment on table ${table} is ${quote(dumpTitles[name])}`);
+    await db.run(`comment on table ${table} is ${quote(dumpContents[name])}`);
     for (const column of dumps[name]) {
       const note = findNote(name, column);
       if (note) await db.run(`comment on column ${table}.${column} is ${quote(note)}`);

@@ -3,14 +3,16 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { FileNote } from '../../src/contracts/about-release.ts';
+import { findNote } from '../../src/contracts/descriptions/fields.ts';
 import { databaseFile, openFiles } from '../../src/contracts/files.ts';
 import { hashFile } from '../../src/snapshot/release/release.ts';
 import { openDatabase, quote } from '../io/duckdb.ts';
-import { findNote } from './field-notes.ts';
 
-/** Number of sample records per file, and maximum length of their texts. */
+/** Number of sample records of a JSON file and of a dump, and maximum length of their texts. */
 const sampled = 2;
+const previewed = 10;
 const shownText = 90;
+const shownCell = 48;
 
 /** Describes every open file and dump below `siteFolder` in the order of the contract. */
 export async function describeFiles(siteFolder: string): Promise<FileNote[]> {
@@ -34,6 +36,7 @@ async function describeDatabase(
     rows: tables.reduce((sum, { rows }) => sum + rows, 0),
     fields: [],
     sample: '',
+    preview: [],
   };
 }
 
@@ -52,6 +55,7 @@ async function describeJson(
     rows,
     fields: fields.map((field) => ({ ...field, description: findNote(path, field.name) ?? null })),
     sample: toSample(records),
+    preview: [],
   };
 }
 
@@ -68,12 +72,17 @@ function findRecords(content: unknown): { rows: number; records: unknown } {
 const toSample = (records: unknown): string =>
   JSON.stringify(
     records,
-    (_, value) =>
-      typeof value === 'string' && value.length > shownText
-        ? `${value.slice(0, shownText).toWellFormed()}…`
-        : value,
+    (_, value) => (typeof value === 'string' ? shorten(value, shownText) : value),
     2,
   );
+
+const shorten = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length).toWellFormed()}…` : text;
+
+function toCell(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  return shorten(Array.isArray(value) ? value.join(', ') : String(value), shownCell);
+}
 
 interface JsonSchema {
   readonly type?: string | readonly string[];
@@ -130,6 +139,14 @@ function typeOf(schema: JsonSchema): string {
   return mayBeNull(schema) ? `${plain} or null` : plain;
 }
 
+/** First day of the history among the dumps. Null if it is empty. */
+export async function findFirstDay(siteFolder: string): Promise<string | null> {
+  await using db = await openDatabase(':memory:', { threads: 1 });
+  const path = join(siteFolder, 'dumps/history.parquet');
+  const [row] = await db.all(`select min(day)::varchar as day from read_parquet(${quote(path)})`);
+  return typeof row?.day === 'string' ? row.day : null;
+}
+
 const DataPackage = z.looseObject({
   resources: z.array(
     z.looseObject({
@@ -159,7 +176,7 @@ async function describeDumps(siteFolder: string): Promise<FileNote[]> {
     const notes: FileNote[] = [];
     for (const { path, bytes, hash, rows, schema } of resources) {
       const records = await db.all(
-        `select * from read_parquet(${quote(join(folder, path))}) limit ${sampled}`,
+        `select * from read_parquet(${quote(join(folder, path))}) limit ${previewed}`,
       );
       notes.push({
         path: `dumps/${path}`,
@@ -172,7 +189,8 @@ async function describeDumps(siteFolder: string): Promise<FileNote[]> {
           type: field['duckdb:type'],
           description: field.description,
         })),
-        sample: toSample(records),
+        sample: '',
+        preview: records.map((record) => schema.fields.map(({ name }) => toCell(record[name]))),
       });
     }
     return notes;

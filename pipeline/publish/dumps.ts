@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { type DumpName, dumps } from '../../src/contracts/files.ts';
 import { removeTree } from '../io/atomic-move.ts';
 import { openDatabase, quote } from '../io/duckdb.ts';
-import { hashFile, writeFileAtomic } from '../io/files.ts';
+import { writeFileAtomic } from '../io/files.ts';
 import { writeDatabase } from './database.ts';
-import { dumpTitles, findNote } from './field-notes.ts';
+import { type Resource, toDataPackage } from './metadata/data-package.ts';
 import type { ReleaseHeader } from './open-files/open-files.ts';
 
 /** The query of each dump. The contract defines the columns and their order. */
@@ -61,12 +61,6 @@ const queries: Readonly<Record<DumpName, string>> = {
     from identity order by former_name, name`,
 };
 
-interface Resource {
-  readonly name: DumpName;
-  readonly rows: number;
-  readonly fields: ReadonlyArray<{ name: string; type: string }>;
-}
-
 /** Writes `dumps/*.parquet`, `daybreak.duckdb`, and `datapackage.json` below `siteFolder`. */
 export async function writeDumps(
   graphPath: string,
@@ -121,64 +115,4 @@ async function describe(path: string): Promise<Omit<Resource, 'name'>> {
   } finally {
     db.close();
   }
-}
-
-const licenses = [
-  {
-    name: 'CC0-1.0',
-    path: 'https://creativecommons.org/publicdomain/zero/1.0/',
-    title: 'CC0 1.0',
-  },
-];
-
-/** https://datapackage.org version 2. */
-async function toDataPackage(
-  folder: string,
-  resources: readonly Resource[],
-  header: ReleaseHeader,
-): Promise<object> {
-  return {
-    $schema: 'https://datapackage.org/profiles/2.0/datapackage.json',
-    name: 'open-source-ai',
-    title: `${header.siteName}: open-source AI projects, models and alternatives`,
-    version: header.asOf,
-    created: header.generated,
-    licenses,
-    resources: await Promise.all(
-      resources.map(async ({ name, rows, fields }) => {
-        const path = `${name}.parquet`;
-        const { bytes, sha256 } = await hashFile(join(folder, path));
-        return {
-          name,
-          path,
-          title: dumpTitles[name],
-          format: 'parquet',
-          mediatype: 'application/vnd.apache.parquet',
-          bytes,
-          hash: `sha256:${sha256}`,
-          rows,
-          licenses,
-          schema: { fields: fields.map((field) => toField(name, field)) },
-        };
-      }),
-    ),
-  };
-}
-
-function toField(dump: DumpName, field: { name: string; type: string }): object {
-  return {
-    name: field.name,
-    type: fieldType(field.type),
-    'duckdb:type': field.type,
-    description: findNote(dump, field.name) ?? null,
-  };
-}
-
-function fieldType(type: string): string {
-  if (type.endsWith('[]')) return 'array';
-  if (/^U?(TINY|SMALL|BIG|HUGE)?INT/.test(type)) return 'integer';
-  if (/^(DECIMAL|DOUBLE|FLOAT)/.test(type)) return 'number';
-  if (type === 'BOOLEAN') return 'boolean';
-  if (type === 'DATE') return 'date';
-  return type.startsWith('TIMESTAMP') ? 'datetime' : 'string';
 }

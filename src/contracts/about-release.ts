@@ -16,8 +16,10 @@ export const FileNote = z.strictObject({
   fields: z.array(
     z.strictObject({ name: z.string(), type: z.string(), description: z.string().nullable() }),
   ),
-  /** The first records as JSON, with long texts shortened. */
+  /** The first records of a JSON file, with long texts shortened. */
   sample: z.string(),
+  /** The first ten rows of a dump, in the order of `fields`, with long texts shortened. */
+  preview: z.array(z.array(z.string().nullable())),
 });
 export type FileNote = z.infer<typeof FileNote>;
 
@@ -34,6 +36,8 @@ export type EarlierRelease = z.infer<typeof EarlierRelease>;
 /** `about.json` of a release. */
 export const AboutRelease = z.strictObject({
   files: z.array(FileNote),
+  /** First day of the history; null if it is empty. */
+  first_day: Day.nullable(),
   /** Newest first, limited to the releases that still exist. */
   earlier: z.array(EarlierRelease),
 });

@@ -60,11 +60,20 @@ test('the open data is a dataset with a download per file', () => {
     name: 'x.json',
     contents: 'All x.',
     path: '/x.json',
-    mediaType: 'application/json',
+    note: { bytes: 7, sha256: 'ab' },
   };
-  expect(toDataset(site, '2026-06-30', [file])).toMatchObject({
+  expect(toDataset(site, { asOf: '2026-06-30', firstDay: '2026-04-02' }, [file])).toMatchObject({
     dateModified: '2026-06-30',
-    distribution: [{ name: 'x.json', contentUrl: `${url}/x.json` }],
+    temporalCoverage: '2026-04-02/2026-06-30',
+    distribution: [
+      {
+        name: 'x.json',
+        contentUrl: `${url}/x.json`,
+        encodingFormat: 'application/json',
+        contentSize: '7 B',
+        sha256: 'ab',
+      },
+    ],
   });
 });
 

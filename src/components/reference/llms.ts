@@ -1,8 +1,13 @@
 // llms.txt: an index of the documentation, API, files and feeds in the llmstxt.org format.
+
+import {
+  databaseContents,
+  dumpContents,
+  fileContents,
+} from '../../contracts/descriptions/files.ts';
 import { apiRoot, type Endpoint, endpoints } from '../../contracts/endpoints.ts';
 import { databaseFile, dumps, feedFiles } from '../../contracts/files.ts';
 import { webhooksPath } from '../../contracts/webhooks.ts';
-import { databaseContents, dumpContents, fileContents } from '../../site/data/file-descriptions.ts';
 import type { DocsPage } from './blocks.ts';
 import { referenceSummary } from './reference.ts';
 
@@ -55,6 +60,7 @@ ${Object.entries(fileContents)
   .map(([name, contents]) => link(name, `/${name}`, contents))
   .join('\n')}
 ${link('datapackage.json', '/dumps/datapackage.json', 'Columns, types, sizes and hashes of the Parquet dumps.')}
+${link('croissant.json', '/dumps/croissant.json', 'All files and columns in Croissant 1.1.')}
 ${link('daybreak.duckdb', `/${databaseFile}`, databaseContents)}
 ${(Object.keys(dumps) as (keyof typeof dumps)[])
   .map((name) => link(`${name}.parquet`, `/dumps/${name}.parquet`, dumpContents[name]))

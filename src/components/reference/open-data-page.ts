@@ -1,7 +1,7 @@
 // The page about files, dumps and feeds, which require no API key.
 import { chartMetrics, chartRanges, maxCharted } from '../../contracts/charts.ts';
+import { fileContents } from '../../contracts/descriptions/files.ts';
 import { databaseFile, dumps, feedFiles, openFiles } from '../../contracts/files.ts';
-import { fileContents } from '../../site/data/file-descriptions.ts';
 import { code, type DocsPage, heading, list, table, text } from './blocks.ts';
 
 export const buildOpenDataPage = (siteUrl: string): DocsPage => ({
@@ -32,7 +32,7 @@ export const buildOpenDataPage = (siteUrl: string): DocsPage => ({
     ),
     heading('Parquet dumps'),
     text(
-      'The file [datapackage.json](/dumps/datapackage.json) lists columns, types, sizes and hashes. DuckDB, Polars and pandas can read the files directly from their URLs. DuckDB and Polars use range requests and download only the columns that they need; pandas downloads the whole file.',
+      'Columns, types, sizes and hashes are in [datapackage.json](/dumps/datapackage.json) (Frictionless), [croissant.json](/dumps/croissant.json) (Croissant 1.1) and [dcat.jsonld](/dumps/dcat.jsonld) (DCAT 3). DuckDB, Polars and pandas can read the files directly from their URLs. DuckDB and Polars use range requests and download only the columns that they need; pandas downloads the whole file.',
     ),
     text(
       `[daybreak.duckdb](/${databaseFile}) holds all dumps as tables. DuckDB 1.0 and later and DuckDB-Wasm attach it from its URL. Both kinds of files stay available for each release that is kept, below \`/dumps/<release>/\`.`,

@@ -1,4 +1,10 @@
 // Structured data for search engines: JSON-LD with schema.org types.
+import type { FileNote } from '../../contracts/about-release.ts';
+import {
+  dataSetContents,
+  dataSetKeywords,
+  dataSetTitle,
+} from '../../contracts/descriptions/files.ts';
 import type { ProjectRow } from '../../snapshot/pages/page-rows.ts';
 import { findWebUrl } from './urls.ts';
 
@@ -59,31 +65,46 @@ export interface DatasetFile {
   readonly name: string;
   readonly contents: string;
   readonly path: string;
-  readonly mediaType: string;
+  /** Undefined if the pages are built without the files. */
+  readonly note: Pick<FileNote, 'bytes' | 'sha256'> | undefined;
 }
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  json: 'application/json',
+  parquet: 'application/vnd.apache.parquet',
+};
 
 export function toDataset(
   site: { readonly name: string; readonly url: string },
-  asOf: string,
+  days: { readonly asOf: string; readonly firstDay: string | null },
   files: readonly DatasetFile[],
 ): Node {
   return {
     '@type': 'Dataset',
-    name: `${site.name}: open-source AI projects, models and alternatives`,
-    description:
-      'Facts about open-source AI projects, models and their prices, observed daily, with ' +
-      'scores, score components, 90 days of history and the links between them.',
+    name: `${site.name}: ${dataSetTitle}`,
+    description: dataSetContents,
+    keywords: dataSetKeywords,
     url: `${site.url}/data`,
     license: 'https://creativecommons.org/publicdomain/zero/1.0/',
     isAccessibleForFree: true,
-    dateModified: asOf,
+    dateModified: days.asOf,
+    version: days.asOf,
+    temporalCoverage: `${days.firstDay ?? days.asOf}/${days.asOf}`,
     creator: { '@type': 'Organization', name: site.name, url: `${site.url}/` },
-    distribution: files.map(({ name, contents, path, mediaType }) => ({
+    subjectOf: ['croissant.json', 'dcat.jsonld', 'datapackage.json'].map((name) => ({
+      '@type': 'DataDownload',
+      contentUrl: `${site.url}/dumps/${name}`,
+      encodingFormat: name.endsWith('.jsonld') ? 'application/ld+json' : 'application/json',
+    })),
+    distribution: files.map(({ name, contents, path, note }) => ({
       '@type': 'DataDownload',
       name,
       description: contents,
       contentUrl: site.url + path,
-      encodingFormat: mediaType,
+      encodingFormat:
+        mediaTypes[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+      contentSize: note && `${note.bytes} B`,
+      sha256: note?.sha256 ?? undefined,
     })),
   };
 }

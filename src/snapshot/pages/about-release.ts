@@ -4,6 +4,6 @@ import { AboutRelease } from '../../contracts/about-release.ts';
 
 /** Empty without a path: pages can be built before there are open files. */
 export async function readAboutRelease(path: string): Promise<AboutRelease> {
-  if (path === '') return { files: [], earlier: [] };
+  if (path === '') return { files: [], first_day: null, earlier: [] };
   return AboutRelease.parse(JSON.parse(await readFile(path, 'utf8')));
 }

@@ -59,6 +59,6 @@ describe('what a release says of its files', () => {
 });
 
 it('where no file is named, nothing is said', async () => {
-  expect(await readAboutRelease('')).toEqual({ files: [], earlier: [] });
+  expect(await readAboutRelease('')).toEqual({ files: [], first_day: null, earlier: [] });
   expect(AboutRelease.safeParse({ files: [{ path: 'x' }] }).success).toBe(false);
 });

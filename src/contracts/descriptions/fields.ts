@@ -1,24 +1,6 @@
-// Descriptions of the dumps, and of the fields of the dumps and open files.
-import type { DumpName } from '../../src/contracts/files.ts';
-import { modelNotes } from './model-notes.ts';
-import { reportCardNotes } from './report-card/notes.ts';
-
-export const dumpTitles: Readonly<Record<DumpName, string>> = {
-  projects: 'Every tracked project with its data and scores on the day of the release.',
-  history:
-    'Stars, health and stars gained in 7 days, by day over 90 days. Days without observations are absent.',
-  edges: 'Every edge of the graph with its evidence.',
-  models:
-    'Every model with a price in US dollars per million tokens; removed models keep their last one.',
-  offers: 'Every offer of a seller, with prices in US dollars per million tokens.',
-  price_changes: 'Every change of the list price of a model, with corrections and removals.',
-  releases: 'The newest ten releases of every project.',
-  events: 'The events of the last 30 days.',
-  products: 'Commercial products that the catalog has alternatives for.',
-  alternatives: 'Alternatives to these products, with the kind of their license.',
-  emerging: 'The emerging index of the day of the release.',
-  identities: 'Former names of repositories, and why two names are one project.',
-};
+// Descriptions of the fields of the dumps and open files.
+import { modelNotes } from './model-fields.ts';
+import { reportCardNotes } from './report-card-fields.ts';
 
 /** By field, or by `<file>.<field>` where files differ. `<file>` is a dump or a JSON file. */
 const notes: Readonly<Record<string, string>> = {

@@ -1,0 +1,19 @@
+// What the metadata formats describe: the files of a release, and facts about all of them.
+import type { FileNote } from '../../../src/contracts/about-release.ts';
+import type { ReleaseHeader } from '../open-files/open-files.ts';
+
+export interface DataSet {
+  readonly files: readonly FileNote[];
+  readonly header: ReleaseHeader;
+  /** First day of the history. Null if the history is empty. */
+  readonly firstDay: string | null;
+  readonly siteUrl: string;
+}
+
+export const licenseUrl = 'https://creativecommons.org/publicdomain/zero/1.0/';
+
+export const mediaTypes: Readonly<Record<FileNote['format'], string>> = {
+  json: 'application/json',
+  parquet: 'application/vnd.apache.parquet',
+  duckdb: 'application/octet-stream',
+};

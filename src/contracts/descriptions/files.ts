@@ -1,0 +1,62 @@
+// What each open file and dump contains. Pages, the database's comments and all metadata files use
+// these texts. A new file does not compile until it has a description.
+import { type DumpName, databaseFile, type openFiles } from '../files.ts';
+
+/** Of all data together. */
+export const dataSetTitle = 'open-source AI projects, models and alternatives';
+export const dataSetContents =
+  'Facts about open-source AI projects, models and their prices, observed daily, with scores, score components, 90 days of history and the links between them.';
+export const dataSetKeywords = [
+  'open source',
+  'artificial intelligence',
+  'GitHub stars',
+  'project health',
+  'language models',
+  'model prices',
+  'open-source alternatives',
+] as const;
+
+export const fileContents: Readonly<Record<keyof typeof openFiles, string>> = {
+  'models-data.json': 'Models with open weights: context window and price per million tokens.',
+  'paid-models-data.json':
+    'All other models, in the same format: their weights are closed, or not known to be open.',
+  'projects-data.json': 'All tracked projects with their facts and health.',
+  'projects-velocity.json': 'Stars gained in the last day and the last 7 days, by repository URL.',
+  'today-data.json':
+    'Trending projects, newest models, Spaces, the paper of the day and the counts of the week.',
+  'report-card.json':
+    'How well each score predicted what happened next, with the data and all results.',
+};
+
+export const databaseContents =
+  'All dumps as tables of one DuckDB database, with a comment on every table and column.';
+
+export const dumpContents: Readonly<Record<DumpName, string>> = {
+  projects: 'One row per tracked project, with its facts and scores on the day of the release.',
+  history:
+    'One row per project and observed day in the last 90 days: stars, health, stars gained in 7 days.',
+  edges: 'One row per link in the graph, with its evidence.',
+  models:
+    'One row per model with a price in US dollars per million tokens; removed models keep their last one.',
+  offers: 'One row per offer of a seller, with prices in US dollars per million tokens.',
+  price_changes: 'One row per change of the list price of a model, with corrections and removals.',
+  releases: 'One row per repository release, up to the latest ten of each project.',
+  events: 'One row per event in the last 30 days.',
+  products: 'One row per commercial product that the catalog has alternatives for.',
+  alternatives: 'One row per alternative to a product, with the kind of its license.',
+  emerging: 'One row per project in the emerging index of the day.',
+  identities:
+    'One row per former name of a repository, with the reason why it is the same project.',
+};
+
+/** By path below the site's root. Empty for a file without a description. */
+export function findFileContents(path: string): string {
+  const all: Readonly<Record<string, string>> = {
+    ...fileContents,
+    [databaseFile]: databaseContents,
+    ...Object.fromEntries(
+      Object.entries(dumpContents).map(([name, contents]) => [`dumps/${name}.parquet`, contents]),
+    ),
+  };
+  return all[path] ?? '';
+}

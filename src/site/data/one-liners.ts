@@ -1,0 +1,58 @@
+// The shortest code that loads a dump, by tool. test/site/one-liners.test.ts runs it.
+import type { DumpName } from '../../contracts/files.ts';
+
+interface OneLiner {
+  readonly tool: string;
+  /** What to install first. */
+  readonly needs: string;
+  readonly code: string;
+}
+
+export function toOneLiners(dump: DumpName, siteUrl: string): readonly OneLiner[] {
+  const url = `${siteUrl}/dumps/${dump}.parquet`;
+  return [
+    { tool: 'DuckDB', needs: 'DuckDB 1.0 or later', code: `from '${url}' limit 10;` },
+    {
+      tool: 'pandas',
+      needs: 'pip install pandas pyarrow',
+      code: `import pandas as pd; ${dump} = pd.read_parquet("${url}")`,
+    },
+    {
+      tool: 'Polars',
+      needs: 'pip install polars',
+      code: `import polars as pl; ${dump} = pl.read_parquet("${url}")`,
+    },
+    {
+      tool: 'R',
+      needs: 'install.packages("arrow")',
+      code: `${dump} <- arrow::read_parquet("${url}")`,
+    },
+    {
+      tool: 'JavaScript',
+      needs: 'npm install hyparquet hyparquet-compressors',
+      code: `const ${toCamelCase(dump)} = await Promise.all([import("hyparquet"), import("hyparquet-compressors")]).then(async ([{ asyncBufferFromUrl, parquetReadObjects }, { compressors }]) => parquetReadObjects({ file: await asyncBufferFromUrl({ url: "${url}" }), compressors }));`,
+    },
+    {
+      tool: 'Hugging Face',
+      needs: 'pip install datasets',
+      code: `from datasets import load_dataset; ${dump} = load_dataset("parquet", data_files="${url}", split="train")`,
+    },
+  ];
+}
+
+const toCamelCase = (name: string): string =>
+  name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** The database is attached, not loaded. */
+export const toDatabaseLines = (url: string): readonly OneLiner[] => [
+  {
+    tool: 'DuckDB',
+    needs: 'DuckDB 1.0 or later',
+    code: `attach '${url}' as daybreak; from daybreak.projects limit 10;`,
+  },
+  {
+    tool: 'Python',
+    needs: 'pip install duckdb pandas',
+    code: `import duckdb; projects = duckdb.sql("attach '${url}' as daybreak") or duckdb.sql("from daybreak.projects").df()`,
+  },
+];

@@ -1,0 +1,123 @@
+// The metadata files of a release: Croissant and DCAT, and their validators where these are installed
+// (`pip install mlcroissant frictionless`, and PYTHON names that Python).
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { databaseFile, dumps, openFiles } from '../../../src/contracts/files.ts';
+import { makeFolder } from '../../support/folders.ts';
+import { findPython } from '../../support/python.ts';
+import { assembleSmall, readJson, readText } from './small-site.ts';
+
+const root = makeFolder();
+const url = 'https://daybreak.example';
+const paths = [
+  ...Object.keys(openFiles),
+  databaseFile,
+  ...Object.keys(dumps).map((name) => `dumps/${name}.parquet`),
+];
+let release: string;
+let manifest: { files: Record<string, { bytes: number; sha256: string }> };
+
+beforeAll(async () => {
+  release = await assembleSmall(join(root, 'release'));
+  manifest = readJson(release, '../manifest.json');
+});
+
+interface FileObject {
+  readonly '@id': string;
+  readonly contentSize: string;
+  readonly contentUrl: string;
+  readonly description: string;
+  readonly sha256?: string;
+}
+
+describe('croissant.json', () => {
+  it('names every file with its size and hash; the database has no hash', () => {
+    const { distribution } = readJson(release, 'dumps/croissant.json');
+    expect(distribution.map((file: FileObject) => file['@id'])).toEqual(paths);
+    for (const file of distribution as FileObject[]) {
+      const written = manifest.files[`site/${file['@id']}`];
+      expect(file.contentUrl).toBe(`${url}/${file['@id']}`);
+      expect(file.contentSize).toBe(`${written?.bytes} B`);
+      expect(file.sha256).toBe(file['@id'] === databaseFile ? undefined : written?.sha256);
+      expect(file.description).toMatch(/.{20,}/);
+    }
+  });
+
+  it('describes every column of every dump with its type', () => {
+    const { recordSet } = readJson(release, 'dumps/croissant.json');
+    const described = recordSet.map((set: { '@id': string; field: { '@id': string }[] }) => [
+      set['@id'],
+      set.field.map((field) => field['@id'].replace(`${set['@id']}/`, '')),
+    ]);
+    expect(Object.fromEntries(described)).toEqual(dumps);
+    const topics = recordSet[0].field.find((field: { '@id': string }) =>
+      field['@id'].endsWith('/topics'),
+    );
+    expect(topics).toMatchObject({ dataType: 'sc:Text', isArray: true, arrayShape: '-1' });
+  });
+});
+
+describe('dcat.jsonld', () => {
+  it('has a distribution for every file, and the days that the history covers', () => {
+    const { 'dcat:dataset': dataset } = readJson(release, 'dumps/dcat.jsonld');
+    const urls = dataset['dcat:distribution'].map(
+      (one: Record<string, { '@id': string }>) => one['dcat:downloadURL']?.['@id'],
+    );
+    expect(urls).toEqual(paths.map((path) => `${url}/${path}`));
+    expect(dataset['dcterms:temporal']['dcat:startDate']['@value']).toBe('2026-04-02');
+    expect(dataset['dcterms:temporal']['dcat:endDate']['@value']).toBe('2026-06-30');
+  });
+});
+
+it('the same graph produces the same metadata', async () => {
+  const again = await assembleSmall(join(root, 'again'));
+  for (const name of ['dumps/croissant.json', 'dumps/dcat.jsonld']) {
+    expect(readText(again, name) === readText(release, name), name).toBe(true);
+  }
+});
+
+const croissant = findPython('mlcroissant');
+const frictionless = findPython('frictionless');
+const python = (program: string | undefined, lines: readonly string[]): string =>
+  execFileSync(program ?? 'python3', ['-c', lines.join('\n')], {
+    cwd: join(release, 'site/dumps'),
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+
+it.skipIf(!croissant)('mlcroissant finds no error and no warning, and reads rows', () => {
+  const found = python(croissant, [
+    'import json, mlcroissant as mlc',
+    // The URLs of the release lead to its files on this disk.
+    `text = open("croissant.json").read().replace("${url}/", "file:../")`,
+    'described = json.loads(text)',
+    'for file in described["distribution"]: file["contentUrl"] = file["contentUrl"].replace("file:", "")',
+    'json.dump(described, open("croissant.local.json", "w"))',
+    'data = mlc.Dataset("croissant.local.json")',
+    'issues = data.metadata.ctx.issues',
+    'sets = [s.id for s in data.metadata.record_sets]',
+    'rows = [row for row in data.records("projects")]',
+    'print(json.dumps({"issues": issues.report(), "sets": sets, "rows": len(rows),',
+    '  "topics": [[t.decode() for t in row["projects/topics"]] for row in rows]}), flush=True)',
+    // Its threads outlive the program otherwise, which ends with an error.
+    'import os; os._exit(0)',
+  ]);
+  const { issues, sets, rows, topics } = JSON.parse(found);
+  expect(issues).toBe('');
+  expect(sets).toEqual(Object.keys(dumps));
+  expect(rows).toBe(12);
+  expect(topics.flat()).toContain('agents');
+});
+
+it.skipIf(!frictionless)('frictionless finds the Data Package valid', () => {
+  const found = python(frictionless, [
+    'import json, frictionless',
+    'package = frictionless.Package("datapackage.json")',
+    'print(json.dumps({"names": package.resource_names, "errors":',
+    '  [str(e) for e in frictionless.Package.metadata_validate(package.to_descriptor())]}))',
+  ]);
+  const { names, errors } = JSON.parse(found);
+  expect(errors).toEqual([]);
+  expect(names).toEqual(Object.keys(dumps));
+});
