@@ -124,6 +124,13 @@ export const toVerticalFeed = (id: string): string => `/feeds/verticals/${id}.xm
 /** One database with all dumps as tables, and a table `meta` of keys and values. */
 export const databaseFile = 'dumps/daybreak.duckdb';
 
+/** Descriptions of all files, for catalogs and tools. */
+export const metadataFiles = [
+  'dumps/datapackage.json',
+  'dumps/croissant.json',
+  'dumps/dcat.jsonld',
+] as const;
+
 /** The Parquet dumps under `dumps/`, with their columns in order. */
 export const dumps = {
   projects: [

@@ -10,6 +10,7 @@ import {
   databaseFile,
   dumps,
   feedFiles,
+  metadataFiles,
   openFiles,
   toVerticalFeed,
 } from '../../src/contracts/files.ts';
@@ -36,7 +37,7 @@ beforeAll(async () => {
 const published = new Set([
   ...Object.keys(openFiles),
   ...Object.keys(dumps).map((name) => `dumps/${name}.parquet`),
-  'dumps/datapackage.json',
+  ...metadataFiles,
   databaseFile,
   'account',
   'account/webhooks',

@@ -12,7 +12,13 @@ import { buildDocsPages } from '../../src/components/reference/pages.ts';
 import { toReference } from '../../src/components/reference/reference.ts';
 import { toReferenceMarkdown } from '../../src/components/reference/reference-markdown.ts';
 import { endpoints } from '../../src/contracts/endpoints.ts';
-import { databaseFile, dumps, feedFiles, openFiles } from '../../src/contracts/files.ts';
+import {
+  databaseFile,
+  dumps,
+  feedFiles,
+  metadataFiles,
+  openFiles,
+} from '../../src/contracts/files.ts';
 import { buildOpenApi } from '../../src/contracts/openapi.ts';
 import { plans } from '../../src/contracts/plans.ts';
 import { problems } from '../../src/contracts/problems.ts';
@@ -109,7 +115,12 @@ describe('the pages', () => {
       ...['https://www.standardwebhooks.com', '/llms.txt', '/api/v1/openapi.json'],
       ...Object.keys(openFiles).map((name) => `/${name}`),
       ...Object.keys(dumps).map((name) => `/dumps/${name}.parquet`),
-      ...['/methods/report-card', '/data', '/dumps/datapackage.json', `/${databaseFile}`],
+      ...[
+        '/methods/report-card',
+        '/data',
+        ...metadataFiles.map((path) => `/${path}`),
+        `/${databaseFile}`,
+      ],
       ...Object.values(feedFiles).flatMap(({ rss, atom, json }) =>
         [rss, atom, json].map((name) => `/${name}`),
       ),

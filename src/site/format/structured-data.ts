@@ -5,6 +5,7 @@ import {
   dataSetKeywords,
   dataSetTitle,
 } from '../../contracts/descriptions/files.ts';
+import { metadataFiles } from '../../contracts/files.ts';
 import type { ProjectRow } from '../../snapshot/pages/page-rows.ts';
 import { findWebUrl } from './urls.ts';
 
@@ -91,10 +92,10 @@ export function toDataset(
     version: days.asOf,
     temporalCoverage: `${days.firstDay ?? days.asOf}/${days.asOf}`,
     creator: { '@type': 'Organization', name: site.name, url: `${site.url}/` },
-    subjectOf: ['croissant.json', 'dcat.jsonld', 'datapackage.json'].map((name) => ({
+    subjectOf: metadataFiles.map((path) => ({
       '@type': 'DataDownload',
-      contentUrl: `${site.url}/dumps/${name}`,
-      encodingFormat: name.endsWith('.jsonld') ? 'application/ld+json' : 'application/json',
+      contentUrl: `${site.url}/${path}`,
+      encodingFormat: path.endsWith('.jsonld') ? 'application/ld+json' : 'application/json',
     })),
     distribution: files.map(({ name, contents, path, note }) => ({
       '@type': 'DataDownload',
