@@ -33,7 +33,7 @@ module.exports = {
     only('cli', '^src/cli/', ['^src/(cli|client|mcp|contracts)/']),
     only('runtime', '^src/runtime/', ['^src/(runtime|snapshot|contracts|mcp|stack)/']),
     only('site', '^src/(pages|layouts|components|site|content|account)/', [
-      '^src/(pages|layouts|components|site|content|account|styles|snapshot|contracts|mcp)/',
+      '^src/(pages|layouts|components|site|content|account|styles|snapshot|contracts|mcp|stack)/',
     ]),
     {
       name: 'site-modules-know-no-components',

@@ -2,12 +2,12 @@
 import { type Links, readLinks } from './links.ts';
 import type { paths } from './schema.ts';
 
-/** The webhook path is not below `/api/v1`. */
-type VersionedPath = Exclude<keyof paths, '/api/webhooks.php'>;
-type Get<P extends keyof paths> = paths[P]['get'];
+/** The webhook path is not below `/api/v1`, and the stack check is not a GET. */
+type VersionedPath = Exclude<keyof paths, '/api/webhooks.php' | '/check'>;
+type Get<P extends VersionedPath> = paths[P]['get'];
 /** The query parameters of a path. */
-export type QueryOf<P extends keyof paths> = NonNullable<Get<P>['parameters']['query']>;
-type BodyOf<P extends keyof paths> = Get<P>['responses'][200]['content']['application/json'];
+export type QueryOf<P extends VersionedPath> = NonNullable<Get<P>['parameters']['query']>;
+type BodyOf<P extends VersionedPath> = Get<P>['responses'][200]['content']['application/json'];
 /** Paths below `/api/v1` whose responses have the envelope. */
 export type EnvelopePath = {
   [P in VersionedPath]: BodyOf<P> extends { ok: true } ? P : never;

@@ -341,6 +341,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the dependencies of a project
+         * @description Returns health, the measured chance of stopping, deprecation and better-maintained alternatives for each dependency that is a tracked project. Send either `files` (requires a key) or `dependencies`. With a key, a call counts as one request; without one, 60 calls per hour and IP address are allowed. A single file can also be the body, with its name in `filename`.
+         */
+        post: operations["checkStack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/webhooks.php": {
         parameters: {
             query?: never;
@@ -469,15 +489,6 @@ export interface components {
                 message: string;
             };
         };
-        UnavailableError: {
-            /** @constant */
-            ok: false;
-            error: {
-                /** @enum {string} */
-                code: "unavailable";
-                message: string;
-            };
-        };
         InvalidParameterOrInvalidBodyError: {
             /** @constant */
             ok: false;
@@ -486,15 +497,6 @@ export interface components {
                 code: "invalid_parameter" | "invalid_body";
                 message: string;
                 details?: components["schemas"]["ErrorDetails"];
-            };
-        };
-        InvalidKeyOrPlanRequiredOrWebhookLimitError: {
-            /** @constant */
-            ok: false;
-            error: {
-                /** @enum {string} */
-                code: "invalid_key" | "plan_required" | "webhook_limit";
-                message: string;
             };
         };
         TooLargeError: {
@@ -512,6 +514,33 @@ export interface components {
             error: {
                 /** @enum {string} */
                 code: "unsupported_media_type";
+                message: string;
+            };
+        };
+        QuotaExceededOrSlowDownError: {
+            /** @constant */
+            ok: false;
+            error: {
+                /** @enum {string} */
+                code: "quota_exceeded" | "slow_down";
+                message: string;
+            };
+        };
+        UnavailableError: {
+            /** @constant */
+            ok: false;
+            error: {
+                /** @enum {string} */
+                code: "unavailable";
+                message: string;
+            };
+        };
+        InvalidKeyOrPlanRequiredOrWebhookLimitError: {
+            /** @constant */
+            ok: false;
+            error: {
+                /** @enum {string} */
+                code: "invalid_key" | "plan_required" | "webhook_limit";
                 message: string;
             };
         };
@@ -1276,6 +1305,101 @@ export interface components {
             /** @description Time the next run or retry is due; null if the server does not start runs itself. */
             next: string | null;
         };
+        CheckBody: {
+            /** @description package.json, package-lock.json, requirements.txt, pyproject.toml, uv.lock, Cargo.toml, go.mod, CycloneDX JSON, or SPDX JSON; together at most 1 MB. Requires a key. */
+            files?: {
+                /** @description Name of the file. It tells the format. */
+                filename: string;
+                /** @description The text of the file. */
+                content: string;
+            }[];
+            /** @description The dependencies themselves, if you have read the files. Works without a key. */
+            dependencies?: {
+                /** @description Name of the package. */
+                name: string;
+                /** @description `npm`, `pypi`, `cargo`, `go`, or the type of a package URL. */
+                ecosystem?: string | null;
+                /** @description Version or range. */
+                version?: string | null;
+                /** @description `owner/repo` on GitHub, if the file links to it. */
+                repository?: string | null;
+            }[];
+        };
+        CheckResult: {
+            /** @description Counts of the check. */
+            summary: {
+                /** @description Dependencies in the files. */
+                dependencies: number;
+                /** @description Dependencies that were looked up. */
+                checked: number;
+                /** @description Dependencies that are tracked projects. */
+                mapped: number;
+                /** @description Dependencies that are not tracked, or whose repository is not known. */
+                unknown: number;
+                /** @description Share of unknown dependencies. */
+                unknown_share: number | null;
+                /** @description Dependencies that have ended. */
+                deprecated: number;
+                /** @description Dependencies labeled `at-risk` or `dormant`, or deprecated. */
+                at_risk: number;
+            };
+            /** @description Deprecated first, then by score, lowest first; unknown dependencies last. */
+            dependencies: components["schemas"]["CheckedDependency"][];
+        };
+        CheckedDependency: {
+            /** @description Name of the package, as in the file. */
+            name: string;
+            /** @description Registry, such as `npm` or `pypi`; null if unknown. */
+            ecosystem: string | null;
+            /** @description Version or range, as in the file. */
+            version: string | null;
+            /** @description The tracked project; null if none is known. */
+            project: components["schemas"]["ProjectCard"] | null;
+            /** @description Maintenance score of the project. */
+            health: number | null;
+            /** @description Health label of the project. */
+            label: ("thriving" | "healthy" | "fair" | "at-risk" | "dormant") | null;
+            /** @description Whether the score is provisional. */
+            provisional: boolean | null;
+            /** @description Chance that the project has no commit within 12 months. Null if the score is missing or provisional, there was no push in the last year, the project has ended, or too few comparable projects were measured. */
+            chance_unmaintained_12m: {
+                /** @description Share of past projects with a score in the same band that stopped. */
+                value: number;
+                /** @description Lower end of the 95% interval. */
+                low: number;
+                /** @description Upper end of the 95% interval. */
+                high: number;
+                /** @description The past projects that were measured. */
+                cohort: string;
+                /** @description Number of past projects in the band. */
+                n: number;
+            } | null;
+            /** @description The statement that the project has ended. */
+            deprecated: {
+                /**
+                 * @description Where the statement was found.
+                 * @enum {string}
+                 */
+                by: "archived" | "list" | "description" | "topic" | "name";
+                /** @description The statement, quoted. */
+                evidence: string;
+            } | null;
+            /** @description Up to 3 similar projects with a clearly higher score; for projects at risk among the first 25 dependencies. */
+            alternatives: components["schemas"]["ProjectCard"][];
+            /** @description How the package was matched: by the repository that the file links, or by the catalog of packages. Names alone are never matched. */
+            mapped_by: ("repository" | "catalog") | null;
+        };
+        CheckAnswer: {
+            /** @constant */
+            ok: true;
+            data: components["schemas"]["CheckResult"];
+            meta: {
+                /** @description Attribution line to show with published scores. */
+                attribution: string;
+                /** @description Time of the newest observation in the graph. */
+                generated: string | null;
+            };
+        };
         CreateWebhook: {
             /** @description Public HTTPS URL with port 443 or 8443. */
             url: string;
@@ -1939,22 +2063,6 @@ export interface components {
                 "application/json": components["schemas"]["InvalidKeyOrPlanRequiredError"];
             };
         };
-        /** @description `unavailable`: The service cannot reach its database. Try again after the seconds in `Retry-After`. */
-        Unavailable: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["UnavailableError"];
-            };
-        };
         /**
          * @description `invalid_parameter`: A parameter is unknown, missing, given more than once, of the wrong type, or out of range. `details` lists all invalid parameters.
          *
@@ -1972,27 +2080,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["InvalidParameterOrInvalidBodyError"];
-            };
-        };
-        /**
-         * @description `invalid_key`: The API key is malformed, unknown, or revoked.
-         *
-         *     `plan_required`: The account’s plan does not include this. The message names the plans that do.
-         *
-         *     `webhook_limit`: The account already has as many webhooks as its plan includes.
-         */
-        InvalidKeyOrPlanRequiredOrWebhookLimit: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["InvalidKeyOrPlanRequiredOrWebhookLimitError"];
             };
         };
         /** @description `too_large`: The request body is larger than 64 KiB. */
@@ -2023,6 +2110,63 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["UnsupportedMediaTypeError"];
+            };
+        };
+        /**
+         * @description `quota_exceeded`: The account has used its requests for today. The quota resets at 00:00 UTC.
+         *
+         *     `slow_down`: Too many requests within one minute to an endpoint without a daily quota.
+         */
+        QuotaExceededOrSlowDown: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["QuotaExceededOrSlowDownError"];
+            };
+        };
+        /** @description `unavailable`: The service cannot reach its database. Try again after the seconds in `Retry-After`. */
+        Unavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UnavailableError"];
+            };
+        };
+        /**
+         * @description `invalid_key`: The API key is malformed, unknown, or revoked.
+         *
+         *     `plan_required`: The account’s plan does not include this. The message names the plans that do.
+         *
+         *     `webhook_limit`: The account already has as many webhooks as its plan includes.
+         */
+        InvalidKeyOrPlanRequiredOrWebhookLimit: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["InvalidKeyOrPlanRequiredOrWebhookLimitError"];
             };
         };
     };
@@ -2844,6 +2988,87 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["SlowDown"];
             500: components["responses"]["Internal"];
+        };
+    };
+    checkStack: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Name of the file if the body is one file as it is.
+                 * @example package.json
+                 */
+                filename?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The files, or the dependencies that they list. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckBody"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "data": {
+                     *         "summary": {
+                     *           "dependencies": 1,
+                     *           "checked": 1,
+                     *           "mapped": 0,
+                     *           "unknown": 1,
+                     *           "unknown_share": 1,
+                     *           "deprecated": 0,
+                     *           "at_risk": 0
+                     *         },
+                     *         "dependencies": [
+                     *           {
+                     *             "name": "an-unknown-package",
+                     *             "ecosystem": "npm",
+                     *             "version": "^1.2.0",
+                     *             "project": null,
+                     *             "health": null,
+                     *             "label": null,
+                     *             "provisional": null,
+                     *             "chance_unmaintained_12m": null,
+                     *             "deprecated": null,
+                     *             "alternatives": [],
+                     *             "mapped_by": null
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "attribution": "Data: Daybreak",
+                     *         "generated": "2026-06-30T05:10:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CheckAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrInvalidBody"];
+            401: components["responses"]["MissingKey"];
+            403: components["responses"]["InvalidKey"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["QuotaExceededOrSlowDown"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["RebuildingOrUnavailable"];
         };
     };
     listWebhooks: {

@@ -4,6 +4,10 @@ import type { HealthLabel } from './health-record.ts';
 /** All files together. */
 export const maxCheckBytes = 1024 * 1024;
 export const maxCheckFiles = 5;
+/** Dependencies beyond this number are not looked up. */
+export const maxDependencies = 5_000;
+/** Dependencies in one request. */
+export const maxListed = 20_000;
 
 interface Rated {
   readonly label: HealthLabel | null;

@@ -1,27 +1,49 @@
 // The stack check, POST /api/v1/check: what is known about the dependencies in the files of a project.
 import { z } from 'zod';
-import { maxCheckBytes, maxCheckFiles } from './check-rules.ts';
+import { maxCheckBytes, maxCheckFiles, maxListed } from './check-rules.ts';
 import { Deprecation, HealthLabel } from './health-record.ts';
 import { ProjectCard } from './records.ts';
 import { Count } from './scalars.ts';
 
 export const checkPath = '/check';
-/** Dependencies beyond this number are not looked up. */
-export const maxDependencies = 5_000;
 
 export const CheckFile = z.strictObject({
   filename: z.string().min(1).max(300).describe('Name of the file. It tells the format.'),
   content: z.string().max(maxCheckBytes).describe('The text of the file.'),
 });
-export const CheckBody = z.strictObject({
-  files: z
-    .array(CheckFile)
-    .min(1)
-    .max(maxCheckFiles)
-    .describe(
-      'package.json, package-lock.json, requirements.txt, pyproject.toml, uv.lock, Cargo.toml, go.mod, CycloneDX JSON, or SPDX JSON; together at most 1 MB.',
-    ),
+export const CheckFiles = z.array(CheckFile).min(1).max(maxCheckFiles);
+const manifests =
+  'package.json, package-lock.json, requirements.txt, pyproject.toml, uv.lock, Cargo.toml, go.mod, CycloneDX JSON, or SPDX JSON';
+export const ListedDependency = z.strictObject({
+  name: z.string().min(1).max(300).describe('Name of the package.'),
+  ecosystem: z
+    .string()
+    .max(40)
+    .nullable()
+    .optional()
+    .describe('`npm`, `pypi`, `cargo`, `go`, or the type of a package URL.'),
+  version: z.string().max(100).nullable().optional().describe('Version or range.'),
+  repository: z
+    .string()
+    .max(200)
+    .regex(/^[\w.-]+\/[\w.-]+$/)
+    .nullable()
+    .optional()
+    .describe('`owner/repo` on GitHub, if the file links to it.'),
 });
+export const CheckBody = z
+  .strictObject({
+    files: CheckFiles.optional().describe(`${manifests}; together at most 1 MB. Requires a key.`),
+    dependencies: z
+      .array(ListedDependency)
+      .min(1)
+      .max(maxListed)
+      .optional()
+      .describe('The dependencies themselves, if you have read the files. Works without a key.'),
+  })
+  .refine(({ files, dependencies }) => (files === undefined) !== (dependencies === undefined), {
+    error: 'Send either `files` or `dependencies`.',
+  });
 
 const Share = z.number().min(0).max(1);
 export const Chance = z.strictObject({
@@ -70,7 +92,7 @@ export const CheckSummary = z.strictObject({
   at_risk: Count.describe('Dependencies labeled `at-risk` or `dormant`, or deprecated.'),
 });
 export const CheckResult = z.strictObject({
-  summary: CheckSummary,
+  summary: CheckSummary.describe('Counts of the check.'),
   dependencies: z
     .array(CheckedDependency)
     .describe('Deprecated first, then by score, lowest first; unknown dependencies last.'),

@@ -40,7 +40,7 @@ interface Server {
 export interface PathItem {
   /** Set if the path is not below the document's default server. */
   readonly servers?: readonly Server[];
-  readonly get: Operation;
+  readonly get?: Operation;
   readonly post?: Operation;
   readonly delete?: Operation;
 }

@@ -84,7 +84,7 @@ export const closeBodies = (
   components: Readonly<Record<string, JsonSchema>>,
 ): Record<string, JsonSchema> =>
   Object.fromEntries(
-    (['CreateWebhook', 'PingWebhook'] satisfies SchemaName[]).map((name) => [
+    ['CreateWebhook', 'PingWebhook', 'CheckBody'].map((name) => [
       name,
       { ...components[name], additionalProperties: false },
     ]),

@@ -1,8 +1,11 @@
 // Builds the OpenAPI 3.1 document of the API from the table of endpoints. Pure.
+
 import { z } from 'zod';
+import { checkPath } from './check.ts';
 import { apiRoot, apiVersion, type Endpoint, type EndpointName, endpoints } from './endpoints.ts';
 import { Health } from './health-record.ts';
 import * as models from './model-records.ts';
+import { buildCheckPath, checkProblems, checkSchemas } from './openapi-check.ts';
 import {
   buildProblemBodies,
   buildProblemResponses,
@@ -54,6 +57,7 @@ const names = Object.keys(endpoints) as EndpointName[];
 const problemLists = [
   ...names.map((name) => endpoints[name].problems),
   documentProblems,
+  checkProblems,
   ...webhookProblems,
 ];
 
@@ -83,6 +87,7 @@ export function buildOpenApi(input: OpenApiInput): Document {
     paths: {
       ...Object.fromEntries(paths),
       '/openapi.json': { get: documentOperation },
+      [checkPath]: buildCheckPath(siteName),
       [webhooksPath]: buildWebhooksPath(input),
     },
     webhooks: {
@@ -202,6 +207,7 @@ function buildSchemas(): Record<string, JsonSchema> {
   const components = toComponents({
     ...buildProblemBodies(problemLists),
     ...namedRecords,
+    ...checkSchemas,
     ...webhookSchemas,
     ...Object.fromEntries(responses),
   });

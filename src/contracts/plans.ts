@@ -27,7 +27,7 @@ export const plans: Readonly<Record<Plan, PlanFacts>> = {
 export const callsPerMinute = { keyless: 120, webhooks: 120 } as const;
 
 /** MCP tool calls without a key, per hour and IP address. */
-export const keylessToolCalls = 60;
+export const keylessCalls = 60;
 
 /** The plan with this name, case-insensitive; undefined if there is none. */
 export function findPlan(name: string): Plan | undefined {

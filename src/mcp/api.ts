@@ -1,6 +1,6 @@
 // What the tools need: one call for each endpoint of the API, and the release that answers.
 import type { z } from 'zod';
-import type { CheckBody, CheckResult } from '../contracts/check.ts';
+import type { CheckFiles, CheckResult } from '../contracts/check.ts';
 import type { EndpointName, endpoints } from '../contracts/endpoints.ts';
 
 type Endpoints = typeof endpoints;
@@ -23,7 +23,7 @@ export interface Api {
   readonly release: string;
   /** The day of the data. */
   readonly asOf: string;
-  check(files: z.infer<typeof CheckBody>['files']): Promise<CheckResult>;
+  check(files: z.infer<typeof CheckFiles>): Promise<CheckResult>;
   /** Throws the endpoint's errors as `ServiceError`. */
   read<N extends DataEndpoint>(name: N, request: ApiRequest<N>): Promise<ApiResult<N>>;
 }

@@ -4,7 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { isAlive } from '../contracts/is-alive.ts';
-import { keylessToolCalls } from '../contracts/plans.ts';
+import { keylessCalls } from '../contracts/plans.ts';
 import { openAccounts } from './accounts/open-accounts.ts';
 import { hashPassword } from './accounts/password.ts';
 import { createAdminService } from './admin/service.ts';
@@ -65,7 +65,7 @@ export async function createRuntime(config: RuntimeConfig, log: Log): Promise<Ru
     bursts: {
       keyless: createRateLimit({ limit: config.bursts.keyless, now }),
       webhooks: createRateLimit({ limit: config.bursts.webhooks, now }),
-      tools: createRateLimit({ limit: keylessToolCalls, windowMs: 3_600_000, now }),
+      calls: createRateLimit({ limit: keylessCalls, windowMs: 3_600_000, now }),
     },
     health: { serving, isStopping: () => isStopping, checkState: () => checkState(state, log) },
     metrics,

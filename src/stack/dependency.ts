@@ -41,6 +41,12 @@ const findGoRepository = (module: string): string | null =>
 export const toPackageKey = ({ ecosystem, name }: Pick<Dependency, 'ecosystem' | 'name'>): string =>
   `${ecosystem}:${toPackageName(ecosystem, name)}`;
 
+/** Each package and version once. */
+export function listOnce(dependencies: readonly Dependency[]): Dependency[] {
+  const byKey = new Map(dependencies.map((one) => [`${toPackageKey(one)}@${one.version}`, one]));
+  return [...byKey.values()];
+}
+
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 export const toRecord = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});

@@ -1,6 +1,6 @@
 // Reads the dependencies of one file.
 import { parse as parseToml } from 'smol-toml';
-import { type Dependency, isRecord, toPackageKey, UnreadableFile } from './dependency.ts';
+import { type Dependency, isRecord, listOnce, UnreadableFile } from './dependency.ts';
 import { readCargo, readGoMod } from './files/cargo-and-go.ts';
 import { readPackageJson, readPackageLock } from './files/npm.ts';
 import { readPyproject, readRequirements, readUvLock } from './files/python.ts';
@@ -56,11 +56,7 @@ export function readFile({ filename, content }: StackFile): Dependency[] {
   if (!reader) {
     throw new UnreadableFile(`${shown} is not a supported file. Supported: ${fileFormats}.`);
   }
-  const found = new Map<string, Dependency>();
-  for (const one of parse(reader, content, shown)) {
-    found.set(`${toPackageKey(one)}@${one.version}`, one);
-  }
-  return [...found.values()];
+  return listOnce(parse(reader, content, shown));
 }
 
 function parse(reader: Reader, content: string, shown: string): Dependency[] {

@@ -191,3 +191,34 @@ test('the 404 page suggests similar projects', async () => {
     await page.getByText('Nothing has a similar name.').waitFor();
   });
 });
+
+test('a visitor checks a stack, and the file stays in the browser', async () => {
+  await visit({}, async (page) => {
+    await page.goto(`${url}/check`);
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.postData() ?? ''));
+    const manifest = JSON.stringify({
+      name: 'a-secret-name',
+      dependencies: { '@ember/old': '1', linked: 'github:Alba-Lab/tinyserve', unheard: '2' },
+    });
+    await page.getByLabel('Contents').fill(manifest);
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    const status = page.locator('[data-check-status]');
+    await expect.poll(() => status.textContent()).toMatch(/^2 of 3 dependencies are projects/);
+    const lines = page.locator('[data-check-result] tbody tr');
+    expect(await lines.count()).toBe(2);
+    expect(await lines.first().textContent()).toMatch(/^@ember\/old 1.*dormant/);
+    expect(sent.join()).not.toContain('a-secret-name');
+    await page.getByText('Not tracked, or repository unknown').click();
+    expect(await page.getByText('unheard', { exact: true }).isVisible()).toBe(true);
+
+    await page.getByLabel('or choose up to 5 files').setInputFiles({
+      ...{ name: 'requirements.txt', mimeType: 'text/plain' },
+      buffer: Buffer.from('ThreadSwarm>=2'),
+    });
+    await expect.poll(() => status.textContent()).toMatch(/^1 of 1 dependency/);
+    await page.getByLabel('Contents').fill('{');
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await expect.poll(() => status.textContent()).toMatch(/^package.json cannot be read/);
+  });
+});

@@ -57,6 +57,7 @@ const addresses = [
   '/blog/2026-w26',
   '/data',
   '/methods',
+  '/check',
   '/methods/health',
   '/methods/report-card',
   '/methods/coverage',

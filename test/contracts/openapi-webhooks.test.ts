@@ -21,7 +21,7 @@ const site = { siteName: 'Daybreak', siteUrl: 'https://daybreak.example' };
 const document = buildOpenApi({ ...site, examples: {} });
 const path = document.paths[webhooksPath] ?? expect.fail('The path is missing.');
 const operations = {
-  get: path.get,
+  get: path.get ?? expect.fail('GET is missing.'),
   post: path.post ?? expect.fail('POST is missing.'),
   delete: path.delete ?? expect.fail('DELETE is missing.'),
 };

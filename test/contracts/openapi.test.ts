@@ -143,7 +143,7 @@ describe('the document', () => {
   });
 
   it('has examples of the parameter’s type', () => {
-    const parameters = plain.paths['/projects']?.get.parameters ?? [];
+    const parameters = plain.paths['/projects']?.get?.parameters ?? [];
     expect(parameters.find(({ name }) => name === 'limit')?.example).toBe(5);
     expect(parameters.find(({ name }) => name === 'lang')?.example).toBe('python');
   });

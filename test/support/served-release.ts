@@ -102,7 +102,7 @@ export function makeApp(dataDir: string, parts: AppParts = {}) {
     bursts: {
       keyless: createRateLimit({ limit: 120, now }),
       webhooks: createRateLimit({ limit: 120, now }),
-      tools: createRateLimit({ limit: 60, windowMs: 3_600_000, now }),
+      calls: createRateLimit({ limit: 60, windowMs: 3_600_000, now }),
     },
     webhooks: parts.webhooks ?? noWebhooks,
     runStatus: createRunStatusReader({ dataDir, now, isAlive: () => false }),

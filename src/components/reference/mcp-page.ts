@@ -1,5 +1,5 @@
 // The page on the MCP server and the command line: setup for the usual clients, tools, limits.
-import { keylessToolCalls } from '../../contracts/plans.ts';
+import { keylessCalls } from '../../contracts/plans.ts';
 import { tools } from '../../mcp/tools.ts';
 import { type Block, code, type DocsPage, heading, list, table, text } from './blocks.ts';
 
@@ -14,7 +14,7 @@ export function buildMcpPage(siteUrl: string, siteName: string): DocsPage {
     blocks: [
       heading('Set up a client'),
       text(
-        `The server is at \`${url}\` (Streamable HTTP, without sessions; protocol 2026-07-28 and 2025-11-25). Without an API key it allows ${keylessToolCalls} tool calls per hour and IP address. With a key from [your account](/account), a call counts as one request of your quota; listing tools and resources is free.`,
+        `The server is at \`${url}\` (Streamable HTTP, without sessions; protocol 2026-07-28 and 2025-11-25). Without an API key it allows ${keylessCalls} tool calls per hour and IP address. With a key from [your account](/account), a call counts as one request of your quota; listing tools and resources is free.`,
       ),
       ...describeClients(siteUrl, url),
       heading('Tools'),

@@ -1,6 +1,6 @@
 // daybreak_check_stack: the stack check, with few words per dependency.
 import { z } from 'zod';
-import { CheckBody, CheckedDependency, CheckSummary } from '../../contracts/check.ts';
+import { CheckedDependency, CheckFiles, CheckSummary } from '../../contracts/check.ts';
 import { readCursor, toCursor } from '../cursor.ts';
 import { shorten } from '../shorten.ts';
 import { cursor, defineTool, detail, paged } from '../tool.ts';
@@ -20,7 +20,7 @@ export const checkStack = defineTool({
   description:
     'Send manifests, lock files or SBOMs (package.json, requirements.txt, pyproject.toml, uv.lock, Cargo.toml, go.mod, CycloneDX, SPDX). Returns maintenance, chance of stopping within 12 months, and alternatives per dependency, riskiest first; unknown ones only as a number, unless `full`.',
   input: z.strictObject({
-    files: CheckBody.shape.files.describe(''),
+    files: CheckFiles.describe(''),
     cursor,
     detail,
   }),

@@ -66,7 +66,7 @@ function addApi(app: Hono<Env>, deps: AppDeps): void {
     limitRequests(deps.bursts.keyless, (context) => findKeyless(context, deps)),
   ] as const;
   addWebhooks(app, deps, guards);
-  addCheck(app, deps, guards);
+  addCheck(app, deps, guards, (context) => findKeyless(context, deps));
   addMcp(app, deps, (context) => findKeyless(context, deps));
   app.get(`${apiRoot}/meta`, ...guards, (context) => handleMeta(context, deps));
   app.get(`${apiRoot}/openapi.json`, ...guards, (context) => handleOpenApi(context, deps));

@@ -1,4 +1,4 @@
-// POST /api/v1/check: the stack check as JSON. Requires a key and counts as one request.
+// POST /api/v1/check: the stack check as JSON. Counts as one request, or as one call without a key.
 
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { CheckBody, type CheckResult, checkPath } from '../../contracts/check.ts';
@@ -7,17 +7,18 @@ import { apiRoot } from '../../contracts/endpoints.ts';
 import { wrap } from '../../contracts/envelope.ts';
 import { plans } from '../../contracts/plans.ts';
 import { ServiceError } from '../../contracts/problems.ts';
-import type { StackFile } from '../../stack/read-file.ts';
+import { type Dependency, listOnce } from '../../stack/dependency.ts';
 import { requireHolder } from '../http/api-key.ts';
 import type { Env } from '../http/env.ts';
 import { answerProblem, toServiceError } from '../http/error-response.ts';
+import { takeKeylessCall } from '../http/keyless-calls.ts';
 import { refuseUnknownParameters } from '../http/query-parameters.ts';
 import { quotaHeaders } from '../http/rate-limit-headers.ts';
 import { fitBody, parseJson, readText } from '../http/request-body.ts';
 import { orUnavailable } from '../state/unavailable.ts';
 import type { AppDeps } from './deps.ts';
 import { quotaExceeded, rebuilding } from './keyed.ts';
-import { checkStack } from './stack-check.ts';
+import { checkStack, readFiles } from './stack-check.ts';
 
 /** JSON escapes make a file longer. */
 const maxBodyBytes = 3 * maxCheckBytes;
@@ -26,11 +27,14 @@ export function addCheck(
   app: Hono<Env>,
   deps: AppDeps,
   guards: readonly MiddlewareHandler<Env>[],
+  findAddress: (context: Context<Env>) => string | undefined,
 ): void {
-  app.on('POST', [`${apiRoot}${checkPath}`], ...guards, (context) => handleCheck(context, deps));
+  app.on('POST', [`${apiRoot}${checkPath}`], ...guards, (context) =>
+    context.get('key') ? checkWithKey(context, deps) : checkKeyless(context, deps, findAddress),
+  );
 }
 
-async function handleCheck(context: Context<Env>, deps: AppDeps): Promise<Response> {
+async function checkWithKey(context: Context<Env>, deps: AppDeps): Promise<Response> {
   const holder = requireHolder(context);
   const { quota } = plans[holder.plan];
   const nowMs = deps.now().getTime();
@@ -38,39 +42,90 @@ async function handleCheck(context: Context<Env>, deps: AppDeps): Promise<Respon
   const headers = quotaHeaders(taken, nowMs);
   try {
     if (!taken.isAllowed) throw quotaExceeded(quota);
-    const files = await readFiles(context);
-    const { data, generated } = await deps.serving.use(async (release) => {
-      if (!release || deps.isRebuilding()) throw rebuilding();
-      const result: CheckResult = await checkStack(release, files);
-      return { data: result, generated: release.manifest.generated };
-    });
-    return context.json(wrap({ siteName: deps.config.site.name, generated, data }), 200, headers);
+    return context.json(await check(deps, await readDependencies(context)), 200, headers);
   } catch (cause) {
     const problem = toServiceError(context, deps, cause);
     if (problem.status >= 500) taken.giveBack();
-    if (problem.status === 503) headers['Retry-After'] = '60';
     if (problem.status === 429) {
       headers['Retry-After'] = String(Math.max(1, taken.resetSeconds - Math.floor(nowMs / 1000)));
     }
-    return answerProblem(context, problem, headers);
+    return refuse(context, problem, headers);
   }
 }
 
-/** Files as JSON, or one file as it is, whose name is in the query. */
-async function readFiles(context: Context<Env>): Promise<readonly StackFile[]> {
+/** Reading files costs more than looking up names, so it takes a key. */
+async function checkKeyless(
+  context: Context<Env>,
+  deps: AppDeps,
+  findAddress: (context: Context<Env>) => string | undefined,
+): Promise<Response> {
+  let giveBack: (() => void) | undefined;
+  const headers: Record<string, string> = {};
+  try {
+    const dependencies = await readDependencies(context, () => requireHolder(context));
+    const call = takeKeylessCall(deps, findAddress(context) ?? '');
+    if (call.refusal) {
+      headers['Retry-After'] = String(call.retryAfterSeconds);
+      throw call.refusal;
+    }
+    giveBack = call.giveBack;
+    return context.json(await check(deps, dependencies));
+  } catch (cause) {
+    const problem = toServiceError(context, deps, cause);
+    if (problem.status >= 500) giveBack?.();
+    return refuse(context, problem, headers);
+  }
+}
+
+function refuse(
+  context: Context<Env>,
+  problem: ServiceError,
+  headers: Record<string, string>,
+): Response {
+  if (problem.status === 503) headers['Retry-After'] = '60';
+  return answerProblem(context, problem, headers);
+}
+
+async function check(deps: AppDeps, dependencies: readonly Dependency[]) {
+  const { data, generated } = await deps.serving.use(async (release) => {
+    if (!release || deps.isRebuilding()) throw rebuilding();
+    const result: CheckResult = await checkStack(release, dependencies);
+    return { data: result, generated: release.manifest.generated };
+  });
+  return wrap({ siteName: deps.config.site.name, generated, data });
+}
+
+/**
+ * Files as JSON, one file as it is, whose name is in the query, or the dependencies themselves. Calls
+ * `beforeFiles` before files are read.
+ */
+async function readDependencies(
+  context: Context<Env>,
+  beforeFiles: () => unknown = () => undefined,
+): Promise<readonly Dependency[]> {
   const { searchParams } = new URL(context.req.url);
   refuseUnknownParameters(checkPath, searchParams, ['filename']);
   const filename = searchParams.get('filename');
+  if (filename !== null) beforeFiles();
   const text = await readText(context.req.raw, filename === null ? maxBodyBytes : maxCheckBytes);
   if (filename !== null) {
-    return fitBody({ files: [{ filename, content: text }] }, CheckBody).files;
+    return readFiles(fitBody({ files: [{ filename, content: text }] }, CheckBody).files ?? []);
   }
   const type = context.req.header('Content-Type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type)) {
     throw new ServiceError(
       'unsupported_media_type',
-      `Send {"files": [{"filename", "content"}]} as application/json, or one file as the body with ?filename=. At most ${maxCheckFiles} files.`,
+      `Send {"files": [{"filename", "content"}]} or {"dependencies": [{"name", "ecosystem", "version"}]} as application/json, or one file as the body with ?filename=. At most ${maxCheckFiles} files.`,
     );
   }
-  return fitBody(parseJson(text), CheckBody).files;
+  const { files, dependencies = [] } = fitBody(parseJson(text), CheckBody);
+  if (files) {
+    beforeFiles();
+    return readFiles(files);
+  }
+  return listOnce(
+    dependencies.map(({ name, ecosystem = null, version = null, repository = null }) => ({
+      ...{ name, ecosystem, version, repository },
+    })),
+  );
 }

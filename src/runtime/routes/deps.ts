@@ -24,8 +24,8 @@ export interface AppDeps extends AnswersDeps {
   readonly bursts: {
     readonly keyless: RateLimit;
     readonly webhooks: RateLimit;
-    /** Tool calls at /mcp without a key. */
-    readonly tools: RateLimit;
+    /** Tool calls and stack checks without a key. */
+    readonly calls: RateLimit;
   };
   readonly runStatus: Pick<RunStatusReader, 'read'>;
   readonly webhooks: Webhooks;

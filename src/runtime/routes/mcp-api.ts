@@ -5,7 +5,7 @@ import { ServiceError } from '../../contracts/problems.ts';
 import type { Api, DataEndpoint } from '../../mcp/api.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import { refusePlan, routes } from './keyed.ts';
-import { checkStack } from './stack-check.ts';
+import { checkStack, readFiles } from './stack-check.ts';
 
 interface Source {
   readonly release: LoadedRelease;
@@ -18,7 +18,7 @@ export function createApi({ release, plan, siteUrl }: Source): Api {
     siteUrl,
     release: release.id,
     asOf: release.manifest.as_of,
-    check: (files) => checkStack(release, files),
+    check: (files) => checkStack(release, readFiles(files)),
     async read(name, { path = {}, query = {} }) {
       const endpoint: Endpoint = endpoints[name];
       refusePlan(endpoint, { plan });

@@ -24,6 +24,7 @@ import { tools } from '../../mcp/tools.ts';
 import { refuseKey } from '../http/api-key.ts';
 import type { Env } from '../http/env.ts';
 import { answerProblem, toServiceError } from '../http/error-response.ts';
+import { takeKeylessCall } from '../http/keyless-calls.ts';
 import type { KeyHolder } from '../keys/key-ring.ts';
 import { orUnavailable } from '../state/unavailable.ts';
 import type { AppDeps } from './deps.ts';
@@ -175,13 +176,9 @@ async function charge(deps: AppDeps, { holder, address }: Caller): Promise<() =>
     if (!taken.isAllowed) throw quotaExceeded(quota);
     return () => taken.giveBack();
   }
-  const { tools: bursts } = deps.bursts;
-  const { isAllowed, retryAfterSeconds } = bursts.take(address);
-  if (isAllowed) return () => bursts.giveBack(address);
-  throw new ServiceError(
-    'quota_exceeded',
-    `Without an API key, ${bursts.limit} calls per hour are allowed. Try again in ${Math.ceil(retryAfterSeconds / 60)} minutes, or send a key, free at ${deps.config.site.url}/account.`,
-  );
+  const { refusal, giveBack } = takeKeylessCall(deps, address);
+  if (refusal) throw refusal;
+  return giveBack;
 }
 
 /** The description of a method, as it is on /methods, without the page's metadata. */

@@ -3,19 +3,15 @@
 import { readFile as readText } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toChance } from '../../contracts/calibration.ts';
-import {
-  type CheckedDependency,
-  type CheckResult,
-  maxDependencies,
-} from '../../contracts/check.ts';
-import { isAtRisk, maxCheckBytes } from '../../contracts/check-rules.ts';
+import type { CheckedDependency, CheckResult } from '../../contracts/check.ts';
+import { isAtRisk, maxCheckBytes, maxDependencies } from '../../contracts/check-rules.ts';
 import { HealthEvaluation } from '../../contracts/evaluation.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import type { ProjectCard, ProjectDetail } from '../../contracts/records.ts';
 import { findPackages, type MappedProject } from '../../snapshot/api/packages.ts';
 import { toCard } from '../../snapshot/api/projects.ts';
 import { listSimilar } from '../../snapshot/api/similar.ts';
-import { type Dependency, toPackageKey, UnreadableFile } from '../../stack/dependency.ts';
+import { type Dependency, listOnce, UnreadableFile } from '../../stack/dependency.ts';
 import { readFile, type StackFile } from '../../stack/read-file.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 
@@ -24,12 +20,11 @@ const maxAdvised = 25;
 /** A better-maintained alternative has at least this many points more. */
 const minGain = 10;
 
-/** Throws `invalid_body` for files that cannot be read. */
+/** Looks up the dependencies, each of which is listed once. */
 export async function checkStack(
   release: LoadedRelease,
-  files: readonly StackFile[],
+  all: readonly Dependency[],
 ): Promise<CheckResult> {
-  const all = readFiles(files);
   const some = all.slice(0, maxDependencies);
   const mapped = await findPackages(release.snapshot, some);
   const evaluation = await readEvaluation(release);
@@ -50,7 +45,8 @@ export async function checkStack(
   };
 }
 
-function readFiles(files: readonly StackFile[]): Dependency[] {
+/** The dependencies of files. Throws `invalid_body` for files that cannot be read. */
+export function readFiles(files: readonly StackFile[]): Dependency[] {
   const bytes = files.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
   if (bytes > maxCheckBytes) {
     throw new ServiceError(
@@ -58,16 +54,12 @@ function readFiles(files: readonly StackFile[]): Dependency[] {
       `The files have ${bytes.toLocaleString('en-US')} bytes. Send at most 1 MB.`,
     );
   }
-  const found = new Map<string, Dependency>();
-  for (const file of files) {
-    try {
-      for (const one of readFile(file)) found.set(`${toPackageKey(one)}@${one.version}`, one);
-    } catch (cause) {
-      if (cause instanceof UnreadableFile) throw new ServiceError('invalid_body', cause.message);
-      throw cause;
-    }
+  try {
+    return listOnce(files.flatMap(readFile));
+  } catch (cause) {
+    if (cause instanceof UnreadableFile) throw new ServiceError('invalid_body', cause.message);
+    throw cause;
   }
-  return [...found.values()];
 }
 
 function rate(

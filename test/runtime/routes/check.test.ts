@@ -14,6 +14,8 @@ const post = (body: unknown, query = '', more: object = {}) =>
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
 
+const postKeyless = (body: unknown, query = '') => post(body, query, { 'X-Api-Key': '' });
+
 async function check(filename: string, content: string) {
   const response = await post({ files: [{ filename, content }] });
   expect(response.status).toBe(200);
@@ -80,6 +82,25 @@ describe('the stack check', () => {
     expect(response.headers.get('X-RateLimit-Remaining')).toMatch(/^\d+$/);
   });
 
+  it('takes names without a key, each once, and rates them like those of a file', async () => {
+    const { dependencies: ofFile } = await check('package.json', manifest);
+    const named = [
+      { name: '@ember/old', ecosystem: 'npm', version: '1' },
+      { name: '@ember/old', ecosystem: 'npm', version: '1' },
+      { name: 'unheard', ecosystem: 'npm', version: '2' },
+      { name: 'linked', ecosystem: 'npm', version: null, repository: 'Alba-Lab/tinyserve' },
+      { name: 'fresh', ecosystem: 'npm', repository: 'gale/nohistory' },
+    ];
+    const response = await postKeyless({ dependencies: named });
+    expect(response.status).toBe(200);
+    const { data } = (await response.json()) as { data: unknown };
+    const { summary, dependencies } = CheckResult.parse(data);
+    expect(summary).toMatchObject({ dependencies: 4, mapped: 3, unknown: 1 });
+    const withoutVersions = (all: typeof dependencies) =>
+      all.map((one) => ({ ...one, version: null }));
+    expect(withoutVersions(dependencies)).toEqual(withoutVersions(ofFile));
+  });
+
   it('never matches a package by a name that a project also has', async () => {
     const { dependencies } = await check('package.json', '{"dependencies": {"tinyserve": "1"}}');
     expect(dependencies[0]?.project).toBeNull();
@@ -88,7 +109,26 @@ describe('the stack check', () => {
 
 describe('refuses', () => {
   it.each([
-    ['no key', () => post({}, '', { 'X-Api-Key': '' }), 401, 'missing_key'],
+    [
+      'files without a key',
+      () => post({ files: [{ filename: 'go.mod', content: '' }] }, '', { 'X-Api-Key': '' }),
+      401,
+      'missing_key',
+    ],
+    ['a raw file without a key', () => postKeyless('x', '?filename=go.mod'), 401, 'missing_key'],
+    ['neither files nor dependencies', () => post({}), 400, 'invalid_body'],
+    [
+      'both files and dependencies',
+      () => post({ files: [{ filename: 'go.mod', content: '' }], dependencies: [{ name: 'a' }] }),
+      400,
+      'invalid_body',
+    ],
+    [
+      'a repository that is none',
+      () => postKeyless({ dependencies: [{ name: 'a', repository: 'https://x/y/z' }] }),
+      400,
+      'invalid_body',
+    ],
     ['no files', () => post({ files: [] }), 400, 'invalid_body'],
     [
       'six files',
@@ -130,4 +170,21 @@ describe('refuses', () => {
     expect(summary).toMatchObject({ dependencies: 60_000, checked: 5_000 });
     expect(performance.now() - startedMs).toBeLessThan(5_000);
   });
+});
+
+it('allows 60 calls per hour without a key, and says when to come back', async () => {
+  const other = await listen();
+  const send = () =>
+    fetch(`${other.url}/api/v1/check`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ dependencies: [{ name: 'torch', ecosystem: 'pypi' }] }),
+    });
+  const statuses: number[] = [];
+  for (let call = 1; call <= 60; call += 1) statuses.push((await send()).status);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  const refused = await send();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(60);
+  expect(await refused.json()).toMatchObject({ error: { code: 'quota_exceeded' } });
 });

@@ -1,0 +1,71 @@
+// What the page of the stack check shows of a result. Pure.
+import type { CheckedDependency, CheckResult } from '../../contracts/check.ts';
+import { countOf, formatHealth, formatLabel, unknown } from '../../site/format/format.ts';
+
+export interface ResultRow {
+  readonly name: string;
+  readonly version: string;
+  readonly project: { readonly id: string; readonly name: string };
+  readonly health: string;
+  readonly label: string | null;
+  /** For the color; undefined for a provisional label. */
+  readonly tone: string | undefined;
+  readonly chance: string;
+  readonly note: string;
+  readonly alternatives: readonly { readonly id: string; readonly name: string }[];
+}
+
+const endings = {
+  archived: 'Archived by its owner',
+  list: 'A curated list calls it deprecated',
+  description: 'Its description says that it has ended',
+  topic: 'Its topics say that it has ended',
+  name: 'Its name says that it has ended',
+} as const;
+
+const percent = (share: number): string => `${Math.round(share * 100)}%`;
+
+export function toRow(one: CheckedDependency): ResultRow[] {
+  const { project, chance_unmaintained_12m: chance, deprecated, provisional } = one;
+  if (!project) return [];
+  return [
+    {
+      name: one.name,
+      version: one.version ?? '',
+      project: { id: project.id, name: project.name },
+      health: formatHealth(one.health, provisional),
+      label: one.label === null ? null : formatLabel(one.label, provisional),
+      tone: one.label !== null && !provisional ? one.label : undefined,
+      chance: chance
+        ? `${percent(chance.value)} (${percent(chance.low)} to ${percent(chance.high)})`
+        : unknown,
+      note: deprecated ? endings[deprecated.by] : '',
+      alternatives: one.alternatives.map(({ id, name }) => ({ id, name })),
+    },
+  ];
+}
+
+export function summarize({ summary }: CheckResult): string {
+  if (summary.dependencies === 0) return 'The file lists no dependencies.';
+  const ended = summary.deprecated === 0 ? '' : `, ${summary.deprecated} of them deprecated`;
+  const cut =
+    summary.checked < summary.dependencies
+      ? ` Only the first ${summary.checked} of ${summary.dependencies} dependencies were checked.`
+      : '';
+  const share = summary.unknown_share === null ? '' : ` (${percent(summary.unknown_share)})`;
+  return `${summary.mapped} of ${countOf(summary.checked, 'dependency', 'dependencies')} are projects that we track: ${summary.at_risk} at risk${ended}. ${summary.unknown}${share} are not tracked, or their repository is unknown.${cut}`;
+}
+
+/** The past projects that the chances were measured on; empty if there are no chances. */
+export function describeCohort({ dependencies }: CheckResult): string {
+  const chance = dependencies.find((one) => one.chance_unmaintained_12m)?.chance_unmaintained_12m;
+  return chance
+    ? chance.cohort.replace(
+        /^projects with a score of .*? and /,
+        'Past projects with a score in the same band and ',
+      )
+    : '';
+}
+
+export const listUnknown = ({ dependencies }: CheckResult): string[] =>
+  dependencies.flatMap(({ project, name }) => (project ? [] : [name]));

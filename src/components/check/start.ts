@@ -1,0 +1,165 @@
+// The script of the stack check: reads files in the browser and sends only the names, versions and
+// repositories of their dependencies.
+import type { CheckResult } from '../../contracts/check.ts';
+import { maxCheckBytes, maxCheckFiles, maxListed } from '../../contracts/check-rules.ts';
+import type { ErrorBody } from '../../contracts/problems.ts';
+import { type Dependency, listOnce } from '../../stack/dependency.ts';
+import { readFile, type StackFile } from '../../stack/read-file.ts';
+import { describeCohort, listUnknown, type ResultRow, summarize, toRow } from './results.ts';
+
+interface Parts {
+  readonly form: HTMLFormElement;
+  readonly text: HTMLTextAreaElement;
+  readonly kind: HTMLSelectElement;
+  readonly picker: HTMLInputElement;
+  readonly status: HTMLElement;
+  readonly result: HTMLElement;
+}
+
+export function startCheck(): void {
+  const form = document.querySelector<HTMLFormElement>('[data-check]');
+  const text = form?.querySelector('textarea');
+  const kind = form?.querySelector('select');
+  const picker = form?.querySelector<HTMLInputElement>('[type="file"]');
+  const status = document.querySelector<HTMLElement>('[data-check-status]');
+  const result = document.querySelector<HTMLElement>('[data-check-result]');
+  if (!form || !text || !kind || !picker || !status || !result) return;
+  const parts: Parts = { form, text, kind, picker, status, result };
+  const checkFiles = (list: FileList | null | undefined) =>
+    void attempt(parts, () => openFiles([...(list ?? [])]));
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void attempt(parts, async () => [{ filename: kind.value, content: text.value }]);
+  });
+  picker.addEventListener('change', () => checkFiles(picker.files));
+  form.addEventListener('dragover', (event) => {
+    event.preventDefault();
+    form.classList.add('is-target');
+  });
+  form.addEventListener('dragleave', () => form.classList.remove('is-target'));
+  form.addEventListener('drop', (event) => {
+    event.preventDefault();
+    form.classList.remove('is-target');
+    checkFiles(event.dataTransfer?.files);
+  });
+}
+
+async function openFiles(files: readonly File[]): Promise<StackFile[]> {
+  if (files.length > maxCheckFiles) throw new Error(`Choose at most ${maxCheckFiles} files.`);
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  if (bytes > maxCheckBytes) throw new Error('The files are larger than 1 MB together.');
+  return await Promise.all(
+    files.map(async (file) => ({ filename: file.name, content: await file.text() })),
+  );
+}
+
+let newest = 0;
+
+async function attempt(parts: Parts, open: () => Promise<StackFile[]>): Promise<void> {
+  const { status, result } = parts;
+  newest += 1;
+  const attemptNo = newest;
+  result.hidden = true;
+  status.textContent = 'Checking…';
+  try {
+    const files = await open();
+    if (files.every(({ content }) => content.trim() === '')) throw new Error('The file is empty.');
+    const dependencies = listOnce(files.flatMap(readFile)).slice(0, maxListed);
+    if (dependencies.length === 0) throw new Error('The file lists no dependencies.');
+    const found = await send(dependencies);
+    if (attemptNo !== newest) return;
+    show(parts, found);
+  } catch (cause) {
+    if (attemptNo === newest)
+      status.textContent = cause instanceof Error ? cause.message : String(cause);
+  }
+}
+
+async function send(dependencies: readonly Dependency[]): Promise<CheckResult> {
+  const response = await fetch('/api/v1/check', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ dependencies }),
+  }).catch(() => {
+    throw new Error('The server cannot be reached. Check your connection and try again.');
+  });
+  const body: { ok: true; data: CheckResult } | ErrorBody | undefined = await response
+    .json()
+    .catch(() => undefined);
+  if (body?.ok) return body.data;
+  throw new Error(body?.error.message ?? `The server returned status ${response.status}.`);
+}
+
+function show({ status, result }: Parts, found: CheckResult): void {
+  status.textContent = summarize(found);
+  const rows = found.dependencies.flatMap(toRow);
+  const table = result.querySelector('table');
+  table?.tBodies[0]?.replaceChildren(...rows.map(toElement));
+  const scroll = table?.parentElement;
+  if (scroll) scroll.hidden = rows.length === 0;
+  const cohort = result.querySelector<HTMLElement>('[data-cohort]');
+  if (cohort) {
+    cohort.textContent = describeCohort(found);
+    cohort.hidden = cohort.textContent === '';
+  }
+  const others = listUnknown(found);
+  const rest = result.querySelector<HTMLElement>('[data-unknown]');
+  if (rest) {
+    rest.hidden = others.length === 0;
+    rest.querySelector('p')?.replaceChildren(others.join(', '));
+  }
+  result.hidden = false;
+}
+
+function toElement(row: ResultRow): HTMLTableRowElement {
+  const line = document.createElement('tr');
+  const head = document.createElement('th');
+  head.scope = 'row';
+  head.append(isolate(row.name), ' ', small(row.version));
+  const health = document.createElement('td');
+  health.className = 'number';
+  health.append(row.health);
+  if (row.label !== null) {
+    const label = document.createElement('span');
+    label.className = row.tone === undefined ? 'label' : `label label-${row.tone}`;
+    label.textContent = row.label;
+    health.append(' ', label);
+  }
+  const chance = document.createElement('td');
+  chance.className = 'number';
+  chance.textContent = row.chance;
+  const advice = document.createElement('td');
+  advice.append(
+    row.note,
+    row.note !== '' && row.alternatives.length > 0 ? '. ' : '',
+    ...row.alternatives.flatMap((other, place) => [
+      place === 0 ? 'Try ' : ', ',
+      link(`/projects/${other.id}`, other.name),
+    ]),
+  );
+  const project = document.createElement('td');
+  project.append(link(`/projects/${row.project.id}`, row.project.name));
+  line.append(head, project, health, chance, advice);
+  return line;
+}
+
+function link(href: string, text: string): HTMLAnchorElement {
+  const anchor = document.createElement('a');
+  anchor.href = href;
+  anchor.append(isolate(text));
+  return anchor;
+}
+
+/** Names can be written from right to left. */
+function isolate(text: string): HTMLElement {
+  const name = document.createElement('bdi');
+  name.textContent = text;
+  return name;
+}
+
+function small(text: string): HTMLElement {
+  const note = document.createElement('small');
+  note.className = 'quiet';
+  note.textContent = text;
+  return note;
+}

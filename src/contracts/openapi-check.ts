@@ -1,0 +1,102 @@
+// The stack check in the OpenAPI document.
+import { z } from 'zod';
+import { CheckBody, CheckedDependency, CheckResult } from './check.ts';
+import { Meta } from './endpoints.ts';
+import { attribution } from './envelope.ts';
+import { referTo, referToProblems, responseHeaders } from './openapi-responses.ts';
+import type { PathItem } from './openapi-types.ts';
+import type { ProblemCode } from './problems.ts';
+
+export const checkProblems: readonly ProblemCode[] = [
+  'invalid_parameter',
+  'invalid_body',
+  'missing_key',
+  'invalid_key',
+  'method_not_allowed',
+  'quota_exceeded',
+  'rebuilding',
+  'slow_down',
+  'too_large',
+  'unsupported_media_type',
+  'internal',
+  'unavailable',
+];
+
+/** Components that the operation below refers to. */
+export const checkSchemas = {
+  CheckBody,
+  CheckResult,
+  CheckedDependency,
+  CheckAnswer: z.strictObject({ ok: z.literal(true), data: CheckResult, meta: Meta }),
+};
+
+const exampleBody = {
+  dependencies: [{ name: 'an-unknown-package', ecosystem: 'npm', version: '^1.2.0' }],
+};
+const exampleResult: CheckResult = {
+  summary: {
+    ...{ dependencies: 1, checked: 1, mapped: 0, unknown: 1, unknown_share: 1 },
+    ...{ deprecated: 0, at_risk: 0 },
+  },
+  dependencies: [
+    {
+      ...{ name: 'an-unknown-package', ecosystem: 'npm', version: '^1.2.0', project: null },
+      ...{ health: null, label: null, provisional: null, chance_unmaintained_12m: null },
+      ...{ deprecated: null, alternatives: [], mapped_by: null },
+    },
+  ],
+};
+
+export const buildCheckPath = (siteName: string): PathItem => ({
+  post: {
+    operationId: 'checkStack',
+    summary: 'Check the dependencies of a project',
+    description:
+      'Returns health, the measured chance of stopping, deprecation and better-maintained alternatives for each dependency that is a tracked project. Send either `files` (requires a key) or `dependencies`. With a key, a call counts as one request; without one, 60 calls per hour and IP address are allowed. A single file can also be the body, with its name in `filename`.',
+    tags: ['Projects'],
+    security: [{}, { ApiKey: [] }],
+    parameters: [
+      {
+        name: 'filename',
+        in: 'query',
+        description: 'Name of the file if the body is one file as it is.',
+        required: false,
+        schema: { type: 'string', minLength: 1, maxLength: 300 },
+        example: 'package.json',
+      },
+    ],
+    requestBody: {
+      description: 'The files, or the dependencies that they list.',
+      required: true,
+      content: {
+        'application/json': {
+          schema: { $ref: '#/components/schemas/CheckBody' },
+          examples: {
+            dependencies: { summary: 'Names and versions', value: exampleBody },
+            files: {
+              summary: 'A file',
+              value: { files: [{ filename: 'requirements.txt', content: 'torch==2.8.0\n' }] },
+            },
+          },
+        },
+      },
+    },
+    responses: {
+      '200': {
+        description: 'Success.',
+        headers: referTo(responseHeaders),
+        content: {
+          'application/json': {
+            schema: { $ref: '#/components/schemas/CheckAnswer' },
+            example: {
+              ok: true,
+              data: exampleResult,
+              meta: { attribution: attribution(siteName), generated: '2026-06-30T05:10:00Z' },
+            },
+          },
+        },
+      },
+      ...referToProblems(checkProblems),
+    },
+  },
+});
