@@ -27,10 +27,11 @@ module.exports = {
     },
     only('contracts', '^src/contracts/', ['^src/contracts/']),
     only('snapshot', '^src/snapshot/', ['^src/(snapshot|contracts)/']),
+    only('changes', '^src/changes/', ['^src/(changes|contracts)/']),
     only('stack', '^src/stack/', ['^src/(stack|contracts)/']),
     only('mcp', '^src/mcp/', ['^src/(mcp|contracts)/']),
     only('client', '^src/client/', ['^src/client/']),
-    only('cli', '^src/cli/', ['^src/(cli|client|mcp|contracts)/']),
+    only('cli', '^src/cli/', ['^src/(cli|client|mcp|changes|contracts)/']),
     only('runtime', '^src/runtime/', ['^src/(runtime|snapshot|contracts|mcp|stack)/']),
     only('site', '^src/(pages|layouts|components|site|content|account)/', [
       '^src/(pages|layouts|components|site|content|account|styles|snapshot|contracts|mcp|stack)/',
@@ -72,7 +73,7 @@ module.exports = {
     only('publish', '^pipeline/publish/', [
       '^pipeline/(publish|io)/',
       '^pipeline/observations/log\\.ts$',
-      '^src/(contracts|snapshot)/',
+      '^src/(changes|contracts|snapshot)/',
     ]),
     {
       name: 'no-unresolved',

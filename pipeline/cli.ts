@@ -1,5 +1,6 @@
 // The pipeline's commands: `npm run pipeline -- <command>`.
 import { Command, CommanderError } from 'commander';
+import { addApplyChanges } from './commands/apply-changes.ts';
 import { addBuild } from './commands/build.ts';
 import { addCollect } from './commands/collect.ts';
 import { type Context, createContext } from './commands/context.ts';
@@ -52,6 +53,7 @@ function createProgram(context: () => Context, host: Host): Command {
   addEvaluate(program, context);
   addEvaluateSearch(program, context);
   addHourly(program, context);
+  addApplyChanges(program, context);
   for (const command of [program, ...program.commands]) {
     command.exitOverride().configureOutput({
       writeOut: (text) => host.stdout.write(text),

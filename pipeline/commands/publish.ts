@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { findCurrent } from '../../src/snapshot/release/release.ts';
 import { Failure } from '../io/failure.ts';
 import { withLock } from '../io/lock.ts';
-import { type PublishReport, rollback } from '../publish/release.ts';
+import { type PublishReport, rollback, writeChanges } from '../publish/release.ts';
 import { verifyRelease } from '../publish/verify.ts';
 import { type Context, thousands } from './context.ts';
 import { acceptClockOption, acceptShrinkOption, acceptStaleOption } from './options.ts';
@@ -33,8 +33,12 @@ export function addPublish(program: Command, context: () => Context): void {
     .description('serve an older release again')
     .argument('[release]', 'its id (default: the release published before the current one)')
     .action(async (id: string | undefined) => {
-      const { paths, config } = context();
-      const report = await withLock(paths.lock, () => rollback(paths, config.dataDir, id));
+      const { paths, config, progress, nowMs } = context();
+      const report = await withLock(paths.lock, async () => {
+        const done = await rollback(paths, config.dataDir, id);
+        await writeChanges({ progress, now: () => new Date(nowMs()) }, config.dataDir);
+        return done;
+      });
       context().report(report, [`Serving ${report.to} instead of ${report.from ?? 'nothing'}.`]);
     });
 }

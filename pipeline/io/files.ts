@@ -60,6 +60,7 @@ export const dataPaths = (dataDir: string) => ({
   collect: join(dataDir, 'collect'),
   build: join(dataDir, 'build'),
   releases: join(dataDir, 'releases'),
+  changes: join(dataDir, 'changes'),
   current: join(dataDir, 'current'),
   lock: join(dataDir, 'pipeline.lock'),
   evaluation: join(dataDir, 'evaluation.json'),

@@ -3,8 +3,10 @@
 import { mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EarlierRelease } from '../../src/contracts/about-release.ts';
+import type { ChangeEntry } from '../../src/contracts/changes.ts';
 import { type BlogPost, PostsFile } from '../../src/contracts/files.ts';
 import type { Manifest } from '../../src/contracts/manifest.ts';
+import { messageOf } from '../../src/contracts/message-of.ts';
 import { toInstant } from '../../src/contracts/time.ts';
 import {
   type CurrentRelease,
@@ -16,6 +18,7 @@ import { type DataPaths, exists } from '../io/files.ts';
 import { flushTree, syncFolder } from '../io/fsync.ts';
 import { removeLeftovers } from '../io/leftovers.ts';
 import { type AssembleDeps, assembleRelease, type Site } from './assemble.ts';
+import { recordChanges } from './changes/record.ts';
 import { guardFaults } from './guards.ts';
 import { prepareSlugs, settleSlugs } from './identity.ts';
 import { listReleases, recordPublication } from './release-order.ts';
@@ -59,6 +62,8 @@ export async function publishRelease(
   await removeLeftovers(paths.releases, (name) => name.startsWith('.aside-'));
   await removeLeftovers(dataDir, (name) => name.startsWith('.current-'));
   await settleSlugs(dataDir);
+  // A rollback, or a crash before the last release's change files, left the chain behind.
+  await writeChanges(deps, dataDir);
   const previous = await findCurrent(dataDir);
   const id = await chooseId(paths.releases, deps.now());
   const aside = join(paths.releases, `.aside-${id}`);
@@ -89,11 +94,32 @@ export async function publishRelease(
     await recordPublication(paths.releases, id);
     await switchTo(dataDir, id);
     await settleSlugs(dataDir);
+    // Before old releases are removed, because the newest entry may start from one of them.
+    await writeChanges(deps, dataDir);
     const removed = await removeOld(paths.releases, id);
     return { id, folder, counts: manifest.counts, previous: previous?.id ?? null, removed };
   } finally {
     await rm(aside, { recursive: true, force: true });
   }
+}
+
+/** The release is served already: when its change files cannot be written, the next run does it. */
+export async function writeChanges(
+  { progress, now }: Pick<AssembleDeps, 'progress' | 'now'>,
+  dataDir: string,
+): Promise<void> {
+  const step = progress.step('change files');
+  try {
+    const entry = await recordChanges(dataDir, now());
+    step.done(entry ? describeEntry(entry) : 'no difference');
+  } catch (cause) {
+    step.done(`not written, the next publication repeats this: ${messageOf(cause)}`);
+  }
+}
+
+function describeEntry({ seq, reset, reason, tables }: ChangeEntry): string {
+  const rows = Object.values(tables).reduce((sum, one) => sum + one.upserts + one.deletes, 0);
+  return reset ? `${seq} starts a new chain: ${reason}` : `${seq} with ${rows} rows`;
 }
 
 function refusal(faults: readonly string[], current: string | undefined): Failure {

@@ -55,7 +55,7 @@ async function buildCommand(folder: string): Promise<void> {
       bin: { daybreak: 'bin/daybreak.js' },
       man: ['daybreak.1'],
       files: ['bin', 'daybreak.1'],
-      // Only `daybreak sql` uses it.
+      // Only `daybreak sql` and `daybreak sync` use it.
       optionalDependencies: { [engine]: dependencies[engine] },
     },
     '# daybreak\n\nRun `npx daybreak help`. Set `DAYBREAK_URL` to a Daybreak server, and `DAYBREAK_API_KEY` or run `daybreak login`.\n',

@@ -2,14 +2,16 @@
 import type { Command } from './command.ts';
 import { check } from './commands/check.ts';
 import { dataCommands } from './commands/data.ts';
-import { localCommands } from './commands/local.ts';
 import { projectCommands } from './commands/projects.ts';
+import { sql } from './commands/sql.ts';
+import { sync } from './commands/sync.ts';
 import { toolCommands } from './commands/tools.ts';
 
 export const commands: readonly Command[] = [
   ...projectCommands,
   ...dataCommands,
   check,
-  ...localCommands,
+  sync,
+  sql,
   ...toolCommands,
 ];

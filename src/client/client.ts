@@ -50,6 +50,8 @@ export function createClient(options: ClientOptions) {
     /** `slug` is a slug or `owner/repo`. Requires a plan that includes history. */
     history: (slug: string) => call('/history/{slug}', { path: { slug } }),
     events: (query: QueryOf<'/events'> = {}) => call('/events', { query }),
+    /** The change files after a sequence number, newest first. Requires no key. */
+    changes: (query: QueryOf<'/changes'> = {}) => call('/changes', { query }),
     check: createCheck(send, options.baseUrl),
     webhooks: createWebhookCalls(send, options.baseUrl),
 

@@ -321,6 +321,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List change files
+         * @description The entries of `/changes/index.json` after a sequence number, newest first: which files lead from one release of the dumps to the next. Apply them oldest first. An entry with `reset` starts a new chain: download the whole dumps. Requires no key and never counts against the quota.
+         */
+        get: operations["listChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi.json": {
         parameters: {
             query?: never;
@@ -1909,6 +1929,68 @@ export interface components {
                 next: string | null;
             };
         };
+        ChangesAnswer: {
+            /** @constant */
+            ok: true;
+            data: {
+                /** @description Sequence number of the release that the entry leads to. */
+                seq: number;
+                /** @description Sequence number before the entry: it applies to any state from there on. */
+                after: number;
+                /** @description Release that the entry starts from; null after a reset. */
+                from: string | null;
+                /** @description Release that the entry leads to. */
+                to: string;
+                /**
+                 * Format: date
+                 * @description Day of the release that the entry leads to.
+                 */
+                day: string;
+                /**
+                 * Format: date-time
+                 * @description When the release was published.
+                 */
+                at: string;
+                /** @description Whether a new chain starts: download the whole dumps. */
+                reset: boolean;
+                /** @description Why a new chain starts; null without a reset. */
+                reason: string | null;
+                /** @description Days between the two releases for which no release was published. */
+                missed_days: string[];
+                /** @description Number of entries that were merged into this one. */
+                merged: number;
+                /** @description What `sha256sum *.parquet | sha256sum` prints for the dumps of the release that the entry leads to. */
+                state: string;
+                /** @description The same rows as Parquet and as compressed NDJSON. */
+                files: {
+                    /** @description Path below the site’s root. */
+                    path: string;
+                    /** @enum {string} */
+                    format: "parquet" | "ndjson.gz";
+                    bytes: number;
+                    sha256: string;
+                }[];
+                /** @description Number of rows by table. Tables without changes are absent. */
+                tables: {
+                    [key: string]: {
+                        upserts: number;
+                        deletes: number;
+                    };
+                };
+            }[];
+            meta: {
+                /** @description Attribution line to show with published scores. */
+                attribution: string;
+                /** @description Time of the newest observation in the graph. */
+                generated: string | null;
+                /** @description The newest sequence number; 0 before the first release. */
+                seq: number;
+                /** @description The newest release with the contents of `seq`. */
+                release: string | null;
+                /** @description Days of history in a release. Remove older days, counted from `day` of the entry. */
+                window_days: number;
+            };
+        };
     };
     responses: {
         /** @description `invalid_parameter`: A parameter is unknown, missing, given more than once, of the wrong type, or out of range. `details` lists all invalid parameters. */
@@ -2963,6 +3045,42 @@ export interface operations {
             429: components["responses"]["QuotaExceeded"];
             500: components["responses"]["Internal"];
             503: components["responses"]["RebuildingOrUnavailable"];
+        };
+    };
+    listChanges: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Sequence number that you have. Returns only later entries.
+                 * @example 41
+                 */
+                after?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangesAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["SlowDown"];
+            500: components["responses"]["Internal"];
         };
     };
     getDocument: {

@@ -2,6 +2,7 @@
 // The router, parameter validation, the OpenAPI document, and the client are derived from this table.
 
 import { z } from 'zod';
+import { changesEndpoint } from './changes-endpoint.ts';
 import {
   counted,
   type Endpoint,
@@ -190,6 +191,7 @@ export const endpoints = {
     problems: [...counted, 'not_found'],
     example: { path: {}, query: { kind: 'release', limit: '5' } },
   },
+  changes: changesEndpoint,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -133,8 +133,8 @@ const tags: readonly { name: string; description: string; of: readonly EndpointN
   },
   {
     name: 'Service',
-    description: 'Status and description of the API. No key required.',
-    of: ['meta'],
+    description: 'Status and description of the API, and the change files. No key required.',
+    of: ['meta', 'changes'],
   },
 ];
 

@@ -5,7 +5,7 @@ import type { EndpointName, endpoints } from '../contracts/endpoints.ts';
 
 type Endpoints = typeof endpoints;
 /** `meta` describes the server, not the release. */
-export type DataEndpoint = Exclude<EndpointName, 'meta'>;
+export type DataEndpoint = Exclude<EndpointName, 'meta' | 'changes'>;
 
 export interface ApiRequest<N extends DataEndpoint> {
   readonly path?: z.input<Endpoints[N]['pathParameters']>;

@@ -16,6 +16,7 @@ export const changelogPage: DocsPage = {
     heading('Unreleased'),
     list(
       '`/projects` counts values with `facets` and has the filters `q`, `stack`, `topic`, `label`, `trend`, `owner`, `stars_min`, `stars_max`, `pushed_after` and `created_after`. `null` as a value returns projects for which it is unknown. If nothing matches, `meta.without` tells which filter to drop.',
+      '`/changes` lists the change files, which lead from the dumps of one release to those of the next. No key required.',
       '`/project/{id}` returns `stacks`.',
       '`/project/{id}/similar` returns similar projects with their scores and the reasons. `/search` returns `corrected` and `suggestions`.',
       '`/models` returns `tools_known`: whether a source states that a model supports tool calling or not.',

@@ -26,6 +26,7 @@ const types: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   avif: 'image/avif',
   ico: 'image/x-icon',
+  gz: 'application/gzip',
   parquet: 'application/vnd.apache.parquet',
   woff2: 'font/woff2',
 };
@@ -53,6 +54,8 @@ function contentType(file: string): string {
 
 function cacheControl(file: string, status: 200 | 404): string {
   if (status === 404) return 'no-cache';
+  // Readers poll these two; every other change file keeps its content.
+  if (/^changes\/(index|modified)\./.test(file)) return 'public, max-age=60';
   if (file.startsWith('site/assets/')) return 'public, max-age=31536000, immutable';
   return file.endsWith('.html') ? 'public, max-age=300' : 'public, max-age=3600';
 }

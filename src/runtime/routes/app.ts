@@ -12,6 +12,7 @@ import { limitRequests } from '../http/limit-requests.ts';
 import { isApiPath, markAnswers } from '../http/response-headers.ts';
 import { toCaller } from '../rate-limits/caller.ts';
 import { addAccount } from './account.ts';
+import { createChangesHandler } from './changes.ts';
 import { addCharts } from './charts.ts';
 import { addCheck } from './check.ts';
 import type { AppDeps } from './deps.ts';
@@ -69,6 +70,7 @@ function addApi(app: Hono<Env>, deps: AppDeps): void {
   addCheck(app, deps, guards, (context) => findKeyless(context, deps));
   addMcp(app, deps, (context) => findKeyless(context, deps));
   app.get(`${apiRoot}/meta`, ...guards, (context) => handleMeta(context, deps));
+  app.get(`${apiRoot}${endpoints.changes.path}`, ...guards, createChangesHandler(deps));
   app.get(`${apiRoot}/openapi.json`, ...guards, (context) => handleOpenApi(context, deps));
   for (const name of keyedNames) {
     for (const path of toPatterns(endpoints[name].path)) {

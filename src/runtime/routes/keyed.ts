@@ -39,7 +39,7 @@ import {
   handleSimilar,
 } from './projects.ts';
 
-type KeyedName = Exclude<EndpointName, 'meta'>;
+type KeyedName = Exclude<EndpointName, 'meta' | 'changes'>;
 export const routes: { readonly [N in KeyedName]: Route<N> } = {
   search: handleSearch,
   projects: handleProjects,

@@ -4,6 +4,7 @@ import { feedFiles } from '../../contracts/files.ts';
 import { findNearest } from '../../contracts/nearest.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import { findProjectId } from '../../snapshot/api/queries.ts';
+import { findChangeFile } from '../http/change-files.ts';
 import { findKeptDump } from '../http/kept-dumps.ts';
 import { describeDuplicate } from '../http/query-parameters.ts';
 import { sendFile } from '../http/static-file.ts';
@@ -22,7 +23,8 @@ export async function handleSite(context: Context, deps: AppDeps): Promise<Respo
     if (path === '/feed.php') return await handleFeed(context, release, url.searchParams);
     const file = findFile(release, path);
     if (file) return await sendFile(context, release, file, 200);
-    const kept = await findKeptDump(deps.config.dataDir, path);
+    const { dataDir } = deps.config;
+    const kept = (await findKeptDump(dataDir, path)) ?? (await findChangeFile(dataDir, path));
     if (kept) return await sendFile(context, kept.release, kept.file, 200);
     const moved = await findMoved(release, path);
     return moved ? redirect(context, moved, url.search) : await sendNotFound(context, release);

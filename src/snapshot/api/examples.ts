@@ -1,4 +1,6 @@
 // The documented calls, answered from a release: what the OpenAPI document shows as examples.
+
+import { exampleChanges } from '../../contracts/changes-endpoint.ts';
 import { describeEmerging } from '../../contracts/emerging.ts';
 import { apiVersion, type EndpointName, endpoints } from '../../contracts/endpoints.ts';
 import { wrap } from '../../contracts/envelope.ts';
@@ -177,6 +179,7 @@ const parts: Readonly<Record<EndpointName, (input: ExampleInput) => Promise<Part
     );
     return { data: items, meta: { next } };
   },
+  changes: async () => exampleChanges,
 };
 
 /** The most complete project: with a score, a history, releases, and the most stars. */

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -30,14 +31,14 @@ beforeAll(async () => {
 }, 180_000);
 
 describe('the commands', () => {
-  it.each(['demo', 'import', 'import-set', 'build', 'publish', 'morning', 'verify', 'rollback'])(
-    '%s has --help',
-    async (command) => {
-      const { code, stdout } = await runCli(root, [command, '--help']);
-      expect(code).toBe(0);
-      expect(stdout).toContain(`Usage: pipeline ${command}`);
-    },
-  );
+  it.each([
+    ...['demo', 'import', 'import-set', 'build', 'publish', 'morning', 'verify', 'rollback'],
+    'apply-changes',
+  ])('%s has --help', async (command) => {
+    const { code, stdout } = await runCli(root, [command, '--help']);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`Usage: pipeline ${command}`);
+  });
 
   it('run as a process, too', async () => {
     const { code, stdout } = await runCliProcess(root, ['--help']);
@@ -223,8 +224,16 @@ describe('a published data folder', () => {
         plan: 'pro',
       }),
     ]);
+    const copy = join(root, 'copy');
+    cpSync(join(published, 'current/site/dumps'), copy, { recursive: true });
     const { stdout } = await runCli(published, ['rollback']);
     expect(stdout).toContain(`Serving ${firstId} instead of`);
+    // A copy of the dumps follows the rollback, too.
+    const applied = await runCli(published, ['apply-changes', copy]);
+    expect(applied.code, applied.stderr).toBe(0);
+    expect(applied.stdout).toContain(`release ${firstId}`);
+    const nowhere = ['apply-changes', copy, '--from', join(root, 'nowhere')];
+    expect(await runCli(published, nowhere)).toMatchObject({ code: 4 });
   }, 180_000);
 
   // A file system of its own that is full: needs the right to mount one.

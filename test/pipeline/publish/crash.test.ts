@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, readdirSync, symlinkSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../pipeline/io/duckdb.ts';
@@ -44,6 +45,8 @@ async function publishAndDie(dataDir: string, diesAt: number, delayMs?: number, 
   return signal;
 }
 
+const readJson = async (path: string) => JSON.parse(await readFile(path, 'utf8'));
+
 async function expectWhole(dataDir: string, ids: readonly string[]) {
   const current = await findCurrent(dataDir);
   expect(ids).toContain(current?.id);
@@ -60,6 +63,8 @@ describe('a publisher that is killed', () => {
       await expectWhole(dataDir, [firstId]);
       expect(await publishAndDie(dataDir, 0)).toBeNull();
       await expectWhole(dataDir, ['20260702T050000Z']);
+      const index = await readJson(join(dataDir, 'changes/index.json'));
+      expect(index.release).toBe('20260702T050000Z');
       expect(await listReleases(releases)).toEqual([firstId, '20260702T050000Z']);
       expect(readdirSync(releases).filter((name) => name.startsWith('.'))).toEqual([]);
     },
@@ -85,7 +90,9 @@ describe('a publisher that is killed', () => {
     const options = publishOptions(dataDir, graphPath);
     symlinkSync('releases/nowhere', join(dataDir, '.current-4711'));
     await publishRelease(assembleDeps(), options);
-    expect(readdirSync(dataDir).toSorted()).toEqual(['current', 'release-order.txt', 'releases']);
+    expect(readdirSync(dataDir).toSorted()).toEqual([
+      ...['changes', 'current', 'release-order.txt', 'releases'],
+    ]);
   });
 });
 

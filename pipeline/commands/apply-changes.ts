@@ -1,0 +1,61 @@
+// `apply-changes`: brings a copy of the dumps up to date with change files. The reference reader.
+import { join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { ChangesError, createReader } from '../../src/changes/read-changes.ts';
+import { type UpdateReport, updateCopy } from '../../src/changes/update-copy.ts';
+import { openDatabase } from '../io/duckdb.ts';
+import { Failure } from '../io/failure.ts';
+import { type Context, thousands } from './context.ts';
+
+const help = `
+DIR contains the Parquet dumps of one release, such as a copy of DATA_DIR/current/site/dumps or of
+https://…/dumps/. Which release it is follows from the files, or from changes-state.json, which this
+command writes. Every change file is verified against the SHA-256 in the index before anything is
+applied. An interrupted run is continued by the next one.`;
+
+export function addApplyChanges(program: Command, context: () => Context): void {
+  program
+    .command('apply-changes')
+    .description('bring a copy of the dumps up to date with change files')
+    .argument('<dir>', 'folder with the Parquet dumps of one release')
+    .option(
+      '--from <place>',
+      'folder of change files, or URL of a server (default: DATA_DIR/changes)',
+    )
+    .addHelpText('after', help)
+    .action(async (dir: string, options: { from?: string }) => {
+      const report = await applyChanges(context(), resolve(dir), options.from);
+      context().report(report, [describe(report, dir)]);
+    });
+}
+
+async function applyChanges(
+  { config, paths }: Context,
+  folder: string,
+  from = paths.changes,
+): Promise<UpdateReport> {
+  try {
+    return await updateCopy({
+      folder,
+      read: createReader(from),
+      withSql: async (work) => {
+        await using db = await openDatabase(':memory:', {
+          memoryLimit: config.buildMemory,
+          tempDir: join(folder, '.applying'),
+        });
+        return await work(db);
+      },
+    });
+  } catch (cause) {
+    if (cause instanceof ChangesError) throw new Failure('refused', cause.message, { cause });
+    throw cause;
+  }
+}
+
+function describe({ entries, rows, bytes, release }: UpdateReport, dir: string): string {
+  if (entries === 0) return `${dir} already has release ${release}.`;
+  return (
+    `${dir} now has release ${release}: ${thousands(rows)} rows from ${thousands(entries)} ` +
+    `${entries === 1 ? 'change file' : 'change files'} (${(bytes / 1e6).toFixed(1)} MB), all verified.`
+  );
+}

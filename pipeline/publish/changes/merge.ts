@@ -1,0 +1,92 @@
+// Merges the change files of a month that is over and out of the time for which each one is kept.
+import { basename, join } from 'node:path';
+import type { ChangeEntry } from '../../../src/contracts/changes.ts';
+import { addDays, toDay } from '../../../src/contracts/time.ts';
+import { placeFiles, withWorkFolder } from '../../io/atomic-move.ts';
+import { type Database, quote } from '../../io/duckdb.ts';
+import { countRows, describeFiles, writeRows } from './files.ts';
+import { keptDays, keptMergedDays } from './retention.ts';
+
+/** Entries newest first, with old months merged. Files that no entry lists anymore stay on disk. */
+export async function mergeMonths(
+  db: Database,
+  folder: string,
+  entries: readonly ChangeEntry[],
+  now: Date,
+): Promise<ChangeEntry[]> {
+  const merged: ChangeEntry[] = [];
+  for (const group of toGroups(entries, toDay(now))) {
+    const [only] = group;
+    merged.push(group.length === 1 && only ? only : await mergeGroup(db, folder, group));
+  }
+  return merged;
+}
+
+/** Runs of entries that become one. Newest first, and within a run too. */
+export function toGroups(entries: readonly ChangeEntry[], today: string): ChangeEntry[][] {
+  const groups: ChangeEntry[][] = [];
+  for (const entry of entries) {
+    if (entry.at.slice(0, 10) < addDays(today, -keptMergedDays)) break;
+    const newer = groups.at(-1);
+    const next = newer?.at(-1);
+    if (newer && next && canMerge(entry, next, addDays(today, -keptDays))) newer.push(entry);
+    else groups.push([entry]);
+  }
+  return groups;
+}
+
+function canMerge(older: ChangeEntry, newer: ChangeEntry, keptFrom: string): boolean {
+  const month = older.at.slice(0, 7);
+  // The first day of the next month must be out of the time, so that the month gets no more entries.
+  const isOver = `${addDays(`${month}-28`, 4).slice(0, 8)}01` < keptFrom;
+  return (
+    isOver &&
+    newer.at.startsWith(month) &&
+    !older.reset &&
+    !newer.reset &&
+    newer.after === older.seq &&
+    // After a rollback, rows that left the window may return: merging would lose them.
+    older.day <= newer.day
+  );
+}
+
+async function mergeGroup(
+  db: Database,
+  folder: string,
+  group: readonly ChangeEntry[],
+): Promise<ChangeEntry> {
+  const [newest, oldest] = [group[0], group.at(-1)];
+  if (!newest || !oldest) throw new Error('There are no entries to merge.');
+  const name = `${oldest.after + 1}-${newest.seq}`;
+  const paths = group.flatMap(({ files }) =>
+    files
+      .filter(({ format }) => format === 'parquet')
+      .map(({ path }) => quote(join(folder, basename(path)))),
+  );
+  // The last operation on each key. Deletes stay, so that the file suits every state in between.
+  await db.run(
+    `create or replace temp table merged as
+      from read_parquet([${paths.join(', ')}])
+      qualify row_number() over (partition by "table", key order by seq desc) = 1`,
+  );
+  const tables = await countRows(db, 'merged');
+  return await withWorkFolder(folder, async (aside) => {
+    await writeRows(db, 'merged', join(aside, name));
+    const files = await describeFiles(aside, name);
+    await placeFiles(
+      files.map(({ path }) => ({
+        from: join(aside, basename(path)),
+        to: join(folder, basename(path)),
+      })),
+    );
+    return {
+      ...newest,
+      after: oldest.after,
+      from: oldest.from,
+      missed_days: group.toReversed().flatMap((entry) => entry.missed_days),
+      merged: group.reduce((sum, entry) => sum + entry.merged, 0),
+      files,
+      tables,
+    };
+  });
+}

@@ -1,0 +1,84 @@
+// Reads the index of the change files and the files themselves, from a folder or a server.
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import {
+  type ChangeEntry,
+  ChangesIndex,
+  changesFolder,
+  changesIndexFile,
+} from '../contracts/changes.ts';
+
+/** Returns the content of a file of `/changes` by its name. */
+export type ReadChangeFile = (name: string) => Promise<Uint8Array>;
+
+/** A fault of the change files or of the local copy, with what to do about it. */
+export class ChangesError extends Error {
+  override readonly name = 'ChangesError';
+}
+
+/** `place` is a folder with `index.json`, or the URL of a server. */
+export function createReader(place: string): ReadChangeFile {
+  if (!/^https?:\/\//.test(place)) return (name) => readLocal(join(place, name));
+  return async (name) => {
+    const url = new URL(`/${changesFolder}/${name}`, place);
+    const response = await fetch(url).catch((cause: unknown) => {
+      throw new ChangesError(`${url} cannot be downloaded. Check the network and try again.`, {
+        cause,
+      });
+    });
+    if (!response.ok)
+      throw new ChangesError(`${url} returned status ${response.status}. Try again.`);
+    return new Uint8Array(await response.arrayBuffer());
+  };
+}
+
+async function readLocal(path: string): Promise<Uint8Array> {
+  return await readFile(path).catch((cause: unknown) => {
+    throw new ChangesError(`${path} cannot be read. Is it in a folder of change files?`, { cause });
+  });
+}
+
+export async function readIndex(read: ReadChangeFile): Promise<ChangesIndex> {
+  const bytes = await read(changesIndexFile);
+  try {
+    return ChangesIndex.parse(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch (cause) {
+    throw new ChangesError(
+      `${changesIndexFile} of the change files is not valid. Download it again.`,
+      { cause },
+    );
+  }
+}
+
+/** The Parquet file of an entry, verified. */
+export async function readVerified(read: ReadChangeFile, entry: ChangeEntry): Promise<Uint8Array> {
+  const file = entry.files.find(({ format }) => format === 'parquet');
+  if (!file) throw new ChangesError(`Change ${entry.seq} has no Parquet file.`);
+  const name = basename(file.path);
+  const bytes = await read(name);
+  if (bytes.length !== file.bytes) {
+    throw new ChangesError(
+      `${name} has ${bytes.length} bytes, but the index lists ${file.bytes}. It was cut off or ` +
+        'altered, so nothing was applied. Download it again.',
+    );
+  }
+  if (createHash('sha256').update(bytes).digest('hex') !== file.sha256) {
+    throw new ChangesError(
+      `${name} does not have the SHA-256 that the index lists. It was altered, so nothing was ` +
+        'applied. Download it again.',
+    );
+  }
+  return bytes;
+}
+
+/** The entries after `seq`, oldest first; undefined if they do not lead from there to the newest. */
+export function findPath(index: ChangesIndex, seq: number): readonly ChangeEntry[] | undefined {
+  const newer = index.changes.filter((entry) => entry.seq > seq).toReversed();
+  let reached = seq;
+  for (const entry of newer) {
+    if (entry.reset || entry.after > reached) return undefined;
+    reached = entry.seq;
+  }
+  return reached === index.seq ? newer : undefined;
+}

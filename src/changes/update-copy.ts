@@ -1,0 +1,134 @@
+// Brings a local copy of the dumps up to date with change files.
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { ChangeEntry, ChangesIndex } from '../contracts/changes.ts';
+import { applyChanges, quoteName, quoteText, type Sql } from './apply.ts';
+import {
+  ChangesError,
+  findPath,
+  type ReadChangeFile,
+  readIndex,
+  readVerified,
+} from './read-changes.ts';
+import { type CopyState, hashFile, locate, stateFile } from './state.ts';
+
+export interface UpdateInput {
+  /** Folder with the Parquet files of one release. */
+  readonly folder: string;
+  readonly read: ReadChangeFile;
+  /** Runs `work` with a DuckDB in memory. */
+  readonly withSql: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
+}
+
+export interface UpdateReport {
+  readonly from: number;
+  readonly to: number;
+  readonly release: string;
+  readonly entries: number;
+  readonly rows: number;
+  readonly bytes: number;
+}
+
+/** Files are prepared in this folder and then moved, so that an interrupted run can be continued. */
+const asideName = '.applying';
+
+/** Throws `ChangesError` if no chain of change files leads from the copy to the newest release. */
+export async function updateCopy(input: UpdateInput): Promise<UpdateReport> {
+  const { folder, read } = input;
+  await finishMoves(folder);
+  const index = await readIndex(read);
+  const state = await locate(folder, index);
+  const path = findPath(index, state.seq);
+  if (!path) {
+    throw new ChangesError(
+      `No change files lead from release ${state.release} to ${index.release}. Download all dumps ` +
+        'again.',
+    );
+  }
+  const report = {
+    from: state.seq,
+    to: index.seq,
+    release: index.release,
+    entries: path.length,
+    rows: path.reduce((sum, entry) => sum + countRows(entry), 0),
+    bytes: path.reduce((sum, entry) => sum + sizeOf(entry), 0),
+  };
+  if (path.length === 0) return report;
+  const aside = join(folder, asideName);
+  await mkdir(aside, { recursive: true });
+  for (const entry of path) await fetchInto(aside, entry, read);
+  const written = await input.withSql((sql) => rewrite(sql, { folder, aside, index, path }));
+  await writeState(aside, index, { ...state.files, ...written });
+  await finishMoves(folder);
+  return report;
+}
+
+export const sizeOf = ({ files }: ChangeEntry): number =>
+  files.find(({ format }) => format === 'parquet')?.bytes ?? 0;
+
+const countRows = ({ tables }: ChangeEntry): number =>
+  Object.values(tables).reduce((sum, { upserts, deletes }) => sum + upserts + deletes, 0);
+
+const toPath = (aside: string, entry: ChangeEntry): string => join(aside, `change-${entry.seq}`);
+
+/** Keeps files that an interrupted run downloaded: they are verified like new ones. */
+async function fetchInto(aside: string, entry: ChangeEntry, read: ReadChangeFile): Promise<void> {
+  const path = toPath(aside, entry);
+  const kept = await readVerified(() => readFile(path), entry).catch(() => undefined);
+  if (!kept) await writeFile(path, await readVerified(read, entry));
+}
+
+interface Rewriting {
+  readonly folder: string;
+  readonly aside: string;
+  readonly index: ChangesIndex;
+  readonly path: readonly ChangeEntry[];
+}
+
+/** Writes the changed tables into `aside`, and returns their hashes. */
+async function rewrite(
+  sql: Sql,
+  { folder, aside, index, path }: Rewriting,
+): Promise<Record<string, string>> {
+  const changed = new Set(['history', ...Object.keys(index.day_columns)]);
+  for (const entry of path) for (const table of Object.keys(entry.tables)) changed.add(table);
+  for (const table of changed) {
+    const file = quoteText(join(folder, `${table}.parquet`));
+    await sql.run(`create table ${quoteName(table)} as from read_parquet(${file})`);
+  }
+  for (const entry of path) await applyChanges(sql, index, entry, toPath(aside, entry));
+  const hashes: Record<string, string> = {};
+  for (const table of changed) {
+    const file = join(aside, `${table}.parquet`);
+    const key = (index.keys[table] ?? []).map(quoteName).join(', ');
+    await sql.run(
+      `copy (from ${quoteName(table)} order by ${key}) to ${quoteText(file)}
+        (format parquet, compression zstd, row_group_size 122880)`,
+    );
+    hashes[table] = (await hashFile(file)) ?? '';
+  }
+  return hashes;
+}
+
+export async function writeState(
+  folder: string,
+  { seq, release }: Pick<ChangesIndex, 'seq' | 'release'>,
+  files: CopyState['files'],
+): Promise<void> {
+  const aside = join(folder, `.${stateFile}`);
+  const state: CopyState = { seq, release, files };
+  await writeFile(aside, `${JSON.stringify(state, null, 2)}\n`);
+  await rename(aside, join(folder, stateFile));
+}
+
+/** Moves prepared files over the old ones. Without a state the preparation did not end. */
+async function finishMoves(folder: string): Promise<void> {
+  const aside = join(folder, asideName);
+  const names = await readdir(aside).catch((): string[] => []);
+  if (!names.includes(stateFile)) return;
+  for (const name of names.filter((one) => one.endsWith('.parquet'))) {
+    await rename(join(aside, name), join(folder, basename(name)));
+  }
+  await rename(join(aside, stateFile), join(folder, stateFile));
+  await rm(aside, { recursive: true, force: true });
+}
