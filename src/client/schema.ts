@@ -396,7 +396,7 @@ export interface paths {
         put?: never;
         /**
          * Create or test a webhook
-         * @description A body with `url`, `events`, and `repos` creates a webhook and returns 201 with its secret, which is shown only once. A body with `ping` sends a test delivery immediately and returns 200 with the result. Available on paid plans.
+         * @description A body with `url`, `events`, and `repos` or `models` creates a webhook and returns 201 with its secret, which is shown only once. A body with `ping` sends a test delivery immediately and returns 200 with the result. Available on paid plans.
          */
         post: operations["createOrTestWebhook"];
         /**
@@ -1424,9 +1424,11 @@ export interface components {
             /** @description Public HTTPS URL with port 443 or 8443. */
             url: string;
             /** @description Kinds of events to deliver. */
-            events: ("health" | "release" | "license" | "new")[];
-            /** @description Repositories to watch as owner/repo, or the single entry "*" for all. */
-            repos: (string | "*")[];
+            events: ("health" | "release" | "license" | "new" | "price" | "deprecation" | "model_new" | "model_removed" | "disagreement")[];
+            /** @description Repositories to watch as owner/repo, or the single entry "*" for all. Required for `health`, `release`, `license`, `new`. */
+            repos?: (string | "*")[];
+            /** @description Models to watch by ID, or the single entry "*" for all. Required for `price`, `deprecation`, `model_new`, `model_removed`, `disagreement`. */
+            models?: (string | "*")[];
         };
         PingWebhook: {
             /** @description ID of the webhook to test. */
@@ -1438,9 +1440,11 @@ export interface components {
             /** @description URL that receives the deliveries. */
             url: string;
             /** @description Kinds of events to deliver. */
-            events: ("health" | "release" | "license" | "new")[];
+            events: ("health" | "release" | "license" | "new" | "price" | "deprecation" | "model_new" | "model_removed" | "disagreement")[];
             /** @description Repositories to watch as owner/repo, or the single entry "*" for all. */
             repos: string[];
+            /** @description Models to watch by ID, or the single entry "*" for all; empty for none. */
+            models: string[];
             /**
              * @description `disabled` webhooks receive no deliveries.
              * @enum {string}
@@ -1462,9 +1466,11 @@ export interface components {
             /** @description URL that receives the deliveries. */
             url: string;
             /** @description Kinds of events to deliver. */
-            events: ("health" | "release" | "license" | "new")[];
+            events: ("health" | "release" | "license" | "new" | "price" | "deprecation" | "model_new" | "model_removed" | "disagreement")[];
             /** @description Repositories to watch as owner/repo, or the single entry "*" for all. */
             repos: string[];
+            /** @description Models to watch by ID, or the single entry "*" for all; empty for none. */
+            models: string[];
             /**
              * @description `disabled` webhooks receive no deliveries.
              * @enum {string}
@@ -1519,7 +1525,7 @@ export interface components {
              * @description Kind of the events; `ping` for a test delivery.
              * @enum {string}
              */
-            event: "health" | "release" | "license" | "new" | "ping";
+            event: "health" | "release" | "license" | "new" | "price" | "deprecation" | "model_new" | "model_removed" | "disagreement" | "ping";
             /**
              * Format: date
              * @description Day on which the events were detected.
@@ -1533,7 +1539,7 @@ export interface components {
             /** @description Attribution line to show with published scores. */
             attribution: string;
             /** @description The events; empty in a test delivery. */
-            items: components["schemas"]["DeliveredItem"][];
+            items: (components["schemas"]["DeliveredItem"] | components["schemas"]["DeliveredModelItem"])[];
         };
         DeliveredItem: {
             /**
@@ -1560,6 +1566,26 @@ export interface components {
             /** @description URL of the repository release; null for other kinds of events. */
             url: string | null;
         };
+        DeliveredModelItem: {
+            /**
+             * Format: starts_with
+             * @description Event ID, as in `/events`.
+             */
+            event: string;
+            /** @description The model the event is about. */
+            model: {
+                /** @description `<maker>/<model>` */
+                id: string;
+                /** @description Display name. */
+                name: string;
+                /** @description Path of the model page on this site. */
+                page: string | null;
+            };
+            /** @description Previous price as `<input>/<output>`; `removed` if the model is sold again; for `deprecation`, the number of days left. */
+            before: string | null;
+            /** @description New price as `<input>/<output>`, or the announced end. */
+            after: string | null;
+        };
         WebhookListAnswer: {
             /** @constant */
             ok: true;
@@ -1580,7 +1606,7 @@ export interface components {
                 attribution: string;
                 /** @description Time of the newest observation in the graph. */
                 generated: string | null;
-                /** @description One sentence for each repository that is not tracked yet. */
+                /** @description One sentence for each repository or model that is not tracked yet. */
                 warnings: string[];
             };
         };
@@ -3224,6 +3250,7 @@ export interface operations {
                      *           "repos": [
                      *             "owner/repo"
                      *           ],
+                     *           "models": [],
                      *           "state": "delivering",
                      *           "failures": 0,
                      *           "created": "2026-06-30T09:12:44Z",
@@ -3318,6 +3345,7 @@ export interface operations {
                      *         "repos": [
                      *           "owner/repo"
                      *         ],
+                     *         "models": [],
                      *         "state": "delivering",
                      *         "failures": 0,
                      *         "created": "2026-06-30T09:12:44Z",
@@ -3422,7 +3450,7 @@ export interface operations {
                  * @description Kind of events.
                  * @example release
                  */
-                "X-SVC-Event": "health" | "release" | "license" | "new" | "ping";
+                "X-SVC-Event": "health" | "release" | "license" | "new" | "price" | "deprecation" | "model_new" | "model_removed" | "disagreement" | "ping";
                 /**
                  * @description ID of the delivery.
                  * @example dlv_0VhXk3M2a7Qp9Ld4Ws6Nf8

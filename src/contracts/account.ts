@@ -93,6 +93,7 @@ export interface WebhooksView extends SignedIn {
     readonly url: string;
     readonly events: readonly string[];
     readonly repos: string;
+    readonly models: string;
   };
   readonly newSecret: { readonly id: string; readonly secret: string } | null;
 }

@@ -1,5 +1,7 @@
 // The kinds of events, without schemas, so that the command line stays small.
+/** Events of projects. */
 export const eventKinds = ['health', 'release', 'license', 'new'] as const;
+/** Events of models. */
 export const modelEventKinds = [
   'price',
   'deprecation',
@@ -7,3 +9,8 @@ export const modelEventKinds = [
   'model_removed',
   'disagreement',
 ] as const;
+
+export type EventKind = (typeof eventKinds)[number] | (typeof modelEventKinds)[number];
+export const allEventKinds: readonly EventKind[] = [...eventKinds, ...modelEventKinds];
+export const isModelEventKind = (kind: string): boolean =>
+  modelEventKinds.some((known) => known === kind);

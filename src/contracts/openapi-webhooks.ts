@@ -3,14 +3,16 @@
 import { z } from 'zod';
 import { Meta } from './endpoints.ts';
 import { attribution } from './envelope.ts';
-import { eventKinds } from './event-kinds.ts';
+import { allEventKinds } from './event-kinds.ts';
 import { referTo, referToProblems, responseHeaders } from './openapi-responses.ts';
 import { type JsonSchema, toParameterSchema } from './openapi-schemas.ts';
 import type { Operation, Parameter, PathItem, SuccessResponse, Tag } from './openapi-types.ts';
 import type { ProblemCode } from './problems.ts';
 import {
+  buildExamplePrices,
   exampleCreated,
   exampleId,
+  exampleModelWebhook,
   examplePing,
   exampleRecord,
   exampleSignatures,
@@ -22,7 +24,8 @@ import * as webhooks from './webhooks.ts';
 const tagName = 'Webhooks';
 export const buildWebhooksTag = (siteUrl: string): Tag => ({
   name: tagName,
-  description: 'Events of the projects you watch, sent to a URL of your own after each daily run.',
+  description:
+    'Events of the projects and models you watch, sent to a URL of your own after each daily run.',
   externalDocs: {
     description: 'Receive and verify deliveries',
     url: `${siteUrl}/developers/webhooks`,
@@ -56,7 +59,7 @@ export const webhookProblems: readonly (readonly ProblemCode[])[] = Object.value
 const CreatedMeta = Meta.extend({
   warnings: z
     .array(z.string())
-    .describe('One sentence for each repository that is not tracked yet.'),
+    .describe('One sentence for each repository or model that is not tracked yet.'),
 });
 const success = (data: z.ZodType, meta: z.ZodObject = Meta) =>
   z.strictObject({ ok: z.literal(true), data, meta });
@@ -71,6 +74,7 @@ export const webhookSchemas = {
   RemovedWebhook: webhooks.RemovedWebhook,
   DeliveryBody: webhooks.DeliveryBody,
   DeliveredItem: webhooks.DeliveredItem,
+  DeliveredModelItem: webhooks.DeliveredModelItem,
   WebhookListAnswer: success(z.array(webhooks.WebhookRecord)),
   CreatedWebhookAnswer: success(webhooks.CreatedWebhook, CreatedMeta),
   PingAnswer: success(webhooks.PingResult),
@@ -162,7 +166,7 @@ const postTexts = {
   operationId: 'createOrTestWebhook',
   summary: 'Create or test a webhook',
   description:
-    'A body with `url`, `events`, and `repos` creates a webhook and returns 201 with its secret, which is shown only once. A body with `ping` sends a test delivery immediately and returns 200 with the result. Available on paid plans.',
+    'A body with `url`, `events`, and `repos` or `models` creates a webhook and returns 201 with its secret, which is shown only once. A body with `ping` sends a test delivery immediately and returns 200 with the result. Available on paid plans.',
 };
 const removeTexts = {
   operationId: 'removeWebhook',
@@ -178,6 +182,7 @@ const postBody = {
       schema: { oneOf: [refer('CreateWebhook'), refer('PingWebhook')] },
       examples: {
         create: { summary: 'Create a webhook', value: exampleWebhook },
+        models: { summary: 'Watch models', value: exampleModelWebhook },
         test: { summary: 'Send a test delivery', value: { ping: exampleId } },
       },
     },
@@ -198,7 +203,7 @@ export function buildDelivery(example: webhooks.DeliveryBody): Operation {
   return {
     operationId: 'receiveDelivery',
     summary: 'Delivery to your webhook URL',
-    description: `Sent after the daily run: one delivery per subscribed event kind, with the day’s events of the watched projects. A delivery has at most ${webhookRules.maxItems} items. The same \`id\` may arrive more than once.`,
+    description: `Sent after the daily run: one delivery per subscribed event kind, with the day’s events of the watched projects or models. A delivery has at most ${webhookRules.maxItems} items. The same \`id\` may arrive more than once.`,
     tags: [tagName],
     security: [],
     parameters: headerParameters(example),
@@ -208,7 +213,10 @@ export function buildDelivery(example: webhooks.DeliveryBody): Operation {
       content: {
         'application/json': {
           schema: refer('DeliveryBody'),
-          examples: { release: { summary: 'New releases', value: example } },
+          examples: {
+            release: { summary: 'New releases', value: example },
+            price: { summary: 'Price changes', value: buildExamplePrices(example) },
+          },
         },
       },
     },
@@ -236,7 +244,7 @@ function headerParameters({ id, event }: webhooks.DeliveryBody): Parameter[] {
     schema: { ...schema },
     example,
   });
-  const kinds = { type: 'string', enum: [...eventKinds, 'ping'] };
+  const kinds = { type: 'string', enum: [...allEventKinds, 'ping'] };
   const hex = exampleSignatures['X-SVC-Signature'];
   return [
     header('webhook-id', text, id, 'ID of the delivery, the same for every attempt.'),

@@ -18,9 +18,17 @@ export const exampleWebhook: CreateWebhook = {
   repos: ['owner/repo'],
 };
 
+export const exampleModelWebhook: CreateWebhook = {
+  url: 'https://example.com/daybreak',
+  events: ['price', 'deprecation'],
+  models: ['maker/model'],
+};
+
 export const exampleRecord: WebhookRecord = {
   id: exampleId,
   ...exampleWebhook,
+  repos: ['owner/repo'],
+  models: [],
   state: 'delivering',
   failures: 0,
   created: '2026-06-30T09:12:44Z',
@@ -64,6 +72,20 @@ export function buildExampleDelivery(
     items,
   };
 }
+
+/** The same delivery with a price change of an invented model. */
+export const buildExamplePrices = (delivery: DeliveryBody): DeliveryBody => ({
+  ...delivery,
+  event: 'price',
+  items: [
+    {
+      event: `evt_${delivery.day.replaceAll('-', '')}5f0c1d2e3a4b5c`,
+      model: { id: 'maker/model', name: 'Model', page: '/models/maker/model' },
+      before: '10/40',
+      after: '2/8',
+    },
+  ],
+});
 
 const placeholder: ExampleContent = {
   day: '2026-06-30',

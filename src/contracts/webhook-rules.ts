@@ -24,4 +24,5 @@ export const webhookRules = {
   ports: [443, 8443],
   maxUrlLength: 2048,
   maxRepos: 1000,
+  maxModels: 1000,
 } as const;

@@ -1,7 +1,8 @@
 // Schemas of the webhook endpoint's requests and responses, and of the delivery body.
 
 import { z } from 'zod';
-import { eventKinds } from './event-kinds.ts';
+import { allEventKinds, eventKinds, isModelEventKind, modelEventKinds } from './event-kinds.ts';
+import { EventModel, ModelEventRecord, ModelId } from './model-records.ts';
 import { Day, Instant, RepoName, Slug, Url } from './scalars.ts';
 import { webhookRules } from './webhook-rules.ts';
 
@@ -12,37 +13,82 @@ export const WebhookId = z
   .string()
   .regex(/^whk_[0-9A-Za-z]{22}$/, 'a webhook ID: whk_ and 22 letters or digits');
 const EventKinds = z
-  .array(z.enum(eventKinds))
+  .array(z.enum(allEventKinds))
   .min(1, 'List at least one event kind.')
-  .max(eventKinds.length)
+  .max(allEventKinds.length)
   .refine(
     (kinds) => new Set(kinds).size === kinds.length,
     'An event kind is listed more than once.',
   )
   .meta({ uniqueItems: true });
 
-/** Full repository names, or the single entry `*` for every project. */
-const WatchedRepos = z
-  .array(z.union([RepoName, z.literal('*')], 'Use owner/repo, or the single entry "*".'))
-  .min(1, 'List at least one repository, or "*" for all.')
-  .max(webhookRules.maxRepos)
-  .refine(
-    (repos) => repos.length === 1 || !repos.includes('*'),
-    '"*" cannot be combined with other entries.',
-  )
-  .refine(
-    (repos) => new Set(repos.map((repo) => repo.toLowerCase())).size === repos.length,
-    'A repository is listed more than once.',
+/** Names of one sort without repetitions, or the single entry `*` for all. */
+const buildWatched = (name: z.ZodType<string>, form: string, noun: string, max: number) =>
+  z
+    .array(z.union([name, z.literal('*')], `Use ${form}, or the single entry "*".`))
+    .min(1, `List at least one ${noun}, or "*" for all.`)
+    .max(max)
+    .refine(
+      (names) => names.length === 1 || !names.includes('*'),
+      '"*" cannot be combined with other entries.',
+    )
+    .refine(
+      (names) => new Set(names.map((one) => one.toLowerCase())).size === names.length,
+      `A ${noun} is listed more than once.`,
+    );
+const WatchedRepos = buildWatched(RepoName, 'owner/repo', 'repository', webhookRules.maxRepos);
+const WatchedModels = buildWatched(ModelId, 'maker/model', 'model', webhookRules.maxModels);
+
+const list = (kinds: readonly string[]): string => kinds.map((kind) => `\`${kind}\``).join(', ');
+const hasProjectKind = (kinds: readonly unknown[]): boolean =>
+  kinds.length === 0 || !kinds.every(isModelKind);
+const hasModelKind = (kinds: readonly unknown[]): boolean => kinds.some(isModelKind);
+const isModelKind = (kind: unknown): boolean => isModelEventKind(String(kind));
+
+/** A rule that is also checked if other fields are invalid, so that one response lists every fault. */
+const rule = (
+  name: 'repos' | 'models',
+  message: string,
+  isMet: (events: readonly unknown[], isGiven: boolean) => boolean,
+) =>
+  z.refine(
+    (body: unknown) => {
+      if (typeof body !== 'object' || body === null || Array.isArray(body)) return true;
+      const events = 'events' in body && Array.isArray(body.events) ? body.events : [];
+      return isMet(events, Object.hasOwn(body, name));
+    },
+    { path: [name], message, when: () => true },
   );
 
 /** Body of `POST /api/webhooks.php` that creates a webhook. */
-export const CreateWebhook = z.strictObject({
-  url: z.string().describe(`Public HTTPS URL with port ${webhookRules.ports.join(' or ')}.`),
-  events: EventKinds.describe('Kinds of events to deliver.'),
-  repos: WatchedRepos.describe(
-    'Repositories to watch as owner/repo, or the single entry "*" for all.',
-  ),
-});
+export const CreateWebhook = z
+  .strictObject({
+    url: z.string().describe(`Public HTTPS URL with port ${webhookRules.ports.join(' or ')}.`),
+    events: EventKinds.describe('Kinds of events to deliver.'),
+    repos: WatchedRepos.optional().describe(
+      `Repositories to watch as owner/repo, or the single entry "*" for all. Required for ${list(eventKinds)}.`,
+    ),
+    models: WatchedModels.optional().describe(
+      `Models to watch by ID, or the single entry "*" for all. Required for ${list(modelEventKinds)}.`,
+    ),
+  })
+  .check(
+    rule(
+      'repos',
+      'Required for events of projects. List owner/repo, or "*" for all.',
+      (events, isGiven) => isGiven || !hasProjectKind(events),
+    ),
+    rule(
+      'models',
+      'Required for events of models. List maker/model, or "*" for all.',
+      (events, isGiven) => isGiven || !hasModelKind(events),
+    ),
+    rule(
+      'models',
+      `Add a kind of model event to \`events\`: ${list(modelEventKinds)}.`,
+      (events, isGiven) => !isGiven || hasModelKind(events),
+    ),
+  );
 export type CreateWebhook = z.infer<typeof CreateWebhook>;
 
 /** Body of `POST /api/webhooks.php` that sends a test delivery. */
@@ -53,10 +99,13 @@ export const PingWebhook = z.strictObject({
 export const WebhookRecord = z.strictObject({
   id: WebhookId.describe('Webhook ID.'),
   url: z.string().describe('URL that receives the deliveries.'),
-  events: z.array(z.enum(eventKinds)).describe('Kinds of events to deliver.'),
+  events: z.array(z.enum(allEventKinds)).describe('Kinds of events to deliver.'),
   repos: z
     .array(z.string())
     .describe('Repositories to watch as owner/repo, or the single entry "*" for all.'),
+  models: z
+    .array(z.string())
+    .describe('Models to watch by ID, or the single entry "*" for all; empty for none.'),
   state: z.enum(['delivering', 'disabled']).describe('`disabled` webhooks receive no deliveries.'),
   failures: z
     .int()
@@ -115,17 +164,25 @@ export const DeliveredItem = z.strictObject({
 });
 export type DeliveredItem = z.infer<typeof DeliveredItem>;
 
+export const DeliveredModelItem = z.strictObject({
+  event: z.string().startsWith('evt_').describe('Event ID, as in `/events`.'),
+  model: EventModel.describe('The model the event is about.'),
+  before: ModelEventRecord.shape.before,
+  after: ModelEventRecord.shape.after,
+});
+export type DeliveredModelItem = z.infer<typeof DeliveredModelItem>;
+
 /** The body of one delivery: events of one kind and one day. */
 export const DeliveryBody = z.strictObject({
   id: DeliveryId.describe('ID of the delivery, the same for every attempt.'),
   event: z
-    .enum([...eventKinds, 'ping'])
+    .enum([...allEventKinds, 'ping'])
     .describe('Kind of the events; `ping` for a test delivery.'),
   day: Day.describe('Day on which the events were detected.'),
   generated: Instant.describe('Time of the newest observation in the graph.'),
   attribution: z.string().describe('Attribution line to show with published scores.'),
   items: z
-    .array(DeliveredItem)
+    .array(z.union([DeliveredItem, DeliveredModelItem]))
     .max(webhookRules.maxItems)
     .describe('The events; empty in a test delivery.'),
 });

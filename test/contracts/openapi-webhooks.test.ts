@@ -43,8 +43,9 @@ describe('the webhook endpoint', () => {
     envelope(PingResult).parse(exampleOf(post, '200'));
     envelope(CreatedWebhook).parse(exampleOf(post, '201'));
     envelope(RemovedWebhook).parse(exampleOf(remove, '200'));
-    const [create, ping] = bodiesOf(post);
+    const [create, models, ping] = bodiesOf(post);
     expect(CreateWebhook.parse(create)).toEqual(create);
+    expect(CreateWebhook.parse(models)).toEqual(models);
     expect(PingWebhook.parse(ping)).toEqual(ping);
   });
 
@@ -89,6 +90,8 @@ describe('a delivery', () => {
     expect(DeliveryBody.parse(usual)).toEqual(buildExampleDelivery('Daybreak'));
     const delivery = { ...buildExampleDelivery('Daybreak'), day: '2026-07-04' };
     const own = buildOpenApi({ ...site, examples: {}, delivery });
-    expect(bodiesOf(own.webhooks.delivery?.post ?? expect.fail())).toEqual([delivery]);
+    const [release, price] = bodiesOf(own.webhooks.delivery?.post ?? expect.fail());
+    expect(release).toEqual(delivery);
+    expect(DeliveryBody.parse(price)).toMatchObject({ event: 'price', day: '2026-07-04' });
   });
 });

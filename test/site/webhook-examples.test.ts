@@ -175,7 +175,9 @@ describe.each(['TypeScript', 'Python'] as const)('the receiver in %s', (language
 
   it.skipIf(isMissing)('processes a duplicate delivery only once', async () => {
     const { post, output } = await receivers[language]();
-    const line = `release ${content.items[0]?.project.id} ${content.items[0]?.after}\n`;
+    const [item] = content.items;
+    const id = item && 'project' in item ? item.project.id : '';
+    const line = `release ${id} ${item?.after}\n`;
     expect([await post(sign()), await post(sign(nowSeconds() + 1))]).toEqual([204, 204]);
     await waitUntil(() => output() === line);
   });

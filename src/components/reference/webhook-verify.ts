@@ -54,7 +54,7 @@ createServer(async (request, response) => {
   const { id, event, items } = JSON.parse(body.toString());
   if (!known.has(id)) {
     known.add(id);
-    for (const { project, after } of items) console.log(event, project.id, after);
+    for (const item of items) console.log(event, (item.project ?? item.model).id, item.after);
   }
   response.writeHead(204).end();
 }).listen(Number(env.PORT ?? 8080), '127.0.0.1');`;
@@ -91,7 +91,8 @@ class Receiver(BaseHTTPRequestHandler):
             if delivery["id"] not in known:
                 known.add(delivery["id"])
                 for item in delivery["items"]:
-                    print(delivery["event"], item["project"]["id"], item["after"], flush=True)
+                    subject = item.get("project") or item["model"]
+                    print(delivery["event"], subject["id"], item["after"], flush=True)
         self.send_response(204 if genuine else 401)
         self.end_headers()
 

@@ -1,9 +1,11 @@
 // The page about webhooks. Its numbers come from the webhook rules.
-import type { eventKinds } from '../../contracts/event-kinds.ts';
+import type { EventKind } from '../../contracts/event-kinds.ts';
 import { planNames, plans } from '../../contracts/plans.ts';
 import {
   buildExampleDelivery,
+  buildExamplePrices,
   exampleId,
+  exampleModelWebhook,
   exampleSecret,
   exampleSignatures,
   exampleWebhook,
@@ -30,7 +32,7 @@ export const buildWebhooksPage = ({ siteName, siteUrl, delivery }: Input): DocsP
   path: '/developers/webhooks',
   title: 'Webhooks',
   summary:
-    'Daily notifications about the projects that you watch: one signed POST request per kind of event.',
+    'Daily notifications about the projects and models that you watch: one signed POST request per kind of event.',
   blocks: [
     ...describeCreation(siteUrl + webhooksPath),
     ...describeEvents(),
@@ -61,6 +63,15 @@ const describeCreation = (endpoint: string): Block[] => [
     `\`repos\` contains up to ${rules.maxRepos.toLocaleString('en-US')} names in the form \`owner/repo\`, which are not case-sensitive, or the single entry \`*\` for all projects. If a repository is renamed, the old name continues to work. A repository that is not tracked yet is accepted and listed in \`meta.warnings\`.`,
   ),
   text(
+    `To watch models, list kinds of model events and \`models\`: up to ${rules.maxModels.toLocaleString('en-US')} ids from [/models](/developers/api#listModels), or \`*\` for all models. Aliases of a model work as well. A webhook can watch both; \`repos\` is required only for events of projects.`,
+  ),
+  code(
+    'sh',
+    `curl ${keyHeader} ${jsonHeader} \\
+  -d '${JSON.stringify(exampleModelWebhook)}' \\
+  ${endpoint}`,
+  ),
+  text(
     'The response (201) contains the id, `whk_…`, and the secret, `whsec_…`. The secret is shown only once. Store both, then send a test delivery:',
   ),
   code(
@@ -79,18 +90,26 @@ curl ${keyHeader} ${jsonHeader} \\
   ),
 ];
 
-const kinds: Readonly<Record<(typeof eventKinds)[number], string>> = {
+const kinds: Readonly<Record<EventKind, string>> = {
   health: 'The label of the [maintenance score](/methods/health) changed from `before` to `after`.',
   release:
     'The repository published a release: `after` is its tag, `before` is the previous tag or null, and `url` is its page.',
   license: 'The license changed from `before` to `after`. Both are SPDX identifiers.',
   new: 'A notable project was added to the index: `after` is its `owner/repo`.',
+  price:
+    'The list price of a model changed from `before` to `after`, both `<input>/<output>` in dollars per million tokens. Corrections of a wrong price are not sent.',
+  deprecation:
+    'The end of a model was announced, or is 30, 7 or 0 days away: `after` is the date, and `before` is the number of days left.',
+  model_new:
+    'A model was added: `after` is its price. `before` is `removed` if it was removed earlier.',
+  model_removed: 'No source lists the model anymore: `before` is its last price.',
+  disagreement: 'A source states the price `after`, while others state `before`.',
 };
 
 const describeEvents = (): Block[] => [
   heading('Events and timing'),
   text(
-    `Deliveries are sent once a day, after the daily run. One POST request contains all events of one kind for your repositories, so you receive at most four requests per day. If there are more than ${rules.maxItems} events of a kind, the rest is sent in additional requests. On a day without events, nothing is sent. The hourly runs never send deliveries.`,
+    `Deliveries are sent once a day, after the daily run. One POST request contains all events of one kind and day for your repositories or models. If there are more than ${rules.maxItems} events of a kind, the rest is sent in additional requests. On a day without events, nothing is sent. The hourly runs never send deliveries; a price change that they detect is sent after the next daily run, with the \`day\` on which it was detected.`,
   ),
   table(
     'Kinds of events',
@@ -105,6 +124,8 @@ const describeEvents = (): Block[] => [
 const describeBody = (delivery: DeliveryBody): Block[] => [
   heading('Body', 'body'),
   code('json', toPlainJson(delivery)),
+  text('Items of model events have `model` in place of `project`, and no `url`:'),
+  code('json', toPlainJson(buildExamplePrices(delivery).items)),
   text(
     'The [API reference](/developers/api#receiveDelivery) describes every field. Items have the same ids as in the [list of events](/developers/api#listEvents), which you can request instead and which covers the last 30 days.',
   ),

@@ -1,5 +1,6 @@
 // The account's webhooks: the list, and each with its actions and deliveries.
 import type { Notice, WebhooksView, WebhookView } from '../../contracts/account.ts';
+import { isModelEventKind } from '../../contracts/event-kinds.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import { CreateWebhook } from '../../contracts/webhooks.ts';
 import { fitBody } from '../http/request-body.ts';
@@ -18,7 +19,7 @@ import {
 } from './page-result.ts';
 
 const shownDeliveries = 100;
-const emptyDraft = { url: '', events: ['release'], repos: '*' } as const;
+const emptyDraft = { url: '', events: ['release'], repos: '*', models: '*' } as const;
 
 interface Extra {
   readonly notice?: Notice | null;
@@ -84,15 +85,28 @@ export async function showWebhook(
   return show(view, notice?.kind === 'refused' ? 400 : 200);
 }
 
+/** The form always has both lists. Only those that the chosen events need are sent. */
+function toInput({ url, events, repos, models }: WebhooksView['draft']) {
+  const split = (names: string) => names.split(/[\s,]+/).filter((name) => name !== '');
+  const isAboutModels = events.some(isModelEventKind);
+  const isAboutProjects = events.length === 0 || !events.every(isModelEventKind);
+  return {
+    url,
+    events,
+    ...(isAboutProjects ? { repos: split(repos) } : {}),
+    ...(isAboutModels ? { models: split(models) } : {}),
+  };
+}
+
 async function create({ parts, visitor, form }: Visit): Promise<PageResult> {
   const draft = {
     url: (form.get('url') ?? '').trim(),
     events: form.getAll('events'),
     repos: (form.get('repos') ?? '').trim(),
+    models: (form.get('models') ?? '').trim(),
   };
   try {
-    const repos = draft.repos.split(/[\s,]+/).filter((repo) => repo !== '');
-    const input = fitBody({ ...draft, repos }, CreateWebhook);
+    const input = fitBody(toInput(draft), CreateWebhook);
     const { id, secret } = await parts.webhooks.create(visitor, input);
     const notice = done('Webhook created. Copy its secret now.');
     return await showWebhooks(parts, visitor, { notice, newSecret: { id, secret } });

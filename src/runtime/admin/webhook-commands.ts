@@ -6,7 +6,7 @@ import {
   disableWebhook,
   enableWebhook,
   readKinds,
-  readRepos,
+  readNames,
   type WebhookRow,
 } from '../webhooks/store.ts';
 import { type AdminCommand, AdminFailure, type AdminRecord } from './commands.ts';
@@ -109,6 +109,11 @@ async function selectWebhooks({ db }: AdminDeps['state']): Promise<Listed[]> {
   }));
 }
 
+const countNames = (text: string): number | 'all' => {
+  const names = readNames(text);
+  return names[0] === '*' ? 'all' : names.length;
+};
+
 const toRecord = (row: Listed): AdminRecord => ({
   webhook: row.id,
   account: row.email,
@@ -116,7 +121,8 @@ const toRecord = (row: Listed): AdminRecord => ({
   // URL paths and queries may contain secrets of the receiver.
   host: new URL(row.url).host,
   events: readKinds(row.events).join(','),
-  repos: readRepos(row.repos)[0] === '*' ? 'all' : readRepos(row.repos).length,
+  repos: countNames(row.repos),
+  models: countNames(row.models),
   failures: row.failures,
   waiting: row.waiting,
   missed: row.missed,

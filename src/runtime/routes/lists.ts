@@ -1,9 +1,9 @@
 // /emerging, /alternatives, /hf, /events
 
 import { describeEmerging } from '../../contracts/emerging.ts';
-import { modelEventKinds } from '../../contracts/event-kinds.ts';
+import { isModelEventKind, modelEventKinds } from '../../contracts/event-kinds.ts';
 import { ServiceError } from '../../contracts/problems.ts';
-import { listModelEvents } from '../../snapshot/api/models.ts';
+import { listModelEvents } from '../../snapshot/api/model-events.ts';
 import {
   findAlternatives,
   findProjectId,
@@ -43,11 +43,9 @@ export const handleHub: Route<'hf'> = async ({ release }) => ({
   meta: { source: 'Hugging Face' },
 });
 
-const isModelEvent = (kind: string): boolean => modelEventKinds.some((known) => known === kind);
-
 export const handleEvents: Route<'events'> = async ({ release: { snapshot }, query }) => {
   const { after, kind, repo, model, limit } = query;
-  if (kind !== undefined && isModelEvent(kind)) {
+  if (kind !== undefined && isModelEventKind(kind)) {
     if (repo !== undefined) throw toMismatch('repo', `Events of kind ${kind} are about models.`);
     const id = model === undefined ? undefined : await requireModel(snapshot, model);
     const { items, next } = await listModelEvents(snapshot, { kind, after, model: id }, limit);

@@ -4,6 +4,7 @@ import { wrap } from '../../contracts/envelope.ts';
 import { plans } from '../../contracts/plans.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import { CreateWebhook, PingWebhook, WebhookId, webhooksPath } from '../../contracts/webhooks.ts';
+import { findModelIds } from '../../snapshot/api/models.ts';
 import { findProjectIds } from '../../snapshot/api/queries.ts';
 import { requireHolder } from '../http/api-key.ts';
 import type { Env } from '../http/env.ts';
@@ -80,18 +81,22 @@ async function post(caller: Caller): Promise<Result> {
 async function create({ deps, holder }: Caller, body: unknown): Promise<Result> {
   const input = fitBody(body, CreateWebhook);
   const data = await deps.webhooks.create(holder, input);
-  return { status: 201, data, meta: { warnings: await findWarnings(deps, input.repos) } };
+  return { status: 201, data, meta: { warnings: await findWarnings(deps, input) } };
 }
 
-/** Accepts repositories that are not tracked, because they may be later, and names them. */
-async function findWarnings(deps: AppDeps, repos: readonly string[]): Promise<readonly string[]> {
-  if (repos[0] === '*') return [];
+/** Accepts repositories and models that are not tracked, because they may be later, and names them. */
+async function findWarnings(deps: AppDeps, input: CreateWebhook): Promise<readonly string[]> {
+  const listed = (names: readonly string[] = []) => (names[0] === '*' ? [] : names);
+  const [repos, models] = [listed(input.repos), listed(input.models)];
   return await deps.serving.use(async (release) => {
     if (!release) return [];
-    const ids = await findProjectIds(release.snapshot, repos);
-    return repos
-      .filter((repo) => !ids.has(repo))
-      .map((repo) => `${repo} is not tracked yet. Its events are delivered once it is.`);
+    const projectIds = await findProjectIds(release.snapshot, repos);
+    const modelIds = await findModelIds(release.snapshot, models);
+    const missing = [
+      ...repos.filter((repo) => !projectIds.has(repo)),
+      ...models.filter((model) => !modelIds.has(model)),
+    ];
+    return missing.map((one) => `${one} is not tracked yet. Its events are delivered once it is.`);
   });
 }
 

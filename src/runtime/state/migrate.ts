@@ -4,6 +4,7 @@ import { type Kysely, type Migration, Migrator } from 'kysely';
 import { messageOf } from '../../contracts/message-of.ts';
 import { createAccounts } from './migrations/0001-accounts.ts';
 import { createWebhooks } from './migrations/0002-webhooks.ts';
+import { addWebhookModels } from './migrations/0003-webhook-models.ts';
 import type { Dialect } from './migrations/dialect.ts';
 import type { Tables } from './tables.ts';
 
@@ -11,6 +12,7 @@ import type { Tables } from './tables.ts';
 const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '0001-accounts': createAccounts(dialect),
   '0002-webhooks': createWebhooks(dialect),
+  '0003-webhook-models': addWebhookModels(dialect),
 });
 
 export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<void> {

@@ -8,6 +8,8 @@ export interface WebhookTable {
   events: string;
   /** JSON array of owner/repo, or the single entry `*`. */
   repos: string;
+  /** JSON array of model ids, or the single entry `*`. */
+  models: string;
   state: 'delivering' | 'disabled';
   /** Failed deliveries in a row. */
   failures: number;
@@ -51,8 +53,19 @@ export interface PlannedDayTable {
   planned_at: Date;
 }
 
+/**
+ * The events of models that were turned into deliveries. Prices are collected every hour, so a day
+ * gets more of them after it was planned.
+ */
+export interface PlannedModelEventTable {
+  id: string;
+  /** `YYYY-MM-DD`, the day of the event. */
+  day: string;
+}
+
 export interface WebhookTables {
   webhook: WebhookTable;
   delivery: DeliveryTable;
   planned_day: PlannedDayTable;
+  planned_model_event: PlannedModelEventTable;
 }

@@ -1,49 +1,70 @@
-// Decides which webhooks receive which events of a day, and in how many deliveries.
+// Decides which webhooks receive which events, and in how many deliveries.
+import type { EventKind } from '../../contracts/event-kinds.ts';
 import { webhookRules } from '../../contracts/webhook-rules.ts';
-import type { CreateWebhook, DeliveredItem } from '../../contracts/webhooks.ts';
+import type { DeliveredItem, DeliveredModelItem } from '../../contracts/webhooks.ts';
 
-export type EventKind = CreateWebhook['events'][number];
 const maxItems = webhookRules.maxItems;
+type Item = DeliveredItem | DeliveredModelItem;
 
 export interface Watcher {
   readonly id: string;
   readonly events: readonly EventKind[];
-  /** Ids of the watched projects, or undefined for all. */
+  /** Ids of the watched projects, or undefined for all. The same for models. */
   readonly projects: ReadonlySet<string> | undefined;
+  readonly models: ReadonlySet<string> | undefined;
 }
 
 export interface PlannedPart {
   readonly webhookId: string;
   readonly kind: EventKind;
+  readonly day: string;
   /** 1-based: a kind with more than `maxItems` events on a day is split into several deliveries. */
   readonly part: number;
-  readonly items: readonly DeliveredItem[];
+  readonly items: readonly Item[];
 }
 
 export interface DayEvent {
+  readonly day: string;
   readonly kind: EventKind;
-  readonly item: DeliveredItem;
+  readonly item: Item;
 }
 
-/** Plans a delivery for each webhook and kind with events on the day, in parts of `maxItems`. */
-export function planDay(watchers: readonly Watcher[], events: readonly DayEvent[]): PlannedPart[] {
+type Part = Pick<PlannedPart, 'webhookId' | 'kind' | 'day'>;
+
+/**
+ * Plans a delivery for each webhook, kind and day with events, in parts of `maxItems`.
+ * `countParts` says how many parts of a day were planned before.
+ */
+export function planEvents(
+  watchers: readonly Watcher[],
+  events: readonly DayEvent[],
+  countParts: (part: Part) => number = () => 0,
+): PlannedPart[] {
   const byKind = Map.groupBy(events, ({ kind }) => kind);
   return watchers.flatMap((watcher) =>
     watcher.events.flatMap((kind) => {
-      const items = (byKind.get(kind) ?? [])
-        .map(({ item }) => item)
-        .filter(({ project }) => watcher.projects?.has(project.id) ?? true);
-      return split(items).map((part, index) => ({
-        webhookId: watcher.id,
-        kind,
-        part: index + 1,
-        items: part,
-      }));
+      const watched = (byKind.get(kind) ?? []).filter(({ item }) => isWatched(watcher, item));
+      const byDay = Map.groupBy(watched, ({ day }) => day);
+      return [...byDay].flatMap(([day, found]) => {
+        const part = { webhookId: watcher.id, kind, day };
+        const before = countParts(part);
+        const items = found.map(({ item }) => item);
+        return split(items).map((some, index) => ({
+          ...part,
+          part: before + index + 1,
+          items: some,
+        }));
+      });
     }),
   );
 }
 
-function split(items: readonly DeliveredItem[]): DeliveredItem[][] {
+const isWatched = ({ projects, models }: Watcher, item: Item): boolean =>
+  'project' in item
+    ? (projects?.has(item.project.id) ?? true)
+    : (models?.has(item.model.id) ?? true);
+
+function split(items: readonly Item[]): Item[][] {
   const parts = Math.ceil(items.length / maxItems);
   return Array.from({ length: parts }, (_, index) =>
     items.slice(index * maxItems, (index + 1) * maxItems),

@@ -1,22 +1,23 @@
 // Plans deliveries for the events of each day, exactly once, even if several runtimes try.
 
 import { attribution } from '../../contracts/envelope.ts';
-import { dayMs, toDay } from '../../contracts/time.ts';
+import { addDays, dayMs, toDay } from '../../contracts/time.ts';
 import { webhookRules } from '../../contracts/webhook-rules.ts';
 import type { DeliveryBody } from '../../contracts/webhooks.ts';
 import type { Log } from '../logging/log.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { State } from '../state/state.ts';
 import { insertDeliveries } from './deliveries.ts';
-import {
-  type DayEvent,
-  type EventKind,
-  type PlannedPart,
-  planDay,
-  type Watcher,
-} from './fan-out.ts';
+import { type DayEvent, type PlannedPart, planEvents, type Watcher } from './fan-out.ts';
 import { createDeliveryId } from './ids.ts';
-import { readKinds, readRepos } from './store.ts';
+import { countModelParts, markModelEvents } from './planned-model-events.ts';
+import {
+  readModelEvents,
+  readProjectEvents,
+  readWatchedNames,
+  type WatchedNames,
+} from './release-events.ts';
+import { readKinds, readNames } from './store.ts';
 
 const maxDaysLate = webhookRules.maxDaysLate;
 
@@ -30,20 +31,34 @@ export interface PlannerDeps {
 /** Plans the days up to `release` that are not planned yet. Returns the number of deliveries. */
 export async function planRelease(deps: PlannerDeps, release: LoadedRelease): Promise<number> {
   const asOf = release.manifest.as_of;
-  const days = await findDays(deps, asOf);
-  if (days.length === 0) return 0;
-  const events = await readEvents(release, days);
-  const projects = await readNames(release);
+  const last = await findLastPlanned(deps, asOf);
+  const days = listDays(last, asOf);
+  const [first] = days;
+  if (first === undefined) return 0;
+  const names = await readWatchedNames(release);
+  const events = Map.groupBy(
+    await readProjectEvents(release, { first, last: asOf }),
+    ({ day }) => day,
+  );
+  // Prices are collected every hour, so events of days that were planned before may be missing.
+  const window = { first: addDays(asOf, 1 - maxDaysLate), last: asOf };
+  const modelEvents = await readModelEvents(release, window);
   let planned = 0;
   for (const day of days) {
-    planned += await planOneDay(deps, { release, day, events: events.get(day) ?? [], projects });
+    planned += await planOneDay(deps, {
+      release,
+      day,
+      events: events.get(day) ?? [],
+      modelEvents: modelEvents.filter((event) => event.day <= day),
+      deliverFrom: last === null ? asOf : window.first,
+      names,
+    });
   }
   return planned;
 }
 
 /** Returns the days after the last planned one. The first release plans only its own day. */
-async function findDays(deps: PlannerDeps, asOf: string): Promise<readonly string[]> {
-  const last = await findLastPlanned(deps, asOf);
+function listDays(last: string | null, asOf: string): readonly string[] {
   if (last === null) return [asOf];
   const end = Date.parse(asOf);
   const start = Math.max(Date.parse(last) + dayMs, end - (maxDaysLate - 1) * dayMs);
@@ -73,48 +88,15 @@ async function findLastPlanned(
   return rows.lastPossible;
 }
 
-async function readEvents(
-  { snapshot }: LoadedRelease,
-  days: readonly string[],
-): Promise<ReadonlyMap<string, readonly DayEvent[]>> {
-  const rows = await snapshot.rows(
-    `select event.*, project.name as project_name, project.url as project_url
-    from event
-    inner join project on project.id = event.project_id
-    where event.day between $first::date and $last::date
-    order by event.id`,
-    { first: days[0] ?? '', last: days.at(-1) ?? '' },
-  );
-  const text = (cell: unknown) => (cell === null ? null : String(cell));
-  const events = rows.map((row) => ({
-    day: String(row.day),
-    kind: row.kind as EventKind, // checked when the graph was built
-    item: {
-      event: String(row.id),
-      project: {
-        id: String(row.project_id),
-        name: String(row.project_name),
-        url: String(row.project_url),
-      },
-      before: text(row.before),
-      after: text(row.after),
-      url: text(row.url),
-    },
-  }));
-  return Map.groupBy(events, ({ day }) => day);
-}
-
-/** Maps every current and former `owner/repo` of a project, in lower case, to the project's id. */
-async function readNames({ snapshot }: LoadedRelease): Promise<ReadonlyMap<string, string>> {
-  const rows = await snapshot.rows("select alias, id from project_alias where kind = 'repo'");
-  return new Map(rows.map((row) => [String(row.alias), String(row.id)]));
-}
-
 interface Day {
   readonly release: LoadedRelease;
   readonly day: string;
   readonly events: readonly DayEvent[];
-  readonly projects: ReadonlyMap<string, string>;
+  /** Of this day and earlier ones, planned or not. */
+  readonly modelEvents: readonly DayEvent[];
+  /** Older events of models are marked as planned, but not delivered. */
+  readonly deliverFrom: string;
+  readonly names: WatchedNames;
 }
 
 /** Marks the day as planned and inserts its deliveries in one transaction. */
@@ -136,12 +118,15 @@ async function planOneDay(deps: PlannerDeps, one: Day): Promise<number> {
     }
     const rows = await trx
       .selectFrom('webhook')
-      .select(['id', 'events', 'repos', 'state'])
+      .select(['id', 'events', 'repos', 'models', 'state'])
       .orderBy('created_at')
       .execute();
     const disabled = new Set(rows.filter((row) => row.state === 'disabled').map(({ id }) => id));
-    const watchers = rows.map((row) => toWatcher(row, one.projects));
-    const parts = planDay(watchers, one.events);
+    const watchers = rows.map((row) => toWatcher(row, one.names));
+    const unplanned = await markModelEvents(trx, deps.state.dialect, one.day, one.modelEvents);
+    const modelEvents = unplanned.filter(({ day }) => day >= one.deliverFrom);
+    const countParts = await countModelParts(trx, modelEvents);
+    const parts = planEvents(watchers, [...one.events, ...modelEvents], countParts);
     const at = deps.now();
     const planned = parts.map((part) => toDelivery(deps, one, part, disabled, at));
     await insertDeliveries(trx, planned);
@@ -149,22 +134,31 @@ async function planOneDay(deps: PlannerDeps, one: Day): Promise<number> {
   });
 }
 
-function toWatcher(
-  row: { readonly id: string; readonly events: string; readonly repos: string },
-  projects: ReadonlyMap<string, string>,
-): Watcher {
-  const repos = readRepos(row.repos);
-  const ids = repos.map((repo) => projects.get(repo.toLowerCase()));
+interface WebhookNames {
+  readonly id: string;
+  readonly events: string;
+  readonly repos: string;
+  readonly models: string;
+}
+
+function toWatcher(row: WebhookNames, names: WatchedNames): Watcher {
+  const toIds = (text: string, ids: ReadonlyMap<string, string>) => {
+    const watched = readNames(text);
+    if (watched[0] === '*') return undefined;
+    const found = watched.map((name) => ids.get(name.toLowerCase()));
+    return new Set(found.filter((id) => id !== undefined));
+  };
   return {
     id: row.id,
     events: readKinds(row.events),
-    projects: repos[0] === '*' ? undefined : new Set(ids.filter((id) => id !== undefined)),
+    projects: toIds(row.repos, names.projects),
+    models: toIds(row.models, names.models),
   };
 }
 
 function toDelivery(
   deps: PlannerDeps,
-  { release, day }: Day,
+  { release }: Day,
   part: PlannedPart,
   disabled: ReadonlySet<string>,
   at: Date,
@@ -174,7 +168,7 @@ function toDelivery(
   const body: DeliveryBody = {
     id,
     event: part.kind,
-    day,
+    day: part.day,
     generated: release.manifest.generated,
     attribution: attribution(deps.siteName),
     items: [...part.items],
@@ -183,7 +177,7 @@ function toDelivery(
     id,
     webhook_id: part.webhookId,
     kind: part.kind,
-    day,
+    day: part.day,
     part: part.part,
     body: JSON.stringify(body),
     state: isMissed ? ('missed' as const) : ('pending' as const),

@@ -2,7 +2,7 @@
 
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import { eventKinds } from '../../contracts/event-kinds.ts';
+import { allEventKinds } from '../../contracts/event-kinds.ts';
 import type { Plan } from '../../contracts/plans.ts';
 import { plans } from '../../contracts/plans.ts';
 import { ServiceError } from '../../contracts/problems.ts';
@@ -30,18 +30,19 @@ export interface WebhookStoreDeps {
 }
 
 export type WebhookRow = Selectable<WebhookTable>;
-const Kinds = z.array(z.enum(eventKinds));
+const Kinds = z.array(z.enum(allEventKinds));
 const Names = z.array(z.string());
 
 export const readKinds = (text: string) => Kinds.parse(JSON.parse(text));
-export const readRepos = (text: string) => Names.parse(JSON.parse(text));
+export const readNames = (text: string) => Names.parse(JSON.parse(text));
 
 export function toRecord(row: WebhookRow): WebhookRecord {
   return {
     id: row.id,
     url: row.url,
     events: readKinds(row.events),
-    repos: readRepos(row.repos),
+    repos: readNames(row.repos),
+    models: readNames(row.models),
     state: row.state,
     failures: row.failures,
     created: toInstant(row.created_at),
@@ -88,7 +89,8 @@ export async function createWebhook(
     account_id: owner.accountId,
     url: input.url,
     events: JSON.stringify(input.events),
-    repos: JSON.stringify(input.repos),
+    repos: JSON.stringify(input.repos ?? []),
+    models: JSON.stringify(input.models ?? []),
     state: 'delivering',
     failures: 0,
     sealed_secret: cipher.encrypt(secret, id),

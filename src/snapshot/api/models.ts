@@ -1,10 +1,8 @@
 // Queries of the API about models, their prices and costs.
 import { computeCost, type TokenPrices } from '../../contracts/cost.ts';
-import { toModelPath } from '../../contracts/model-path.ts';
 import type {
   CostRecord,
   ModelDetail,
-  ModelEventRecord,
   ModelRecord,
   PriceChangeRecord,
   PriceRecord,
@@ -61,6 +59,27 @@ export async function findModelId(snapshot: Snapshot, text: string): Promise<str
     { text: text.toLowerCase() },
   );
   return row && String(row.id);
+}
+
+/** The ids of those models that exist, by the text that names them: an id or an alias. */
+export async function findModelIds(
+  snapshot: Snapshot,
+  texts: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await snapshot.rows(
+    `with wanted as (select distinct unnest(string_split($texts, chr(10))) as text)
+    select text, model_id as id from wanted inner join model_alias on alias = text
+    union all select text, id from wanted inner join model on lower(id) = text`,
+    { texts: texts.join('\n').toLowerCase() },
+  );
+  // A model's own id comes last and wins.
+  const ids = new Map(rows.map((row) => [String(row.text), String(row.id)]));
+  return new Map(
+    texts.flatMap((text) => {
+      const id = ids.get(text.toLowerCase());
+      return id === undefined ? [] : [[text, id] as const];
+    }),
+  );
 }
 
 /** Ids of models with a similar name, for a 404 response. */
@@ -252,44 +271,4 @@ const toTokenPrices = (row: SnapshotRow): TokenPrices => ({
   input: String(row.input),
   output: String(row.output),
   cacheRead: row.cache_read === null ? null : String(row.cache_read),
-});
-
-export interface ModelEventFilter {
-  readonly kind: string;
-  readonly after?: string | undefined;
-  readonly model?: string | undefined;
-}
-
-/** Oldest first. `next` is the cursor for the next page, null on the last page. */
-export async function listModelEvents(
-  snapshot: Snapshot,
-  { kind, after, model }: ModelEventFilter,
-  limit: number,
-): Promise<{ readonly items: readonly ModelEventRecord[]; readonly next: string | null }> {
-  const rows = await snapshot.rows(
-    `select model_event.*, model.name
-    from model_event
-    inner join model on model.id = model_event.model_id
-    where model_event.kind = $kind
-      and ($after is null or model_event.id > $after)
-      and ($model is null or model_event.model_id = $model)
-    order by model_event.id limit $limit`,
-    { kind, after: after ?? null, model: model ?? null, limit: limit + 1 },
-  );
-  const items = rows.slice(0, limit).map(toModelEvent);
-  return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
-}
-
-/** `row` has the columns of `model_event`, plus the name of the model. */
-export const toModelEvent = (row: SnapshotRow): ModelEventRecord => ({
-  id: String(row.id),
-  kind: row.kind as ModelEventRecord['kind'],
-  day: String(row.day),
-  model: {
-    id: String(row.model_id),
-    name: String(row.name),
-    page: toModelPath(String(row.model_id)) ?? null,
-  },
-  before: row.before === null ? null : String(row.before),
-  after: row.after === null ? null : String(row.after),
 });

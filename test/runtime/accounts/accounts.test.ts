@@ -384,13 +384,14 @@ describeStates('an account', (states) => {
       url: 'https://localhost:1/hook',
       events: ['release', 'new'],
       repos: 'a/b\n c/d',
+      models: '',
     });
     const [account] = await parts.accounts.list();
     await parts.accounts.setPlan(account?.id ?? '', 'dev');
     const made = viewOf(await browser.post(path, fields), 'webhooks');
     const id = made.newSecret?.id ?? '';
     expect(made.newSecret?.secret).toMatch(/^whsec_/);
-    expect(made.webhooks).toMatchObject([{ id, repos: ['a/b', 'c/d'], missed: 0 }]);
+    expect(made.webhooks).toMatchObject([{ id, repos: ['a/b', 'c/d'], models: [], missed: 0 }]);
 
     const act = async (action: string, more: Record<string, string> = {}) =>
       viewOf(await browser.post(`${path}/${id}`, { action, webhook: id, ...more }), 'webhook');

@@ -66,6 +66,7 @@ describeStates('an admin command about webhooks', (states) => {
         host: '1.1.1.1:8443',
         events: 'release,new',
         repos: 'all',
+        models: 0,
         failures: 0,
         waiting: 1,
         missed: 0,

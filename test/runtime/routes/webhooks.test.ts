@@ -73,6 +73,15 @@ describe('creating', () => {
     expect(meta.warnings).toEqual([expect.stringContaining('No/Such')]);
   });
 
+  it('watches models by id or alias, and names those that are not tracked yet', async () => {
+    const models = ['opal/opal-7b', 'resold/opal/opal-7b-instruct', 'no/such'];
+    const body = { url: hook.url, events: ['price', 'deprecation'], models };
+    const response = await ask({ body });
+    const { data, meta } = envelope(CreatedWebhook).parse(await response.json());
+    expect(data).toMatchObject({ ...body, repos: [] });
+    expect(meta.warnings).toEqual([expect.stringMatching(/^no\/such is not tracked yet/)]);
+  });
+
   it('is bounded by the plan', async () => {
     for (let count = 0; count < 3; count += 1) expect((await ask({ body: hook })).status).toBe(201);
     expect(await problem({ body: hook })).toMatchObject({ status: 403, code: 'webhook_limit' });
@@ -105,6 +114,10 @@ describe('creating', () => {
     [{ ...hook, repos: ['*', 'a/b'] }, ['repos']],
     [{ ...hook, repos: ['nonsense'] }, ['repos.0']],
     [{ ...hook, secret: 'mine' }, ['secret']],
+    [{ ...hook, events: ['price'] }, ['models']],
+    [{ ...hook, models: ['*'] }, ['models']],
+    [{ ...hook, events: ['price'], models: ['opal-7b'] }, ['models.0']],
+    [{ url: hook.url, events: ['price', 'new'] }, ['models', 'repos']],
     [{ ping: 'whk_1' }, ['ping']],
     [[], ['body']],
     ['null', ['body']],

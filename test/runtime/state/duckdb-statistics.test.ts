@@ -30,6 +30,7 @@ it('reads sorted texts back whole from a table that was first read while it was 
       ...told,
       account_id: 'any',
       url: 'https://hooks.example/all',
+      models: '[]',
       failures: 0,
       sealed_secret: 'x'.repeat(90),
       previous_sealed: null,

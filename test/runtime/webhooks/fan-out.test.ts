@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { webhookRules } from '../../../src/contracts/webhook-rules.ts';
-import { type DayEvent, planDay, type Watcher } from '../../../src/runtime/webhooks/fan-out.ts';
+import { type DayEvent, planEvents, type Watcher } from '../../../src/runtime/webhooks/fan-out.ts';
 
 const maxItems = webhookRules.maxItems;
+const day = '2026-06-30';
 const event = (kind: DayEvent['kind'], project: string, index = 0): DayEvent => ({
+  day,
   kind,
   item: {
     event: `evt_${kind}_${project}_${index}`,
@@ -13,11 +15,28 @@ const event = (kind: DayEvent['kind'], project: string, index = 0): DayEvent => 
     url: null,
   },
 });
-const watcher = (id: string, events: Watcher['events'], projects?: string[]): Watcher => ({
+const priceEvent = (model: string, on = day): DayEvent => ({
+  day: on,
+  kind: 'price',
+  item: {
+    event: `evt_price_${model}_${on}`,
+    model: { id: model, name: model, page: null },
+    before: '1/2',
+    after: '2/4',
+  },
+});
+const watcher = (
+  id: string,
+  events: Watcher['events'],
+  projects?: string[],
+  models?: string[],
+): Watcher => ({
   id,
   events,
   projects: projects && new Set(projects),
+  models: models && new Set(models),
 });
+const nameOf = (item: DayEvent['item']) => ('project' in item ? item.project.id : item.model.id);
 
 describe('a day of events', () => {
   const events = [
@@ -28,7 +47,7 @@ describe('a day of events', () => {
   ];
 
   it('becomes one delivery for each webhook and kind that has any', () => {
-    const planned = planDay([watcher('all', ['release', 'license', 'health'])], events);
+    const planned = planEvents([watcher('all', ['release', 'license', 'health'])], events);
     expect(planned.map(({ kind, part, items }) => [kind, part, items.length])).toEqual([
       ['release', 1, 2],
       ['health', 1, 1],
@@ -36,17 +55,17 @@ describe('a day of events', () => {
   });
 
   it('is narrowed to the watched projects', () => {
-    const planned = planDay(
+    const planned = planEvents(
       [watcher('b', ['release', 'health'], ['b']), watcher('none', ['release'], [])],
       events,
     );
     expect(planned).toHaveLength(1);
-    expect(planned[0]?.items.map(({ project }) => project.id)).toEqual(['b']);
+    expect(planned[0]?.items.map(nameOf)).toEqual(['b']);
   });
 
   it('is split into deliveries of 100 items', () => {
     const many = Array.from({ length: 2 * maxItems + 1 }, (_, index) => event('new', 'c', index));
-    const planned = planDay([watcher('all', ['new'])], many);
+    const planned = planEvents([watcher('all', ['new'])], many);
     expect(planned.map(({ part, items }) => [part, items.length])).toEqual([
       [1, 100],
       [2, 100],
@@ -54,5 +73,32 @@ describe('a day of events', () => {
     ]);
     const seen = planned.flatMap(({ items }) => items.map((item) => item.event));
     expect(seen).toEqual(many.map(({ item }) => item.event));
+  });
+
+  it('is narrowed to the watched models', () => {
+    const planned = planEvents(
+      [
+        watcher('m', ['price', 'release'], [], ['maker/m']),
+        watcher('all', ['price'], []),
+        watcher('none', ['price'], undefined, []),
+      ],
+      [...events, priceEvent('maker/m'), priceEvent('maker/n')],
+    );
+    expect(planned.map(({ webhookId, items }) => [webhookId, items.map(nameOf)])).toEqual([
+      ['m', ['maker/m']],
+      ['all', ['maker/m', 'maker/n']],
+    ]);
+  });
+
+  it('continues the parts of an earlier day', () => {
+    const planned = planEvents(
+      [watcher('all', ['price'])],
+      [priceEvent('maker/m', '2026-06-29'), priceEvent('maker/m')],
+      (part) => (part.day === '2026-06-29' ? 2 : 0),
+    );
+    expect(planned.map((one) => [one.day, one.part])).toEqual([
+      ['2026-06-29', 3],
+      ['2026-06-30', 1],
+    ]);
   });
 });

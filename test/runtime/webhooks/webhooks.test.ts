@@ -27,6 +27,18 @@ import {
 const folder = makeFolder();
 const before = getCACertificates('default');
 let receiver: Receiver;
+/** Has a price event of the small graph's model on each of the days, and no other model events. */
+const withPrices =
+  (...days: readonly string[]): Parameters<typeof openEventRelease>[2] =>
+  (rows) => {
+    const [event] = rows.model_event;
+    rows.model_event = days.map((day) => ({
+      ...event,
+      id: `evt_${day.replaceAll('-', '').replace(' ', '_')}_price`,
+      day: day.slice(0, 10),
+    }));
+    for (const other of rows.event) other.day = days.at(-1) ?? '';
+  };
 const minute = 60_000;
 const day = 86_400_000;
 
@@ -177,6 +189,65 @@ describeStates('webhooks', (states) => {
     await webhooks.plan(release);
     expect(await log(watching.id)).toHaveLength(1);
     expect(await log(other.id)).toHaveLength(0);
+  });
+
+  it('deliver events of watched models, by any of their ids', async () => {
+    const url = here('models');
+    const events = ['price' as const, 'deprecation' as const];
+    const { secret } = await webhooks.create(owner(), { url, events, models: ['Opal/Opal-7B'] });
+    const byAlias = ['resold/opal/opal-7b-instruct'];
+    await webhooks.create(owner(), { url: here('alias'), events, models: byAlias });
+    await webhooks.create(owner(), { url: here('other'), events, models: ['no/such'] });
+    await create('projects', ['release']);
+    await webhooks.plan(await open('2026-06-30', withPrices('2026-06-30')));
+    await waitUntil(() => receiver.got.length === 3);
+    expect(receiver.got.map(({ path }) => path).toSorted()).toEqual([
+      '/alias',
+      '/models',
+      '/projects',
+    ]);
+    const got = receiver.got.find(({ path }) => path === '/models') ?? expect.fail();
+    expect(
+      new Webhook(secret).verify(got.body, got.headers as Record<string, string>),
+    ).toBeDefined();
+    expect(DeliveryBody.parse(JSON.parse(got.body))).toMatchObject({
+      event: 'price',
+      day: '2026-06-30',
+      items: [
+        {
+          event: 'evt_20260630_price',
+          model: { id: 'opal/opal-7b', page: '/models/opal/opal-7b' },
+          before: '0.3/1.2',
+          after: '0.15/0.6',
+        },
+      ],
+    });
+  });
+
+  it('deliver events of models once, also those detected after the day was planned', async () => {
+    await webhooks.plan(await open('2026-06-28', withPrices('2026-06-20', '2026-06-27')));
+    const { id } = await webhooks.create(owner(), {
+      url: here(),
+      events: ['price'],
+      models: ['*'],
+    });
+    const first = withPrices('2026-06-20', '2026-06-27', '2026-06-29');
+    await webhooks.plan(await open('2026-06-29', first));
+    const later = withPrices('2026-06-27', '2026-06-29', '2026-06-29 later', '2026-06-30');
+    await webhooks.plan(await open('2026-06-29', later));
+    expect((await log(id)).map((one) => [one.day, one.part])).toEqual([['2026-06-29', 1]]);
+    await webhooks.plan(await open('2026-06-30', later));
+    expect((await log(id)).map((one) => [one.day, one.part]).toSorted()).toEqual([
+      ['2026-06-29', 1],
+      ['2026-06-29', 2],
+      ['2026-06-30', 1],
+    ]);
+    const bodies = (await log(id)).map(({ body }) => DeliveryBody.parse(JSON.parse(body)));
+    expect(bodies.flatMap(({ items }) => items.map(({ event }) => event)).toSorted()).toEqual([
+      'evt_20260629_later_price',
+      'evt_20260629_price',
+      'evt_20260630_price',
+    ]);
   });
 
   it('try a failed delivery again after 1, 5 and 30 minutes, under the same id', async () => {

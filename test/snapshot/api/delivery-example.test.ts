@@ -42,7 +42,7 @@ it('has releases of the newest day with releases, of the projects with the most 
     day: '2026-06-29',
     attribution: 'Data: Daybreak',
   });
-  expect(delivery?.items.map(({ project }) => project.id)).toEqual([
+  expect(delivery?.items.map((item) => 'project' in item && item.project.id)).toEqual([
     'alba-lab-threadswarm',
     'ember-oldtimer',
   ]);

@@ -1,0 +1,25 @@
+// Webhooks that watch models, and the events of models that were planned.
+import type { Migration } from 'kysely';
+import type { Dialect } from './dialect.ts';
+
+export const addWebhookModels = (dialect: Dialect): Migration => ({
+  async up({ schema }) {
+    // The default fills existing rows, and rows of backups made before this column.
+    await schema
+      .alterTable('webhook')
+      .addColumn('models', 'text', (column) => column.defaultTo('[]'))
+      .execute();
+    await schema
+      .createTable('planned_model_event')
+      .addColumn('id', 'text', (column) => column.notNull())
+      .addColumn('day', 'text', (column) => column.notNull())
+      .execute();
+    if (dialect !== 'postgres') return;
+    await schema
+      .createIndex('planned_model_event_unique')
+      .on('planned_model_event')
+      .column('id')
+      .unique()
+      .execute();
+  },
+});

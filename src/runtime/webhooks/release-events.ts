@@ -1,0 +1,80 @@
+// Reads from a release what planning needs: the events of days, and the names to watch by.
+
+import type { EventKind } from '../../contracts/event-kinds.ts';
+import { toModelEvent } from '../../snapshot/api/model-events.ts';
+import type { LoadedRelease } from '../release/loaded-release.ts';
+import type { DayEvent } from './fan-out.ts';
+
+interface Days {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** Events of projects, oldest first. */
+export async function readProjectEvents(
+  { snapshot }: LoadedRelease,
+  { first, last }: Days,
+): Promise<readonly DayEvent[]> {
+  const rows = await snapshot.rows(
+    `select event.*, project.name as project_name, project.url as project_url
+    from event
+    inner join project on project.id = event.project_id
+    where event.day between $first::date and $last::date
+    order by event.id`,
+    { first, last },
+  );
+  const text = (cell: unknown) => (cell === null ? null : String(cell));
+  return rows.map((row) => ({
+    day: String(row.day),
+    kind: row.kind as EventKind, // checked when the graph was built
+    item: {
+      event: String(row.id),
+      project: {
+        id: String(row.project_id),
+        name: String(row.project_name),
+        url: String(row.project_url),
+      },
+      before: text(row.before),
+      after: text(row.after),
+      url: text(row.url),
+    },
+  }));
+}
+
+/** Events of models, oldest first. */
+export async function readModelEvents(
+  { snapshot }: LoadedRelease,
+  { first, last }: Days,
+): Promise<readonly DayEvent[]> {
+  const rows = await snapshot.rows(
+    `select model_event.*, model.name
+    from model_event
+    inner join model on model.id = model_event.model_id
+    where model_event.day between $first::date and $last::date
+    order by model_event.id`,
+    { first, last },
+  );
+  return rows.map((row) => {
+    const { id, kind, day, model, before, after } = toModelEvent(row);
+    return { day, kind, item: { event: id, model, before, after } };
+  });
+}
+
+export interface WatchedNames {
+  /** Maps every current and former `owner/repo` of a project, in lower case, to the project's id. */
+  readonly projects: ReadonlyMap<string, string>;
+  /** Maps every id and alias of a model, in lower case, to the model's id. */
+  readonly models: ReadonlyMap<string, string>;
+}
+
+export async function readWatchedNames({ snapshot }: LoadedRelease): Promise<WatchedNames> {
+  const projects = await snapshot.rows("select alias, id from project_alias where kind = 'repo'");
+  // A model's own id comes last and wins.
+  const models = await snapshot.rows(
+    `select alias, model_id as id from model_alias
+    union all select lower(id) as alias, id from model`,
+  );
+  const toMap = (rows: typeof projects) =>
+    new Map(rows.map((row) => [String(row.alias), String(row.id)]));
+  return { projects: toMap(projects), models: toMap(models) };
+}

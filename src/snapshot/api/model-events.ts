@@ -1,0 +1,44 @@
+// Queries of the API about events of models.
+import { toModelPath } from '../../contracts/model-path.ts';
+import type { ModelEventRecord } from '../../contracts/model-records.ts';
+import type { Snapshot, SnapshotRow } from '../release/snapshot.ts';
+
+export interface ModelEventFilter {
+  readonly kind: string;
+  readonly after?: string | undefined;
+  readonly model?: string | undefined;
+}
+
+/** Oldest first. `next` is the cursor for the next page, null on the last page. */
+export async function listModelEvents(
+  snapshot: Snapshot,
+  { kind, after, model }: ModelEventFilter,
+  limit: number,
+): Promise<{ readonly items: readonly ModelEventRecord[]; readonly next: string | null }> {
+  const rows = await snapshot.rows(
+    `select model_event.*, model.name
+    from model_event
+    inner join model on model.id = model_event.model_id
+    where model_event.kind = $kind
+      and ($after is null or model_event.id > $after)
+      and ($model is null or model_event.model_id = $model)
+    order by model_event.id limit $limit`,
+    { kind, after: after ?? null, model: model ?? null, limit: limit + 1 },
+  );
+  const items = rows.slice(0, limit).map(toModelEvent);
+  return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+}
+
+/** `row` has the columns of `model_event`, plus the name of the model. */
+export const toModelEvent = (row: SnapshotRow): ModelEventRecord => ({
+  id: String(row.id),
+  kind: row.kind as ModelEventRecord['kind'],
+  day: String(row.day),
+  model: {
+    id: String(row.model_id),
+    name: String(row.name),
+    page: toModelPath(String(row.model_id)) ?? null,
+  },
+  before: row.before === null ? null : String(row.before),
+  after: row.after === null ? null : String(row.after),
+});
