@@ -28,7 +28,7 @@ const hasPrice = (row: PriceRow): boolean =>
 export function findPriceChange(row: PriceRow, known: KnownPrices): PriceRow | undefined {
   const before = known.get(row.model);
   if (!before) return row;
-  if (!hasPrice(row)) {
+  if (!hasPrice(row) && !row.alias_of) {
     if (before.event === 'removed') return undefined;
     if (hasPrice(before)) return toRemoved(before, row.observed_at);
   }

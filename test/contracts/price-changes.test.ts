@@ -34,6 +34,15 @@ describe('a row seen now', () => {
     expect(findPriceChange(seen(change), known)).toEqual(seen(change));
   });
 
+  test('is recorded if the model became an alias, or the alias points elsewhere', () => {
+    const priceless = { price_in_usd_per_mtok: null, price_out_usd_per_mtok: null };
+    const alias = seen({ ...priceless, alias_of: 'ann/m-2' });
+    expect(findPriceChange(alias, toKnownPrices([makePriceRow()]))).toEqual(alias);
+    const before = makePriceRow({ ...priceless, alias_of: 'ann/m-1' });
+    expect(findPriceChange(alias, toKnownPrices([before]))).toEqual(alias);
+    expect(findPriceChange(alias, toKnownPrices([{ ...alias, observed_at: now }]))).toBeUndefined();
+  });
+
   test('is compared with the newest row of its model', () => {
     const older = makePriceRow({ observed_at: '2030-01-01T05:00:00Z', context_tokens: 1 });
     const known = toKnownPrices([makePriceRow(), older]);

@@ -2,14 +2,15 @@
 -- grain:   one row per source, model and observation
 -- key:     source, model, observed_at
 -- reads:   obs_model_prices
--- version: 3
+-- version: 4
 select
   source,
   model,
   provider,
   name,
   observed_at,
-  event,
+  -- A model that became an alias of another one is no longer sold under its id.
+  if(alias_of is null, event, 'removed') as event,
   price_in_usd_per_mtok,
   price_out_usd_per_mtok,
   cache_read_usd_per_mtok,
@@ -31,7 +32,7 @@ select
   price_tiers,
   expires_on
 from obs_model_prices
-where alias_of is null
-qualify row_number() over (
-  partition by source, model, observed_at order by event desc, price_in_usd_per_mtok
-) = 1
+qualify bool_or(alias_of is null) over (partition by source, model)
+  and row_number() over (
+    partition by source, model, observed_at order by event desc, price_in_usd_per_mtok
+  ) = 1

@@ -3,7 +3,7 @@ import { findPriceChange, type KnownPrices } from '../../../src/contracts/price-
 import { nameUnknownFields } from '../../../src/contracts/unknown-fields.ts';
 import type { Decoded, Observed, Refused } from '../source.ts';
 import { Body, Model, Named } from './response.ts';
-import { isAlias, toPriceRow, toTokenPrice } from './rows.ts';
+import { isAlias, toAliasRow, toPriceRow, toTokenPrice } from './rows.ts';
 
 export interface Page {
   readonly decoded: Decoded;
@@ -54,14 +54,14 @@ export function decodePage(
   };
 }
 
-/** Returns the row of a model, the reason why it is refused, or undefined for an alias. */
+/** Returns the row of a model, the reason why it is refused, or undefined for an alias of nothing. */
 function decodeModel(record: unknown, observedAt: string) {
   const decoded = Model.safeParse(record);
   if (!decoded.success) {
     const [issue] = decoded.error.issues;
     return `${issue?.path.join('.') || 'record'}: ${issue?.message}`;
   }
-  if (isAlias(decoded.data)) return undefined;
+  if (isAlias(decoded.data)) return toAliasRow(decoded.data, observedAt);
   const price = toTokenPrice(decoded.data.pricing);
   return price.kind === 'wrong' ? price.reason : toPriceRow(decoded.data, price, observedAt);
 }

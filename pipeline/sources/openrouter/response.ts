@@ -46,7 +46,7 @@ export const Model = z.object({
   }),
   supported_parameters: z.array(z.string()),
   expiration_date: z.iso.date().nullish(),
-  alias_target: other,
+  alias_target: z.object({ name: other, slug: z.string().nullish() }).nullish(),
   benchmarks: other,
   canonical_slug: other,
   default_parameters: other,

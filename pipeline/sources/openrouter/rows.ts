@@ -48,6 +48,31 @@ const toWrong = (field: string, amount: string): TokenPrice => ({
 export const isAlias = (model: Model): boolean =>
   model.id.startsWith('~') || (model.alias_target !== undefined && model.alias_target !== null);
 
+/** Names the model to which an alias points. Its prices are those of that model. */
+export function toAliasRow(model: Model, observedAt: string): PriceRow | undefined {
+  const target = model.alias_target?.slug;
+  if (!target) return undefined;
+  return {
+    source: sourceId,
+    observed_at: observedAt,
+    model: model.id,
+    provider: model.id.slice(0, model.id.indexOf('/')),
+    name: model.name.trim() || null,
+    event: 'listed',
+    price_in_usd_per_mtok: null,
+    price_out_usd_per_mtok: null,
+    context_tokens: null,
+    output_tokens: null,
+    input_modalities: null,
+    output_modalities: null,
+    tools: null,
+    open_weights: null,
+    hugging_face_id: null,
+    released_on: null,
+    alias_of: target,
+  };
+}
+
 export function toPriceRow(
   model: Model,
   price: Exclude<TokenPrice, { kind: 'wrong' }>,
