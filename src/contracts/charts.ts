@@ -1,5 +1,6 @@
 // Parameters of the chart images and of oEmbed, which need no API key.
 import { z } from 'zod';
+import { maxCompared } from './compare-rules.ts';
 
 export const chartMetrics = {
   stars: 'stars',
@@ -8,8 +9,6 @@ export const chartMetrics = {
 } as const;
 export type ChartMetric = keyof typeof chartMetrics;
 export const chartRanges = ['30', '90', '365', 'all'] as const;
-/** Projects in one chart. */
-export const maxCharted = 6;
 
 const metric = z
   .enum(Object.keys(chartMetrics) as [ChartMetric, ...ChartMetric[]])
@@ -25,7 +24,7 @@ export const ChartsQuery = z.strictObject({
     .string()
     .min(1)
     .max(800)
-    .refine((list) => toSlugs(list).length <= maxCharted, `at most ${maxCharted} projects`),
+    .refine((list) => toSlugs(list).length <= maxCompared, `at most ${maxCompared} projects`),
   metric,
   days,
 });

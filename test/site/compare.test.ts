@@ -117,8 +117,10 @@ describe('growth lines', () => {
 });
 
 describe('the URL of a comparison', () => {
-  test('contains up to four projects, without duplicates and in lower case', () => {
-    expect(readSlugs('?p=A-b,c-d,a-b,,e-f,g-h,i-j')).toEqual(['a-b', 'c-d', 'e-f', 'g-h']);
+  test('contains up to six projects, without duplicates and in lower case', () => {
+    expect(readSlugs('?p=A-b,c-d,a-b,,e-f,g-h,i-j,k-l,m-n')).toEqual([
+      ...['a-b', 'c-d', 'e-f', 'g-h', 'i-j', 'k-l'],
+    ]);
     expect(readSlugs('?p=a&p=b')).toEqual(['a', 'b']);
     expect(readSlugs('')).toEqual([]);
     expect([writeSlugs(['a-b', 'c.d']), writeSlugs([])]).toEqual(['?p=a-b,c.d', '']);

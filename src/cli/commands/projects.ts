@@ -1,4 +1,5 @@
 // search, project, compare, similar, alternatives, emerging: commands about projects.
+import { maxCompared } from '../../contracts/compare-rules.ts';
 import type { Call, Command, Options } from '../command.ts';
 import { exitCodes, UserError } from '../errors.ts';
 import { type Column, clean, print, type Row, sparkline, toCell } from '../output.ts';
@@ -129,7 +130,7 @@ const compare: Command = {
   args: 'ID ID…',
   about: 'Show projects side by side.',
   minArgs: 2,
-  maxArgs: 6,
+  maxArgs: maxCompared,
   options: {},
   async run({ session, args }) {
     const found = await Promise.all(

@@ -1,4 +1,5 @@
 // The comparison table: the formatted values, the leader of each row and the identical rows. Pure.
+import { maxCompared } from '../../contracts/compare-rules.ts';
 import { healthComponents } from '../../contracts/health.ts';
 import {
   formatCount,
@@ -105,9 +106,7 @@ export function toComparison(projects: readonly ComparedProject[]): ComparisonRo
   });
 }
 
-export const maxCompared = 4;
-
-/** Reads `/compare?p=a,b`. Ignores duplicates and everything after the fourth project. */
+/** Reads `/compare?p=a,b`. Ignores duplicates and everything after the maximum. */
 export function readSlugs(search: string): string[] {
   const given = new URLSearchParams(search).getAll('p').join(',').split(',');
   const slugs = given.map((slug) => slug.trim().toLowerCase()).filter((slug) => slug !== '');

@@ -1,8 +1,8 @@
 // The script of the comparison page: reads the projects from the URL, fetches them and shows them.
+import { maxCompared } from '../../contracts/compare-rules.ts';
 import {
   buildGrowthLines,
   type ComparisonRow,
-  maxCompared,
   readSlugs,
   toComparison,
   writeSlugs,
@@ -72,7 +72,7 @@ async function findProject(slug: string, files: number): Promise<ComparedProject
 
 function toStatus(projects: readonly ComparedProject[], missing: readonly string[]): string {
   const notFound = missing.length === 0 ? '' : ` Not found: ${missing.join(', ')}.`;
-  if (projects.length === 0) return `Choose two to four projects.${notFound}`;
+  if (projects.length === 0) return `Choose two to ${maxCompared} projects.${notFound}`;
   const names = projects.map(({ name }) => name).join(', ');
   if (projects.length === 1) return `${names} selected. Add another project to compare.${notFound}`;
   const limit = projects.length === maxCompared ? ` This is the maximum of ${maxCompared}.` : '';

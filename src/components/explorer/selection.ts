@@ -1,6 +1,6 @@
 // The projects that the reader selects for a comparison.
 
-const maxSelected = 4;
+import { maxCompared } from '../../contracts/compare-rules.ts';
 
 /** Handles the checkboxes below `root` and links to the comparison. The returned set is live. */
 export function startSelection(root: HTMLElement): ReadonlySet<string> {
@@ -11,14 +11,14 @@ export function startSelection(root: HTMLElement): ReadonlySet<string> {
   root.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.type !== 'checkbox') return;
     if (!target.checked) selected.delete(target.value);
-    else if (selected.size < maxSelected) selected.add(target.value);
+    else if (selected.size < maxCompared) selected.add(target.value);
     else target.checked = false;
     if (!bar || !text || !link) return;
     bar.hidden = selected.size === 0;
     text.textContent =
       selected.size === 1
         ? '1 project selected. Select at least one more.'
-        : `${selected.size} projects selected${selected.size === maxSelected ? ' (maximum)' : ''}`;
+        : `${selected.size} projects selected${selected.size === maxCompared ? ' (maximum)' : ''}`;
     link.href = `/compare?p=${[...selected].map(encodeURIComponent).join(',')}`;
   });
   return selected;

@@ -1,5 +1,6 @@
 // The page about files, dumps and feeds, which require no API key.
-import { chartMetrics, chartRanges, maxCharted } from '../../contracts/charts.ts';
+import { chartMetrics, chartRanges } from '../../contracts/charts.ts';
+import { maxCompared } from '../../contracts/compare-rules.ts';
 import { fileContents } from '../../contracts/descriptions/files.ts';
 import { databaseFile, dumps, feedFiles, openFiles } from '../../contracts/files.ts';
 import { code, type DocsPage, heading, list, table, text } from './blocks.ts';
@@ -40,7 +41,7 @@ export const buildOpenDataPage = (siteUrl: string): DocsPage => ({
     list(...Object.keys(dumps).map((name) => `[${name}.parquet](/dumps/${name}.parquet)`)),
     heading('Chart images'),
     text(
-      `Star charts are SVG images that adapt to light and dark pages: \`/chart/<slug>.svg\` for one project and \`/chart.svg?p=<slug>,<slug>\` for up to ${maxCharted}. \`metric\` is ${Object.keys(chartMetrics).join(', ')} and \`days\` is ${chartRanges.join(', ')}; a release has 90 days, so 365 and all show the same 90. The title and description of each image state its first and last values. \`/oembed?url=\` describes the pages of projects, models and alternatives to sites that embed links.`,
+      `Star charts are SVG images that adapt to light and dark pages: \`/chart/<slug>.svg\` for one project and \`/chart.svg?p=<slug>,<slug>\` for up to ${maxCompared}. \`metric\` is ${Object.keys(chartMetrics).join(', ')} and \`days\` is ${chartRanges.join(', ')}; a release has 90 days, so 365 and all show the same 90. The title and description of each image state its first and last values. \`/oembed?url=\` describes the pages of projects, models and alternatives to sites that embed links.`,
     ),
     heading('Feeds'),
     table(

@@ -1,5 +1,6 @@
 // daybreak_compare_projects: the figures of a few projects side by side.
 import { z } from 'zod';
+import { maxCompared } from '../../contracts/compare-rules.ts';
 import { projectId } from '../../contracts/endpoint.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import type { ProjectDetail } from '../../contracts/records.ts';
@@ -31,9 +32,13 @@ function toCompared(project: ProjectDetail, level: Detail): z.infer<typeof Compa
 
 export const compareProjects = defineTool({
   name: 'daybreak_compare_projects',
-  description: 'Two to five projects side by side, in the order of `ids`.',
+  description: `Two to ${maxCompared} projects side by side, in the order of \`ids\`.`,
   input: z.strictObject({
-    ids: z.array(projectId.describe('')).min(2).max(5).describe('Project IDs or owner/repo'),
+    ids: z
+      .array(projectId.describe(''))
+      .min(2)
+      .max(maxCompared)
+      .describe('Project IDs or owner/repo'),
     detail,
   }),
   output: { items: z.array(Compared), unknown: z.array(z.string()) },

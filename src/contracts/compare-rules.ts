@@ -1,0 +1,2 @@
+// How many projects or models a page, chart, tool or command shows side by side.
+export const maxCompared = 6;
