@@ -3,6 +3,7 @@
 //   npm run bench -- api          only the API, on the release in DATA_DIR or else one of its own
 //   npm run bench -- million      the graph of 1,000,000 projects × 90 days (an hour, 20 GB of disk)
 //   npm run bench -- month        30 mornings and 720 hours in a row (half an hour and more)
+//   npm run bench -- prices       /prices for 500 days at ten times the real number of changes
 //   npm run bench -- graph site   only these
 //   npm run bench -- collect kills=20 seeds=3   a whole collection, with faults, killed at random
 import { spawnSync } from 'node:child_process';
@@ -17,6 +18,7 @@ import { benchCollect } from './collect.ts';
 import { generateLog } from './generate.ts';
 import { benchMillion } from './million.ts';
 import { benchMonth } from './month.ts';
+import { benchPrices } from './prices.ts';
 import { benchSite } from './site.ts';
 import { benchWebhooks } from './webhooks.ts';
 
@@ -114,6 +116,7 @@ try {
   if (wants('site')) await benchSite(await findRelease(), root);
   if (wants('collect')) await benchCollect(root, numberOf('kills'), numberOf('seeds'));
   if (wants('api')) await benchRuntime();
+  if (wants('prices')) await benchPrices(await findRelease(), root);
   if (wants('webhooks')) await benchDeliveries();
   if (wanted.includes('month')) await benchMonth(join(root, 'month'));
   if (wanted.includes('million')) await benchGraph(1_000_000, 90, '3GB', 1);

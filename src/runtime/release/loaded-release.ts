@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { graphTables } from '../../contracts/graph.ts';
 import type { Manifest } from '../../contracts/manifest.ts';
 import { type Histories, loadHistories } from '../../snapshot/api/histories.ts';
+import { readPriceTable } from '../../snapshot/api/price-table.ts';
 import { loadProjects, type Projects } from '../../snapshot/api/projects.ts';
 import { FileTable } from '../../snapshot/release/file-table.ts';
 import { type CurrentRelease, hashFile, readManifest } from '../../snapshot/release/release.ts';
@@ -62,6 +63,7 @@ export async function openRelease(
   collectGarbage();
   const histories = opened.use(await readThrough(path, loadHistories));
   const snapshot = opened.adopt(await openSnapshot(path, { connections }), (one) => one.close());
+  await readPriceTable(snapshot); // so that no request waits for it
   const open = opened.move();
   return {
     id,

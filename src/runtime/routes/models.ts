@@ -5,11 +5,10 @@ import {
   findModelId,
   listModels,
   listPriceChanges,
-  listPrices,
   listSimilarModelIds,
   readModel,
-  readPriceSpan,
 } from '../../snapshot/api/models.ts';
+import { listPrices, readPriceTable } from '../../snapshot/api/price-table.ts';
 import type { Snapshot } from '../../snapshot/release/snapshot.ts';
 import type { Route } from './endpoint.ts';
 
@@ -77,7 +76,7 @@ const toFault = (param: string, reason: string): ServiceError => {
 
 /** The requested day, which must have prices. */
 async function readDay(snapshot: Snapshot, requested: string | undefined) {
-  const { first, last } = await readPriceSpan(snapshot);
+  const { first, last } = await readPriceTable(snapshot);
   const day = requested ?? last;
   if (day < first) throw toFault('as_of', `${day} is before the first day with prices, ${first}.`);
   if (day > last) throw toFault('as_of', `${day} is after the newest day of the data, ${last}.`);

@@ -11,14 +11,8 @@ import type { StatusRecord } from '../../contracts/status-record.ts';
 import { minuteMs, toInstant } from '../../contracts/time.ts';
 import type { Snapshot } from '../release/snapshot.ts';
 import { type Histories, historyWindow } from './histories.ts';
-import {
-  findCost,
-  listModels,
-  listPriceChanges,
-  listPrices,
-  readModel,
-  readPriceSpan,
-} from './models.ts';
+import { findCost, listModels, listPriceChanges, readModel } from './models.ts';
+import { listPrices, readPriceTable } from './price-table.ts';
 import type { Projects } from './projects.ts';
 import { findAlternatives, listEmerging, listEvents, listProducts, readHub } from './queries.ts';
 import { listSimilar } from './similar.ts';
@@ -139,7 +133,7 @@ const parts: Readonly<Record<EndpointName, (input: ExampleInput) => Promise<Part
     return { data: await readModel(snapshot, id), path: toModelPath(id) };
   },
   prices: async ({ snapshot }) => {
-    const { first, last } = await readPriceSpan(snapshot);
+    const { first, last } = await readPriceTable(snapshot);
     const page = { limit: limitOf(endpoints.prices.example), offset: 0 };
     const { items, total } = await listPrices(snapshot, { asOf: last }, page);
     return { data: items, meta: { total, ...page, as_of: last, first } };
@@ -148,7 +142,7 @@ const parts: Readonly<Record<EndpointName, (input: ExampleInput) => Promise<Part
     const id = await findExampleModel(snapshot);
     if (!id) return undefined;
     const query = { ...endpoints.cost.example.query, model: id };
-    const { last } = await readPriceSpan(snapshot);
+    const { last } = await readPriceTable(snapshot);
     const [inputTokens, outputTokens] = [Number(query.input), Number(query.output)];
     const request = { inputTokens, outputTokens, cachedTokens: 0, asOf: last };
     const data = await findCost(snapshot, id, request);

@@ -5,12 +5,11 @@ import type {
   ModelDetail,
   ModelRecord,
   PriceChangeRecord,
-  PriceRecord,
 } from '../../contracts/model-records.ts';
 import { listNearest } from '../../contracts/nearest.ts';
 import { readPriceTiers } from '../../contracts/price-tiers.ts';
 import type { Snapshot, SnapshotRow } from '../release/snapshot.ts';
-import { toModel, toModelDetail, toPriceChange, toPriceRecord } from './model-records.ts';
+import { toModel, toModelDetail, toPriceChange } from './model-records.ts';
 import type { Page } from './projects.ts';
 
 export interface ModelFilter {
@@ -131,95 +130,6 @@ export async function listPriceChanges(
   return rows.map(toPriceChange);
 }
 
-/** The first and the last day with prices. */
-export async function readPriceSpan(
-  snapshot: Snapshot,
-): Promise<{ readonly first: string; readonly last: string }> {
-  const [row] = await snapshot.rows(
-    `select coalesce(min(price_change.occurred_at)::date, any_value(release_info.as_of)) as first,
-      any_value(release_info.as_of) as last
-    from release_info left join price_change on true`,
-  );
-  return { first: String(row?.first), last: String(row?.last) };
-}
-
-/** The newest statement of each model at the end of the day, as corrected later. */
-const correctedLater = `
-  select * from price_change
-  where applies_at < $as_of::date + 1 and (ends_at is null or ends_at >= $as_of::date + 1)
-    and $known_on::date is null`;
-
-/** The same with what was known at the end of another day. */
-const knownThen = `
-  select * from price_change
-  where applies_at < $as_of::date + 1 and known_at < $known_on::date + 1
-  qualify row_number() over (partition by model_id order by applies_at desc, place desc) = 1`;
-
-/** One row per model that had a price at the end of the day. The tier has the rule of `score_model`. */
-const toPrices = (statements: string): string => `
-  with newest as (${statements}),
-
-  priced as (
-    select
-      newest.model_id,
-      newest.price_in_usd_per_mtok,
-      newest.price_out_usd_per_mtok,
-      newest.applies_at,
-      newest.source,
-      model.name,
-      model.provider,
-      3 * newest.price_in_usd_per_mtok + newest.price_out_usd_per_mtok as four_tokens,
-      case
-        when four_tokens = 0 then 'free'
-        when four_tokens < 4 then 'budget'
-        when four_tokens < 20 then 'standard'
-        else 'premium'
-      end as tier
-    from newest
-    inner join model on model.id = newest.model_id
-    where newest.kind <> 'removed'
-  )
-
-  select * exclude (four_tokens), count(*) over () as total
-  from priced
-  where ($provider is null or contains(lower(provider), lower($provider)))
-    and ($tier is null or tier = $tier)
-    and ($model is null or model_id = $model)`;
-const pricesCorrected = toPrices(correctedLater);
-const pricesKnown = toPrices(knownThen);
-
-export interface PriceFilter {
-  readonly asOf: string;
-  readonly knownOn?: string | undefined;
-  readonly provider?: string | undefined;
-  readonly tier?: string | undefined;
-}
-
-export async function listPrices(
-  snapshot: Snapshot,
-  { asOf, knownOn, provider, tier }: PriceFilter,
-  { limit, offset }: Paging,
-): Promise<Page<PriceRecord>> {
-  const values = {
-    as_of: asOf,
-    known_on: knownOn ?? null,
-    provider: provider ?? null,
-    tier: tier ?? null,
-    model: null,
-  };
-  const prices = knownOn === undefined ? pricesCorrected : pricesKnown;
-  const rows = await snapshot.rows(`${prices} order by model_id limit $limit offset $offset`, {
-    ...values,
-    limit,
-    offset,
-  });
-  if (rows.length > 0 || offset === 0) {
-    return { items: rows.map(toPriceRecord), total: Number(rows[0]?.total ?? 0) };
-  }
-  const [first] = await snapshot.rows(`${prices} limit 1`, values);
-  return { items: [], total: Number(first?.total ?? 0) };
-}
-
 export interface CostRequest {
   readonly inputTokens: number;
   readonly outputTokens: number;
@@ -240,14 +150,18 @@ export async function findCost(
       -- Tiers and cache prices are only known for the present price.
       if(is_present, model.cache_read_usd_per_mtok, null)::varchar as cache_read,
       if(is_present, model.price_tiers, null) as price_tiers
-    from (${pricesCorrected}) as on_day
+    from price_change as on_day
     inner join model on model.id = on_day.model_id
     cross join lateral (
       select model.price_since_at::date <= $as_of::date
         and model.price_in_usd_per_mtok = on_day.price_in_usd_per_mtok
         and model.price_out_usd_per_mtok = on_day.price_out_usd_per_mtok as is_present
-    ) as comparison`,
-    { as_of: asOf, known_on: null, provider: null, tier: null, model: id },
+    ) as comparison
+    where on_day.model_id = $model
+      and on_day.kind <> 'removed'
+      and on_day.applies_at < $as_of::date + 1
+      and (on_day.ends_at is null or on_day.ends_at >= $as_of::date + 1)`,
+    { as_of: asOf, model: id },
   );
   if (!price) return undefined;
   const { usd, tier, isCachePriced } = computeCost(

@@ -1,0 +1,121 @@
+// What models cost on a day, from a table of all price changes in memory.
+
+import type { PriceRecord } from '../../contracts/model-records.ts';
+import type { Snapshot, SnapshotRow } from '../release/snapshot.ts';
+import { toPriceRecord } from './model-records.ts';
+import type { Page } from './projects.ts';
+
+/** One statement about the price of a model. */
+interface Statement {
+  /** Undefined if the model was removed. */
+  readonly price: PriceRecord | undefined;
+  readonly model: string;
+  readonly provider: string;
+  /** The first day and the first day after the last one; undefined if the price still applies. */
+  readonly from: string;
+  readonly until: string | undefined;
+  readonly knownOn: string;
+}
+
+export interface PriceTable {
+  readonly first: string;
+  readonly last: string;
+  /** By model, then in the order of time. */
+  readonly statements: readonly Statement[];
+}
+
+/** Reads all changes, which are too few to need an index: a few thousand, or 1 MB. */
+async function loadPriceTable(snapshot: Snapshot): Promise<PriceTable> {
+  const [span] = await snapshot.rows(
+    `select coalesce(min(price_change.occurred_at)::date, any_value(release_info.as_of)) as first,
+      any_value(release_info.as_of) as last
+    from release_info left join price_change on true`,
+  );
+  const rows = await snapshot.rows(
+    `select
+      price_change.*,
+      price_change.applies_at::date as from_day,
+      price_change.ends_at::date as until_day,
+      price_change.known_at::date as known_day,
+      model.name,
+      model.provider,
+      3 * price_change.price_in_usd_per_mtok + price_change.price_out_usd_per_mtok as four_tokens,
+      -- The rule of the SQL model score_model.
+      case
+        when four_tokens = 0 then 'free'
+        when four_tokens < 4 then 'budget'
+        when four_tokens < 20 then 'standard'
+        else 'premium'
+      end as tier
+    from price_change
+    inner join model on model.id = price_change.model_id
+    order by price_change.model_id, price_change.applies_at, price_change.place`,
+  );
+  return {
+    first: String(span?.first),
+    last: String(span?.last),
+    statements: rows.map(toStatement),
+  };
+}
+
+const toStatement = (row: SnapshotRow): Statement => ({
+  price: row.kind === 'removed' ? undefined : toPriceRecord(row),
+  model: String(row.model_id),
+  provider: String(row.provider).toLowerCase(),
+  from: String(row.from_day),
+  until: row.until_day === null ? undefined : String(row.until_day),
+  knownOn: String(row.known_day),
+});
+
+const tables = new WeakMap<Snapshot, Promise<PriceTable>>();
+
+/** Reads the table of a release once. */
+export async function readPriceTable(snapshot: Snapshot): Promise<PriceTable> {
+  const known = tables.get(snapshot);
+  if (known) return await known;
+  const reading = loadPriceTable(snapshot);
+  tables.set(snapshot, reading);
+  // A failed query must not be remembered.
+  reading.catch(() => tables.delete(snapshot));
+  return await reading;
+}
+
+export interface PriceFilter {
+  readonly asOf: string;
+  readonly knownOn?: string | undefined;
+  readonly provider?: string | undefined;
+  readonly tier?: string | undefined;
+}
+
+/** The prices at the end of the day, by model id. */
+export async function listPrices(
+  snapshot: Snapshot,
+  { asOf, knownOn, provider, tier }: PriceFilter,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<Page<PriceRecord>> {
+  const { statements } = await readPriceTable(snapshot);
+  const maker = provider?.toLowerCase();
+  const found = (
+    knownOn === undefined ? correctedLater(statements, asOf) : knownThen(statements, asOf, knownOn)
+  ).flatMap(({ price, provider: own }) =>
+    price && (maker === undefined || own.includes(maker)) && (!tier || price.tier === tier)
+      ? [price]
+      : [],
+  );
+  return { items: found.slice(offset, offset + limit), total: found.length };
+}
+
+/** As corrected later: a corrected price applies at no time. */
+const correctedLater = (statements: readonly Statement[], asOf: string): Statement[] =>
+  statements.filter(({ from, until }) => from <= asOf && (until === undefined || until > asOf));
+
+/** The newest statement about each model that was known on another day. */
+function knownThen(statements: readonly Statement[], asOf: string, knownOn: string): Statement[] {
+  const newest = new Map<string, Statement>();
+  for (const statement of statements) {
+    if (statement.from <= asOf && statement.knownOn <= knownOn) {
+      newest.set(statement.model, statement);
+    }
+  }
+  return [...newest.values()];
+}
