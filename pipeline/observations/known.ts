@@ -56,6 +56,7 @@ const Known = z.array(
     stars: z.number().nullable(),
     pushedAt: z.string().nullable(),
     dependencies: z.array(z.string()).nullable(),
+    packages: z.array(z.string()).nullable(),
     hasStarDays: z.boolean(),
   }),
 );
@@ -81,7 +82,7 @@ export async function readKnownRepositories(
       qualify row_number() over (partition by upstream_id order by day desc, full_name) = 1
     ), starred as (${starred})
     select newest.upstream_id as "upstreamId", full_name as "fullName", stars::double as stars,
-      strftime(pushed_at, '%Y-%m-%dT%H:%M:%SZ') as "pushedAt", dependencies,
+      strftime(pushed_at, '%Y-%m-%dT%H:%M:%SZ') as "pushedAt", dependencies, packages,
       starred.upstream_id is not null as "hasStarDays"
     from newest left join starred on starred.upstream_id = newest.upstream_id
     order by newest.upstream_id`,

@@ -1,5 +1,6 @@
 // Dependencies between sample projects.
 import type { Lifecycle } from './lifecycle.ts';
+import type { Facts } from './project.ts';
 import { createRandom } from './random.ts';
 
 const packageName: Readonly<Record<string, (owner: string, name: string) => string>> = {
@@ -8,6 +9,15 @@ const packageName: Readonly<Record<string, (owner: string, name: string) => stri
   cargo: (_, name) => `cargo:${name.toLowerCase().replaceAll('.', '-')}`,
   go: (owner, name) => `go:github.com/${owner}/${name}`,
 };
+
+/** What the manifest of a sample project names as its package; null if it has no manifest. */
+export function findPublished(ecosystem: string | null, facts: Facts): string[] | null {
+  if (facts.dependencies === null) return null;
+  const [owner = '', name = ''] = facts.fullName.split('/');
+  // A module of Go is its URL.
+  const published = ecosystem === 'go' ? undefined : packageName[ecosystem ?? '']?.(owner, name);
+  return published === undefined ? [] : [published];
+}
 
 /** One in twenty old projects is a library. As in reality, few libraries have most of the dependents. */
 export function addSampleDependencies(seed: number, lives: readonly Lifecycle[]): number {

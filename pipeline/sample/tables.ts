@@ -2,6 +2,7 @@
 import { BOOLEAN, DuckDBDataChunk, INTEGER, LIST, listValue, VARCHAR } from '@duckdb/node-api';
 import type { Database } from '../io/duckdb.ts';
 import type { Calendar } from './calendar.ts';
+import { findPublished } from './dependencies.ts';
 import type { Growth } from './growth.ts';
 import type { Lifecycle, Version } from './lifecycle.ts';
 import { createRandom } from './random.ts';
@@ -30,7 +31,7 @@ export async function createTables(db: Database): Promise<void> {
     `create or replace temp table sample_facts (
       facts integer, upstream_id varchar, observed_second integer, created_minute integer,
       full_name varchar, description varchar, homepage varchar, license varchar, language varchar,
-      topics varchar[], dependencies varchar[], archived boolean, fork boolean,
+      topics varchar[], dependencies varchar[], packages varchar[], archived boolean, fork boolean,
       knows_people boolean
     )`,
   );
@@ -55,7 +56,7 @@ export const dropTables = async (db: Database): Promise<void> => {
 
 const factTypes = [
   ...[INTEGER, VARCHAR, INTEGER, INTEGER, VARCHAR, VARCHAR, VARCHAR, VARCHAR, VARCHAR],
-  ...[LIST(VARCHAR), LIST(VARCHAR), BOOLEAN, BOOLEAN, BOOLEAN],
+  ...[LIST(VARCHAR), LIST(VARCHAR), LIST(VARCHAR), BOOLEAN, BOOLEAN, BOOLEAN],
 ];
 
 const toList = (items: readonly string[] | null) => (items ? listValue([...items]) : null);
@@ -81,6 +82,7 @@ function toFactsRow(
     facts.language,
     toList(facts.topics),
     toList(facts.dependencies),
+    toList(findPublished(project.ecosystem, facts)),
     facts.archived,
     project.fork,
     !random.chance(0.02),

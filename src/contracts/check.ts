@@ -74,10 +74,10 @@ export const CheckedDependency = z.strictObject({
       'Up to 3 similar projects with a clearly higher score; for projects at risk among the first 25 dependencies.',
     ),
   mapped_by: z
-    .enum(['repository', 'catalog'])
+    .enum(['repository', 'catalog', 'manifest'])
     .nullable()
     .describe(
-      'How the package was matched: by the repository that the file links, or by the catalog of packages. Names alone are never matched.',
+      'How the package was matched: by the repository that the file links, by the catalog of packages, or by the manifest of the project that publishes it. Names alone are never matched.',
     ),
 });
 export type CheckedDependency = z.infer<typeof CheckedDependency>;

@@ -81,6 +81,7 @@ export const streams = {
       language: text,
       topics: texts,
       dependencies: texts, // `<ecosystem>:<package>` from dependency manifests, e.g. `pypi:torch`
+      packages: laterTexts, // `<ecosystem>:<package>` that its own manifests publish
       categories: laterTexts, // headings of curated lists under which it stands
       lists: laterTexts, // the lists, if the source combines several; `search: X` = found by that word
       stated_end: laterText, // the words of a list that removed it because it has ended

@@ -2,7 +2,7 @@
 -- grain:   one row per project
 -- key:     project_no
 -- reads:   stg_repository_fact, stg_identity, stg_current_name, ent_slug, cat_project, cat_former_name, cat_source, stg_scope
--- version: 2
+-- version: 3
 -- Each source contributes its newest row. Among sources, the newest known value is used. What the
 -- catalog states fills in what no source has observed.
 -- The last push and the last commit come from the same row, the newest one that has them. If that row
@@ -76,6 +76,7 @@ merged as (
     arg_max(language, place) as language,
     arg_max(topics, place) filter (where len(topics) > 0) as topics,
     arg_max(dependencies, place) filter (where len(dependencies) > 0) as dependencies,
+    arg_max(packages, place) filter (where len(packages) > 0) as packages,
     coalesce(max(observed_at) filter (where source <> 'catalog'), max(observed_at)) as observed_at,
     bool_and(starts_with(source, 'sample-')) as is_invented,
     list_sort(list(source)) as sources
@@ -132,6 +133,7 @@ select
   list_sort(list_distinct(list_transform(coalesce(merged.topics, []), lambda topic: lower(topic))))
     as topics,
   coalesce(merged.dependencies, []) as dependencies,
+  coalesce(merged.packages, []) as packages,
   coalesce(headed.categories, []) as categories,
   coalesce(listed.lists, []) as lists,
   coalesce(listed.searches, []) as searches,

@@ -2,7 +2,7 @@
 -- grain:   one row per project and source
 -- key:     project_no, source
 -- reads:   obs_repositories, stg_repository_name, stg_identity, stg_catalog_fact
--- version: 3
+-- version: 4
 with
 
 -- Only the names on the project's last day in that source.
@@ -69,6 +69,7 @@ select
   language,
   topics,
   dependencies,
+  packages,
   categories,
   lists,
   stated_end

@@ -4,7 +4,7 @@ import type { Observed, Refused } from '../source.ts';
 import { type QueryDeps, queryInBatches } from './bisect.ts';
 import type { Found } from './facts.ts';
 import { errorsAt } from './graphql.ts';
-import { readManifests } from './manifests.ts';
+import { readManifests, readPublished } from './manifests.ts';
 import { findNodeId } from './node-ids.ts';
 import { detailsQuery, manifestAliases } from './queries.ts';
 import { releasesSince, toReleaseRows } from './releases.ts';
@@ -24,6 +24,7 @@ const Details = z.object({
 type Details = z.infer<typeof Details>;
 interface Detail {
   readonly dependencies: readonly string[];
+  readonly packages: readonly string[];
   readonly releases: ReadonlyArray<ReleaseNode | null>;
 }
 
@@ -35,7 +36,9 @@ function toDetail(details: Details, refused: Refused[]): Detail {
     refused.push({ stream: 'releases', record: node, reason: explain(release.error) });
     return null;
   });
-  return { dependencies: readManifests(Object.fromEntries(texts)), releases };
+  const manifests = Object.fromEntries(texts);
+  const [dependencies, packages] = [readManifests(manifests), readPublished(manifests)];
+  return { dependencies, packages, releases };
 }
 
 function hasNewPush({ target, repository }: Found): boolean {
@@ -76,7 +79,8 @@ async function queryDetails(
 
 function toObserved({ target, repository }: Found, detail: Detail | undefined): Observed[] {
   const { row, latestRelease } = repository;
-  const dependencies = detail?.dependencies ?? target.known?.dependencies ?? null;
+  const { dependencies, packages } = detail ??
+    target.known ?? { dependencies: null, packages: null };
   const releases = toReleaseRows(
     row,
     [...(detail?.releases ?? []), latestRelease],
@@ -86,7 +90,14 @@ function toObserved({ target, repository }: Found, detail: Detail | undefined): 
   const isRenamed = oldName.toLowerCase() !== row.full_name.toLowerCase();
   const { source, observed_at } = row;
   return [
-    { stream: 'repositories', row: { ...row, dependencies: dependencies && [...dependencies] } },
+    {
+      stream: 'repositories',
+      row: {
+        ...row,
+        dependencies: dependencies && [...dependencies],
+        packages: packages && [...packages],
+      },
+    },
     ...releases.map((release) => ({ stream: 'releases', row: release }) as const),
     ...(isRenamed
       ? [

@@ -1,6 +1,8 @@
-// Extracts package names such as `pypi:torch` from dependency manifests. Ignores invalid manifests.
+// Extracts package names such as `pypi:torch` from manifests: what a repository needs, and what it
+// publishes. Ignores invalid manifests.
 import { parse as parseToml } from 'smol-toml';
 import { z } from 'zod';
+import { toPackageName } from '../../../src/contracts/package-name.ts';
 import { type ManifestAlias, manifestAliases } from './queries.ts';
 
 /** Monorepos list hundreds of packages; the first ones are enough. */
@@ -117,23 +119,60 @@ const readers: Readonly<Record<ManifestAlias, (text: string) => string[]>> = {
   goMod: readGoMod,
 };
 
-function readManifest(alias: ManifestAlias, text: string): string[] {
-  try {
-    return readers[alias](text);
-  } catch {
-    // Invalid JSON or TOML. The repository's other manifests still count.
-    return [];
-  }
+function collect(
+  texts: Texts,
+  by: Readonly<Partial<Record<ManifestAlias, (text: string) => string[]>>>,
+): string[] {
+  const names = manifestAliases.flatMap((alias) => {
+    try {
+      return by[alias]?.(texts[alias] ?? '') ?? [];
+    } catch {
+      // Invalid JSON or TOML. The repository's other manifests still count.
+      return [];
+    }
+  });
+  return [...new Set(names)];
 }
 
-/** Returns the packages in a repository's manifests, sorted, without duplicates. */
-export function readManifests(
-  texts: Readonly<Partial<Record<ManifestAlias, string | null>>>,
-): string[] {
-  const names = new Set<string>();
-  for (const alias of manifestAliases) {
-    const text = texts[alias];
-    if (text) for (const name of readManifest(alias, text)) names.add(name);
-  }
-  return [...names].slice(0, maxDependencies).sort();
+type Texts = Readonly<Partial<Record<ManifestAlias, string | null>>>;
+
+/** Returns the packages that a repository needs, sorted, without duplicates. */
+export const readManifests = (texts: Texts): string[] =>
+  collect(texts, readers).slice(0, maxDependencies).sort();
+
+const Name = z.string().regex(/^@?[\w.~/-]{1,214}$/);
+const Published = z.object({ name: Name, private: z.literal(true).optional() });
+const PublishedCrate = z.object({ name: Name, publish: z.unknown().optional() });
+
+function readNpmName(text: string): string[] {
+  const { name, private: isPrivate } = Published.parse(JSON.parse(text));
+  return isPrivate ? [] : [`npm:${toPackageName('npm', name)}`];
 }
+
+function readPypiName(text: string): string[] {
+  const { project, tool } = z
+    .object({
+      project: z.object({ name: Name }).optional().catch(undefined),
+      tool: z
+        .object({ poetry: z.object({ name: Name }) })
+        .optional()
+        .catch(undefined),
+    })
+    .parse(readToml(text));
+  const name = project?.name ?? tool?.poetry.name;
+  return name === undefined ? [] : [`pypi:${toPackageName('pypi', name)}`];
+}
+
+function readCrateName(text: string): string[] {
+  const { package: crate } = z.object({ package: PublishedCrate }).parse(readToml(text));
+  return crate.publish === false ? [] : [`cargo:${toPackageName('cargo', crate.name)}`];
+}
+
+const nameReaders: Readonly<Partial<Record<ManifestAlias, (text: string) => string[]>>> = {
+  packageJson: readNpmName,
+  pyproject: readPypiName,
+  cargo: readCrateName,
+};
+
+/** Returns the packages that a repository's own manifests publish, sorted. */
+export const readPublished = (texts: Texts): string[] => collect(texts, nameReaders).sort();

@@ -73,7 +73,7 @@ async function observeRest(
   const listed = decodeRestReleases(response.status === 200 ? response.body : []);
   const since = releasesSince(target.known?.pushedAt ?? null, provenance.observed_at);
   const observed: Observed[] = [
-    { stream: 'repositories', row: { ...row, dependencies: knownDependencies(target) } },
+    { stream: 'repositories', row: { ...row, ...keepPackages(target) } },
     ...toReleaseRows(row, listed.releases, since).map(
       (release) => ({ stream: 'releases', row: release }) as const,
     ),
@@ -85,9 +85,13 @@ async function observeRest(
   return { observed, refused: listed.refused, unknown: [...unknown, ...listed.unknown], gone: [] };
 }
 
-function knownDependencies(target: Target): string[] | null {
-  const dependencies = target.known?.dependencies;
-  return dependencies ? [...dependencies] : null;
+/** The REST API does not return manifests. */
+function keepPackages({ known }: Target) {
+  const { dependencies = null, packages = null } = known ?? {};
+  return {
+    dependencies: dependencies && [...dependencies],
+    packages: packages && [...packages],
+  };
 }
 
 export function toGone(target: Target, reason: Gone['reason']): Gone {

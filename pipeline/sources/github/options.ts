@@ -10,6 +10,8 @@ export interface KnownRepository {
   readonly pushedAt: string | null;
   /** From the newest row. Kept until the next push. */
   readonly dependencies: readonly string[] | null;
+  /** What its own manifests publish, from the newest row. Kept until the next push. */
+  readonly packages: readonly string[] | null;
   /** Whether the log contains days of its star history. */
   readonly hasStarDays: boolean;
 }

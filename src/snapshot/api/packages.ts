@@ -11,7 +11,7 @@ export interface Package {
 
 export interface MappedProject {
   readonly id: string;
-  readonly mappedBy: 'repository' | 'catalog';
+  readonly mappedBy: 'repository' | 'catalog' | 'manifest';
   /** Whether anything was pushed in the year before the day of the data. */
   readonly isActive: boolean;
   readonly healthVersion: number | null;

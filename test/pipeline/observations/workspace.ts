@@ -25,7 +25,7 @@ const open: Workspace[] = [];
 
 export async function openWorkspace(): Promise<Workspace> {
   const folder = await mkdtemp(join(tmpdir(), 'daybreak-observations-'));
-  const db = await openDatabase(':memory:', { memoryLimit: '500MB' });
+  const db = await openDatabase(':memory:', { memoryLimit: '600MB' });
   const observations = join(folder, 'observations');
   const workspace: Workspace = {
     folder,

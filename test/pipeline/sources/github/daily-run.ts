@@ -36,6 +36,7 @@ export const toKnown = (
   stars: repository.stars,
   pushedAt: repository.pushedAt,
   dependencies: ['pypi:kept'],
+  packages: ['pypi:published'],
   hasStarDays: true,
   ...more,
 });

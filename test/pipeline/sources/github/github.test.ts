@@ -55,6 +55,10 @@ describe('a daily run', () => {
     const [still, pushed] = makeWorld(2) as [WorldRepository, WorldRepository];
     const moved = {
       ...pushed,
+      manifests: {
+        'requirements.txt': 'torch>=2\n',
+        'pyproject.toml': '[project]\nname = "moved"\ndependencies = ["vllm"]\n',
+      },
       releases: [
         { tag: 'v2.0.0', publishedAt: '2026-11-18T00:00:00Z' },
         { tag: 'v1.9.0', publishedAt: '2026-10-10T00:00:00Z' },
@@ -69,7 +73,11 @@ describe('a daily run', () => {
     expect(requests).toEqual(['POST /graphql Facts 2', 'POST /graphql Details 1']);
     expect(rowsOf(kept, 'repositories').map((row) => row.dependencies)).toEqual([
       ['pypi:kept'],
-      ['pypi:torch'],
+      ['pypi:torch', 'pypi:vllm'],
+    ]);
+    expect(rowsOf(kept, 'repositories').map((row) => row.packages)).toEqual([
+      ['pypi:published'],
+      ['pypi:moved'],
     ]);
     const tags = rowsOf(kept, 'releases').filter((row) => row.full_name === moved.fullName);
     expect(tags.map(({ tag }) => tag)).toEqual(['v2.0.0', 'v1.9.0']);

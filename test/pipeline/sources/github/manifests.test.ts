@@ -1,6 +1,6 @@
 // Dependency manifests as projects write them, and invalid ones.
 import { describe, expect, test } from 'vitest';
-import { readManifests } from '../../../../pipeline/sources/github/manifests.ts';
+import { readManifests, readPublished } from '../../../../pipeline/sources/github/manifests.ts';
 
 describe('package.json', () => {
   test('lists runtime dependencies, not development dependencies', () => {
@@ -209,4 +209,26 @@ test('several manifests become one sorted list', () => {
     }),
   ).toEqual(['npm:ai', 'pypi:torch']);
   expect(readManifests({})).toEqual([]);
+});
+
+describe('the package that a repository publishes', () => {
+  test('is named by its manifests, in the spelling of the registry', () => {
+    const pyproject = '[project]\nname = "Open_Lens"\n';
+    const cargo = '[package]\nname = "open_lens"\n';
+    const packageJson = '{"name": "@Ann/Lens"}';
+    expect(readPublished({ packageJson, pyproject, cargo })).toEqual([
+      'cargo:open-lens',
+      'npm:@ann/lens',
+      'pypi:open-lens',
+    ]);
+    expect(readPublished({ pyproject: '[tool.poetry]\nname = "lens"\n' })).toEqual(['pypi:lens']);
+  });
+
+  test('is none for private packages, workspaces, and invalid files', () => {
+    expect(readPublished({ packageJson: '{"name": "lens", "private": true}' })).toEqual([]);
+    expect(readPublished({ cargo: '[package]\nname = "lens"\npublish = false\n' })).toEqual([]);
+    expect(readPublished({ cargo: '[workspace]\nmembers = []\n' })).toEqual([]);
+    expect(readPublished({ packageJson: '{"name": 3}', pyproject: '[project' })).toEqual([]);
+    expect(readPublished({ packageJson: '{"name": "two words"}' })).toEqual([]);
+  });
 });

@@ -23,6 +23,7 @@ async function collectAll(options: Partial<GithubServerOptions>) {
     stars,
     pushedAt,
     dependencies: [],
+    packages: [],
     hasStarDays: true,
   }));
   const source = createGithub({
