@@ -9,6 +9,7 @@ const input = {
   knownPath: process.env.DAYBREAK_KNOWN ?? '',
   aboutPath: process.env.DAYBREAK_ABOUT ?? '',
   reportCardPath: process.env.DAYBREAK_REPORT_CARD ?? '',
+  sqlEngine: JSON.parse(process.env.DAYBREAK_SQL_ENGINE || 'null'),
   siteName: process.env.DAYBREAK_SITE_NAME ?? 'Daybreak',
   siteUrl: process.env.DAYBREAK_SITE_URL ?? 'http://127.0.0.1:4321',
 };

@@ -30,7 +30,7 @@ export default defineConfig({
       provider: 'v8',
       include: ['src/**/*.ts', 'pipeline/**/*.ts'],
       // The first two groups run only inside Astro, which bundles them: test/site builds the site.
-      // The next four run only in a browser: test/browser uses them. The last two are programs:
+      // The next five run only in a browser: test/browser uses them. The last two are programs:
       // test/cli/packages.test.ts runs them.
       exclude: [
         'src/site/data/{distributions,methods,openapi-document}.ts',
@@ -38,6 +38,7 @@ export default defineConfig({
         'src/components/explorer/{facets,form,load,rows,selection,start,url}.ts',
         'src/components/{home,models}/*.ts',
         'src/components/{compare/picker,compare/start,not-found/start,tables/start}.ts',
+        'src/components/sql/{editor,engine,results,start}.ts',
         'src/pages/**/*.ts',
         'src/cli/{main,mcp}.ts',
         '**/*.d.ts',

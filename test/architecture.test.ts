@@ -30,6 +30,7 @@ describe('the code', () => {
       'src/account/build.ts', // how old a folder is
       'src/client/verify.ts', // how old a delivery is
       'src/components/reference/webhook-verify.ts', // an example that is shown
+      'src/components/sql/start.ts', // how long a query took
       'src/runtime/admin/cli.ts',
       'src/runtime/compose.ts',
       'src/runtime/http/response-headers.ts', // how long an answer took

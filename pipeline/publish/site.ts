@@ -8,6 +8,7 @@ import { openSnapshot } from '../../src/snapshot/release/snapshot.ts';
 import { Failure } from '../io/failure.ts';
 import { hashFrame, readKnownKeys, reusePages, writePageKeys } from './known-pages.ts';
 import { writeCards } from './og-images.ts';
+import { copySqlEngine, prepareSqlEngine, readSqlEngine } from './sql-engine.ts';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
 /** Enough for the rows of a whole graph in addition to Astro. */
@@ -58,12 +59,14 @@ export async function buildSite(input: BuildSiteInput): Promise<{ pages: number;
     const knownPath = join(aside, 'known.json');
     await writePageKeys(knownPath, { frame, keys: known });
     await symlink(join(projectRoot, 'node_modules'), join(aside, 'node_modules'), 'dir');
+    const engine = await findSqlEngine(aside);
     await runAstro(aside, {
       DAYBREAK_GRAPH: resolve(input.graphPath),
       DAYBREAK_POSTS: input.postsPath === null ? '' : resolve(input.postsPath),
       DAYBREAK_KNOWN: knownPath,
       DAYBREAK_ABOUT: input.aboutPath === undefined ? '' : resolve(input.aboutPath),
       DAYBREAK_REPORT_CARD: input.reportCardPath === undefined ? '' : resolve(input.reportCardPath),
+      DAYBREAK_SQL_ENGINE: engine ? JSON.stringify(await readSqlEngine(engine)) : '',
       DAYBREAK_SITE_NAME: input.site.name,
       DAYBREAK_SITE_URL: input.site.url,
       DAYBREAK_OUT: join(aside, 'out'),
@@ -71,6 +74,7 @@ export async function buildSite(input: BuildSiteInput): Promise<{ pages: number;
     });
     const keys = await takeKeys(join(aside, 'out/page-keys.json'));
     const made = await moveInto(join(aside, 'out'), outDir);
+    if (engine) await copySqlEngine(engine, outDir);
     const taken =
       input.earlier === undefined ? 0 : await reusePages(input.earlier, outDir, known, keys);
     if (input.keysPath !== undefined) await writePageKeys(input.keysPath, { frame, keys });
@@ -78,6 +82,15 @@ export async function buildSite(input: BuildSiteInput): Promise<{ pages: number;
     return { pages: made + taken, made };
   } finally {
     await rm(aside, { recursive: true, force: true });
+  }
+}
+
+/** The engine of the SQL page, made in `aside` if the folder where it is kept cannot be written. */
+async function findSqlEngine(aside: string): Promise<string | undefined> {
+  try {
+    return await prepareSqlEngine();
+  } catch {
+    return await prepareSqlEngine(join(aside, 'sql-engine'));
   }
 }
 

@@ -40,6 +40,7 @@ const pages: readonly SitePage[] = [
   { name: 'Picks', path: '/picks', note: 'Projects chosen by hand' },
   { name: 'Hub', path: '/hub', note: 'Hugging Face models, Spaces and papers' },
   { name: 'Open data', path: '/data', note: 'Files, dumps and feeds' },
+  { name: 'SQL', path: '/sql', note: 'Query all data in your browser' },
   { name: 'Status', path: '/status', note: 'Sources and runs' },
   { name: 'About', path: '/about', note: 'What this site is' },
 ];

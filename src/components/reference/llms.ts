@@ -62,6 +62,7 @@ ${Object.entries(fileContents)
 ${link('datapackage.json', '/dumps/datapackage.json', 'Columns, types, sizes and hashes of the Parquet dumps.')}
 ${link('croissant.json', '/dumps/croissant.json', 'All files and columns in Croissant 1.1.')}
 ${link('daybreak.duckdb', `/${databaseFile}`, databaseContents)}
+${link('SQL', '/sql', 'Queries the database in the browser. A link with `#q=` and a URL-encoded query opens it in the editor.')}
 ${(Object.keys(dumps) as (keyof typeof dumps)[])
   .map((name) => link(`${name}.parquet`, `/dumps/${name}.parquet`, dumpContents[name]))
   .join('\n')}

@@ -36,7 +36,7 @@ export const buildOpenDataPage = (siteUrl: string): DocsPage => ({
       'Columns, types, sizes and hashes are in [datapackage.json](/dumps/datapackage.json) (Frictionless), [croissant.json](/dumps/croissant.json) (Croissant 1.1) and [dcat.jsonld](/dumps/dcat.jsonld) (DCAT 3). DuckDB, Polars and pandas can read the files directly from their URLs. DuckDB and Polars use range requests and download only the columns that they need; pandas downloads the whole file.',
     ),
     text(
-      `[daybreak.duckdb](/${databaseFile}) holds all dumps as tables. DuckDB 1.0 and later and DuckDB-Wasm attach it from its URL. Both kinds of files stay available for each release that is kept, below \`/dumps/<release>/\`.`,
+      `[daybreak.duckdb](/${databaseFile}) holds all dumps as tables. DuckDB 1.0 and later and DuckDB-Wasm attach it from its URL, and the page [SQL](/sql) queries it in the browser: \`/sql#q=\` and a URL-encoded query is a link to a query. Both kinds of files stay available for each release that is kept, below \`/dumps/<release>/\`.`,
     ),
     list(...Object.keys(dumps).map((name) => `[${name}.parquet](/dumps/${name}.parquet)`)),
     heading('Chart images'),

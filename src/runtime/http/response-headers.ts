@@ -1,5 +1,6 @@
 // Sets the headers of every response: the request ID and the security headers.
 import type { MiddlewareHandler } from 'hono';
+import { sqlEngineFolder } from '../../contracts/sql-engine.ts';
 import type { Env } from './env.ts';
 
 /** Only our own files, and no inline scripts. Charts need inline style attributes for sizes. */
@@ -25,6 +26,18 @@ export const apiHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': '*',
 } as const;
+
+/**
+ * The SQL page and its worker also compile WebAssembly. A worker has the policy of its own response,
+ * not of the page that starts it.
+ */
+const sqlPolicy = contentPolicy.replace(
+  "script-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'",
+);
+const sqlPaths = new RegExp(`^/(sql|${sqlEngineFolder}/[^/]+)$`);
+
+const policyOf = (path: string): string => (sqlPaths.test(path) ? sqlPolicy : contentPolicy);
 
 export const pageHeaders = {
   'X-Content-Type-Options': 'nosniff',
@@ -66,7 +79,10 @@ export function markAnswers({ createId, onAnswered }: AnswersDeps): MiddlewareHa
         if (!headers.has(name)) headers.set(name, value);
       }
     }
-    if (!isApi) for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
+    if (!isApi) {
+      for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
+      headers.set('Content-Security-Policy', policyOf(path));
+    }
     headers.set('X-Request-Id', requestId);
     const { status } = context.res;
     const tookMs = performance.now() - startedMs;

@@ -5,6 +5,8 @@ declare module 'virtual:daybreak' {
   export const aboutPath: string;
   export const knownPath: string;
   export const reportCardPath: string;
+  /** Null if the engine's package is not installed. */
+  export const sqlEngine: import('../../contracts/sql-engine.ts').SqlEngine | null;
   export const siteName: string;
   export const siteUrl: string;
   /** The SQL of each score by table name, such as `score_health`, and of `out_coverage`. */

@@ -317,6 +317,20 @@ describe('every response', () => {
     expect(seen.has(null)).toBe(false);
   });
 
+  it('allows WebAssembly on the SQL page and in its worker only', async () => {
+    const policyOf = async (path: string) =>
+      (await get(path)).headers.get('Content-Security-Policy') ?? '';
+    for (const path of ['/sql', '/assets/sql/worker-ab12.js']) {
+      expect(await policyOf(path)).toContain(
+        "script-src 'self' 'wasm-unsafe-eval'; worker-src 'self';",
+      );
+      expect(await policyOf(path)).toContain("connect-src 'self'");
+    }
+    for (const path of ['/', '/data', '/sql/x', '/sqlx', '/assets/x.js', '/account', '/x/sql']) {
+      expect(await policyOf(path), path).not.toContain('wasm');
+    }
+  });
+
   it('serves ranges, and the whole file if it has changed', async () => {
     const whole = await get('/noise.bin');
     expect(whole.headers.get('Accept-Ranges')).toBe('bytes');

@@ -1,0 +1,157 @@
+// Prepares the files of the SQL page's engine, DuckDB-Wasm. They depend on installed packages only, so
+// they are made once, by `npm run build` or by the first publication, and copied into each release.
+
+import { createHash } from 'node:crypto';
+import {
+  chmod,
+  constants,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { build } from 'esbuild';
+import { SqlEngine, sqlEngineFolder } from '../../src/contracts/sql-engine.ts';
+import { exists } from '../io/files.ts';
+
+const projectRoot = resolve(import.meta.dirname, '../..');
+const kept = join(projectRoot, 'dist', 'sql-engine');
+const packageName = '@duckdb/duckdb-wasm';
+/** The smallest bundle that every current browser can run. It has no threads. */
+const variant = 'eh';
+
+/** Both licenses ask for it. */
+const notice =
+  '/*! DuckDB-Wasm, MIT License, Copyright Stichting DuckDB Foundation. ' +
+  'Apache Arrow, Apache License 2.0, Copyright The Apache Software Foundation. */\n';
+
+/** What the page imports of the package. */
+const entry = `export { AsyncDuckDB, VoidLogger } from '${packageName}';`;
+
+/**
+ * The WebAssembly module is stored compressed under a name that no server compresses or unpacks, so
+ * a release needs 8 MB for it and not 42. The worker unpacks it while it arrives.
+ */
+const unpackingFetch = `const fetchPacked = self.fetch.bind(self);
+self.fetch = async (request, options) => {
+  const response = await fetchPacked(request, options);
+  if (!response.ok || !response.url.endsWith('.bin')) return response;
+  const body = response.body.pipeThrough(new DecompressionStream('gzip'));
+  return new Response(body, { headers: { 'Content-Type': 'application/wasm' } });
+};
+`;
+
+/**
+ * The folder of the files, which `engine.json` describes. Undefined if the package is not installed.
+ * Safe to run beside other publications: they find the whole folder or nothing.
+ */
+export async function prepareSqlEngine(parent = kept): Promise<string | undefined> {
+  const { resolve: find } = createRequire(import.meta.url);
+  let library: string;
+  try {
+    library = dirname(find(packageName));
+  } catch {
+    return undefined;
+  }
+  const { version } = JSON.parse(await readFile(join(library, '../package.json'), 'utf8'));
+  const code = createHash('sha256')
+    .update(await readFile(import.meta.filename))
+    .digest('hex');
+  const folder = join(parent, `${version}-${code.slice(0, 12)}`);
+  if (await exists(join(folder, 'engine.json'))) return folder;
+  await mkdir(parent, { recursive: true });
+  const aside = await mkdtemp(`${folder}-`);
+  try {
+    await writeEngine(aside, library, String(version));
+    // Publications may run as another user.
+    await chmod(aside, 0o755);
+    await rename(aside, folder);
+  } catch (cause) {
+    // Another publication may have been first.
+    if (!(await exists(join(folder, 'engine.json')))) throw cause;
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+async function writeEngine(folder: string, library: string, version: string): Promise<void> {
+  const wasm = await promisify(gzip)(await readFile(join(library, `duckdb-${variant}.wasm`)), {
+    level: 9,
+  });
+  const worker = await readFile(join(library, `duckdb-browser-${variant}.worker.js`), 'utf8');
+  const files = {
+    module: await writeNamed(folder, 'engine', '.js', await bundle()),
+    worker: await writeNamed(folder, 'worker', '.js', notice + unpackingFetch + withoutMap(worker)),
+    wasm: await writeNamed(folder, 'duckdb', '.bin', wasm),
+  };
+  const packed = [wasm.length];
+  for (const name of [files.module, files.worker]) {
+    const small = await promisify(brotliCompress)(await readFile(join(folder, name)));
+    await writeFile(join(folder, `${name}.br`), small);
+    packed.push(small.length);
+  }
+  const bytes = packed.reduce((sum, size) => sum + size, 0);
+  const described: SqlEngine = { version, bytes, ...files };
+  await writeFile(join(folder, 'engine.json'), `${JSON.stringify(described)}\n`);
+}
+
+async function bundle(): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents: entry, resolveDir: projectRoot },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    banner: { js: notice },
+    legalComments: 'inline',
+    write: false,
+    logLevel: 'error',
+  });
+  return withoutMap(outputFiles[0]?.text ?? '');
+}
+
+/** The maps are not published. */
+const withoutMap = (code: string): string => code.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n');
+
+/** Writes the file under a name with the hash of its content. Returns the name. */
+async function writeNamed(
+  folder: string,
+  stem: string,
+  extension: string,
+  content: string | Buffer,
+): Promise<string> {
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 12);
+  const name = `${stem}-${hash}${extension}`;
+  await writeFile(join(folder, name), content);
+  return name;
+}
+
+/** What the pages need to know of the engine in `folder`. */
+export const readSqlEngine = async (folder: string): Promise<SqlEngine> =>
+  SqlEngine.parse(JSON.parse(await readFile(join(folder, 'engine.json'), 'utf8')));
+
+/** Copies the files into the site below `outDir`. */
+export async function copySqlEngine(folder: string, outDir: string): Promise<void> {
+  const { module, worker, wasm } = await readSqlEngine(folder);
+  const target = join(outDir, sqlEngineFolder);
+  await mkdir(target, { recursive: true });
+  for (const name of [module, `${module}.br`, worker, `${worker}.br`, wasm]) {
+    await copyFile(join(folder, name), join(target, name), constants.COPYFILE_FICLONE);
+  }
+}
+
+if (import.meta.main) {
+  const folder = await prepareSqlEngine();
+  process.stdout.write(
+    folder ? `The SQL engine is in ${folder}.\n` : `${packageName} is not installed.\n`,
+  );
+}

@@ -1,0 +1,51 @@
+// Decides how a result can be drawn: a line over days, or bars. Pure.
+import { type ChartSeries, drawLineChart } from '../../snapshot/charts/line-chart.ts';
+import { type Cell, type Result, toText } from './values.ts';
+
+export interface Bars {
+  readonly measure: string;
+  readonly bars: readonly {
+    readonly label: string;
+    readonly value: number;
+    readonly share: number;
+  }[];
+}
+
+const maxLines = 6;
+const maxBars = 30;
+
+/** SVG of all number columns over the first column of days or times. Undefined without both. */
+export function toLineChart({ columns, rows }: Result, credit: string): string | undefined {
+  const time = columns.findIndex(({ kind }) => kind === 'time');
+  if (time === -1) return undefined;
+  const points = rows
+    .filter((row) => typeof row[time] === 'string')
+    .toSorted((a, b) => toText(a[time] ?? null).localeCompare(toText(b[time] ?? null)));
+  const series: ChartSeries[] = columns
+    .flatMap(({ name, kind }, index) =>
+      kind === 'number' ? [{ name, values: points.map((row) => toNumber(row[index])) }] : [],
+    )
+    .slice(0, maxLines);
+  if (series.length === 0 || points.length < 2) return undefined;
+  const days = points.map((row) => toText(row[time] ?? null));
+  const measure = `by ${columns[time]?.name ?? ''}`;
+  return drawLineChart({ measure, days, series, credit });
+}
+
+/** The first number column by the first other column, for the first 30 rows. */
+export function toBars({ columns, rows }: Result): Bars | undefined {
+  const label = columns.findIndex(({ kind }) => kind !== 'number');
+  const number = columns.findIndex(({ kind }) => kind === 'number');
+  if (label === -1 || number === -1) return undefined;
+  const known = rows.slice(0, maxBars).flatMap((row) => {
+    const value = toNumber(row[number]);
+    return value === null ? [] : [{ label: toText(row[label] ?? null) || 'null', value }];
+  });
+  const largest = Math.max(0, ...known.map(({ value }) => value));
+  if (largest === 0) return undefined;
+  const bars = known.map((bar) => ({ ...bar, share: Math.max(0, bar.value / largest) }));
+  return { measure: columns[number]?.name ?? '', bars };
+}
+
+const toNumber = (cell: Cell | undefined): number | null =>
+  typeof cell === 'number' ? cell : null;

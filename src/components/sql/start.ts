@@ -1,0 +1,100 @@
+// The script of the SQL page: buttons, the query in the URL, and what the status line says.
+import { countOf } from '../../site/format/format.ts';
+import type { Schema } from './complete.ts';
+import { startEditor } from './editor.ts';
+import { createEngine, StoppedError } from './engine.ts';
+import { findRefusal } from './guard.ts';
+import { download, showChart, shownRows, showTable } from './results.ts';
+import type { Result } from './values.ts';
+
+function find<Name extends keyof HTMLElementTagNameMap>(
+  root: ParentNode,
+  name: Name,
+  part: string,
+): HTMLElementTagNameMap[Name] {
+  const element = root.querySelector<HTMLElementTagNameMap[Name]>(`${name}[data-part="${part}"]`);
+  if (!element) throw new Error(`The page has no ${part}.`);
+  return element;
+}
+
+export function startSql(): void {
+  const root = document.querySelector<HTMLElement>('[data-sql]');
+  const { module = '', worker = '', wasm = '', database = '', schema = '{}' } = root?.dataset ?? {};
+  if (!root || module === '') return;
+  const engine = createEngine({ module, worker, wasm, database });
+  const [runButton, stopButton] = [find(root, 'button', 'run'), find(root, 'button', 'stop')];
+  const status = find(root, 'p', 'status');
+  const output = find(root, 'div', 'output');
+  const figure = find(root, 'figure', 'chart');
+  const chartButton = find(root, 'button', 'chart');
+  let result: Result | undefined;
+
+  const tell = (text: string, isError = false) => {
+    status.textContent = text;
+    status.classList.toggle('is-error', isError);
+  };
+  const run = async () => {
+    const sql = editor.getText();
+    const refusal = findRefusal(sql);
+    if (refusal !== undefined) return tell(refusal, true);
+    if (runButton.disabled) return;
+    history.replaceState(null, '', `#q=${encodeURIComponent(sql)}`);
+    runButton.disabled = true;
+    stopButton.disabled = false;
+    const startedMs = performance.now();
+    try {
+      result = await engine.run(sql, (text) => tell(text));
+      tell(describe(result, performance.now() - startedMs));
+      showTable(find(root, 'table', 'rows'), result);
+      output.hidden = false;
+      figure.hidden = true;
+      chartButton.ariaPressed = 'false';
+      chartButton.disabled = !(await showChart(figure, result, location.host));
+    } catch (cause) {
+      if (!(cause instanceof StoppedError)) tell(toSentence(cause), true);
+    } finally {
+      stopButton.disabled = true;
+      runButton.disabled = false;
+    }
+  };
+  const stop = async () => {
+    stopButton.disabled = true;
+    tell('Stopping…');
+    await engine.stop();
+    tell('Stopped. The query did not finish.');
+  };
+  const field = find(root, 'textarea', 'query');
+  const tables: Schema = JSON.parse(schema);
+  const editor = startEditor(field, find(root, 'ul', 'options'), tables, () => void run());
+  const follow = () => {
+    const query = new URLSearchParams(location.hash.slice(1)).get('q');
+    if (query === null) return;
+    editor.setText(query);
+    tell('Press Run to run the query.');
+    root.scrollIntoView();
+    field.focus({ preventScroll: true });
+  };
+  runButton.addEventListener('click', () => void run());
+  stopButton.addEventListener('click', () => void stop());
+  chartButton.addEventListener('click', () => {
+    figure.hidden = !figure.hidden;
+    chartButton.ariaPressed = String(!figure.hidden);
+  });
+  for (const format of ['csv', 'json'] as const) {
+    find(root, 'button', format).addEventListener('click', () => {
+      if (result) download(result, format);
+    });
+  }
+  addEventListener('hashchange', follow);
+  runButton.disabled = false;
+  follow();
+}
+
+function describe({ rows, isCut }: Result, tookMs: number): string {
+  const count = isCut ? `The first ${countOf(rows.length, 'row')}` : countOf(rows.length, 'row');
+  const shown = rows.length > shownRows ? `, of which the table shows ${shownRows}` : '';
+  return `${count} in ${Math.round(tookMs).toLocaleString('en-US')} ms${shown}.`;
+}
+
+const toSentence = (cause: unknown): string =>
+  cause instanceof Error ? cause.message : 'The query failed.';

@@ -1,0 +1,234 @@
+// The SQL page in Chromium behind the real server, with every other host blocked: the engine loads on
+// a click, and its results equal those of DuckDB itself.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildSite } from '../../pipeline/publish/site.ts';
+import { prepareSqlEngine } from '../../pipeline/publish/sql-engine.ts';
+import { databaseFile } from '../../src/contracts/files.ts';
+import { sqlExamples, toSqlLink } from '../../src/site/data/sql-examples.ts';
+import { listen } from '../support/listening.ts';
+import { launchChromium } from './chromium.ts';
+
+// Undefined where the package is not installed, which the report then says.
+const engine = await prepareSqlEngine();
+
+/** From the click to the first result, over a local server. */
+const maxColdMs = 4000;
+let browser: Browser;
+let url: string;
+let page: Page;
+let database: string;
+const foreign: string[] = [];
+const violations: string[] = [];
+
+beforeAll(async () => {
+  const made = await listen({ buildSite });
+  url = made.url;
+  database = await made.serving.use((release) => join(release?.folder ?? '', 'site', databaseFile));
+  browser = await launchChromium();
+  const context = await browser.newContext();
+  await context.route(
+    (to) => to.origin !== url && to.protocol !== 'data:' && to.protocol !== 'blob:',
+    (route) => {
+      foreign.push(route.request().url());
+      return route.abort();
+    },
+  );
+  page = await context.newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error') violations.push(message.text());
+  });
+  page.on('pageerror', (error) => violations.push(error.message));
+});
+afterAll(() => browser?.close());
+
+const status = () => page.textContent('[data-part="status"]');
+const waitForStatus = (pattern: RegExp) =>
+  page.waitForFunction(
+    (source) =>
+      new RegExp(source).test(document.querySelector('[data-part="status"]')?.textContent ?? ''),
+    pattern.source,
+    { timeout: 15_000 },
+  );
+
+async function run(sql: string): Promise<string | null> {
+  await page.fill('[data-part="query"]', sql);
+  await page.click('[data-part="run"]');
+  await page.waitForSelector('[data-part="run"]:not([disabled])');
+  return await status();
+}
+
+const rowsOf = (): Promise<string[][]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[data-part="rows"] tbody tr')].map((row) =>
+      [...row.querySelectorAll('td')].map((cell) => cell.textContent),
+    ),
+  );
+
+/** Rows of DuckDB itself as the page writes them. */
+async function nativeRows(sql: string): Promise<string[][]> {
+  const connection = await (await DuckDBInstance.create()).connect();
+  await connection.run(`attach '${database}' as daybreak (read_only)`);
+  await connection.run('use daybreak');
+  const reader = await connection.runAndReadAll(sql);
+  const isNumber = reader
+    .columnTypes()
+    .map((type) => /^[A-Z0-9(), ]+$/.test(`${type}`) && /INT|DOUBLE|FLOAT|DECIMAL/.test(`${type}`));
+  const rows = reader.getRowsJson();
+  connection.closeSync();
+  return rows.map((row) =>
+    row.map((value, index) => {
+      if (value === null) return 'null';
+      if (isNumber[index]) return String(Number(value));
+      return typeof value === 'object' ? JSON.stringify(value) : String(value);
+    }),
+  );
+}
+
+const more = [
+  'from projects order by id',
+  'from models order by id',
+  'select id, topics, stacks from projects order by id',
+  'select min(created), max(pushed), avg(stars), sum(stars) from projects',
+  'select id, day, stars - lag(stars) over (partition by id order by day) as gain from history order by id, day limit 300',
+  'select quantile_cont(health, [0.1, 0.5, 0.9]) as quantiles from projects',
+  "select id from projects where description ~ 'agents?' order by id",
+  'summarize meta',
+  "select true as yes, null as nothing, 1e20 as large, 0.1 + 0.2 as sum, date '2026-01-02' as day",
+  'with one as (select unnest([3, 1, 2]) as n) select * from one order by n',
+];
+
+describe.skipIf(!engine)('the SQL page', () => {
+  test('loads nothing of the engine before a click, and says how large it is', async () => {
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+    await page.goto(`${url}/sql`, { waitUntil: 'networkidle' });
+    expect(loaded.filter((path) => /^\/(assets\/sql\/|dumps\/)/.test(path))).toEqual([]);
+    expect(await page.textContent('[data-sql]')).toMatch(/DuckDB 1\.\d+\.\d+ \(7\.\d MB\)/);
+  });
+
+  test('the first result is there in under four seconds', async () => {
+    const startedMs = performance.now();
+    await page.click('[data-part="run"]');
+    await waitForStatus(/rows? in/);
+    const coldMs = performance.now() - startedMs;
+    const warm = await run(sqlExamples[0]?.sql ?? '');
+    const session = await page.context().newCDPSession(page);
+    const { metrics } = await session
+      .send('Performance.enable')
+      .then(() => session.send('Performance.getMetrics'));
+    const heap = metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0;
+    console.log(
+      `first result after ${Math.round(coldMs)} ms, then: ${warm} Page heap ${(heap / 1e6).toFixed(1)} MB.`,
+    );
+    expect(coldMs).toBeLessThan(maxColdMs);
+  });
+
+  test.for([...sqlExamples.map(({ sql }) => sql), ...more])(
+    'returns the rows of DuckDB: %s',
+    async (sql) => {
+      expect(await run(sql)).toMatch(/rows? in/);
+      expect(await rowsOf()).toEqual(await nativeRows(sql));
+    },
+  );
+
+  test('sorts a result by a column, shows a chart, and downloads CSV and JSON', async () => {
+    await run('select name, stars from projects where stars is not null order by id');
+    await page.click('[data-part="rows"] th:nth-child(2) button');
+    const stars = (await rowsOf()).map(([, value]) => Number(value));
+    expect(stars).toEqual(stars.toSorted((a, b) => b - a));
+    await page.click('button[data-part="chart"]');
+    expect(await page.locator('figure[data-part="chart"] dl > div').count()).toBe(stars.length);
+    await run('select day, sum(stars) as stars from history group by day order by day');
+    await page.click('button[data-part="chart"]');
+    const image = page.locator('figure[data-part="chart"] img');
+    expect(
+      await image.evaluate((one: HTMLImageElement) => one.decode().then(() => one.naturalWidth)),
+    ).toBe(640);
+    await run("select 'a,b' as text, 1 as number, ['x'] as list");
+    for (const [format, content] of [
+      ['csv', 'text,number,list\r\n"a,b",1,"[""x""]"\r\n'],
+      ['json', '[\n {\n  "text": "a,b",\n  "number": 1,\n  "list": [\n   "x"\n  ]\n }\n]\n'],
+    ] as const) {
+      const waiting = page.waitForEvent('download');
+      await page.click(`[data-part="${format}"]`);
+      const file = await waiting;
+      expect(file.suggestedFilename()).toBe(`daybreak-query.${format}`);
+      expect(readFileSync(await file.path(), 'utf8')).toBe(content);
+    }
+  });
+
+  test('a link puts its query into the editor and does not run it', async () => {
+    const sql = "select count(*) as n from projects where name <> '#&'";
+    await page.goto(`${url}${toSqlLink(sql)}`);
+    expect(await page.inputValue('[data-part="query"]')).toBe(sql);
+    expect(await status()).toBe('Press Run to run the query.');
+    await run(sql);
+    expect(page.url()).toBe(`${url}${toSqlLink(sql)}`);
+  });
+
+  test('completes tables and columns with the keyboard', async () => {
+    await page.fill('[data-part="query"]', '');
+    await page.focus('[data-part="query"]');
+    await page.keyboard.type('from proj');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(' where projects.lic');
+    expect(await page.textContent('#sql-options')).toBe('license');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(" = 'MIT'");
+    expect(await page.inputValue('[data-part="query"]')).toBe(
+      "from projects where projects.license = 'MIT'",
+    );
+    await page.keyboard.press('Control+Enter');
+    await waitForStatus(/rows? in/);
+  });
+
+  test('a query that would run for hours can be stopped; the page stays responsive', async () => {
+    await page.fill(
+      '[data-part="query"]',
+      'select count(*) from history a, history b, history c, history d where a.stars + b.stars > c.stars + d.stars',
+    );
+    await page.click('[data-part="run"]');
+    await waitForStatus(/Running/);
+    const frames = await page.evaluate(async () => {
+      const started = performance.now();
+      let count = 0;
+      while (performance.now() - started < 500) {
+        await new Promise((done) => requestAnimationFrame(done));
+        count += 1;
+      }
+      return count;
+    });
+    expect(frames).toBeGreaterThan(5);
+    await page.click('[data-part="stop"]');
+    await waitForStatus(/^Stopped/);
+    expect(await run('select count(*) from projects')).toMatch(/^1 row in/);
+  });
+
+  test('refuses what it cannot do in a sentence, and the engine opens nothing else', async () => {
+    expect(await run('install httpfs')).toContain('never contacts another host');
+    expect(await run('drop table projects')).toBe(
+      'DROP is not available: the database is read-only.',
+    );
+    expect(await run("from read_csv('https://example.com/x.csv')")).toMatch(/Permission Error/);
+    expect(await run("from 'https://example.com/x.parquet'")).toMatch(/Error/);
+    expect(await run('select nothing from projects')).toMatch(/Binder Error/);
+  });
+
+  test('nothing broke the content policy, and no other host was asked', () => {
+    expect(violations).toEqual([]);
+    expect(foreign).toEqual([]);
+  });
+});
+
+test('without JavaScript the page shows its examples and says what is missing', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(`${url}/sql`);
+  expect(await plain.isVisible('.unscripted')).toBe(true);
+  expect(await plain.locator('.sql-examples li').count()).toBe(20);
+  await context.close();
+});

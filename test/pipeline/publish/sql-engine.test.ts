@@ -1,0 +1,59 @@
+// The files of the SQL page's engine: made once, whole, and named by their content.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import {
+  copySqlEngine,
+  prepareSqlEngine,
+  readSqlEngine,
+} from '../../../pipeline/publish/sql-engine.ts';
+import { sqlEngineFolder } from '../../../src/contracts/sql-engine.ts';
+import { makeFolder } from '../../support/folders.ts';
+
+// In the folder of the checkout, where it usually is already.
+const folder = await prepareSqlEngine();
+
+describe.skipIf(!folder)('the engine of the SQL page', () => {
+  it('is made once', async () => {
+    const made = join(folder ?? '', 'engine.json');
+    const past = new Date('2026-01-01T00:00:00Z');
+    utimesSync(made, past, past);
+    expect(await prepareSqlEngine()).toBe(folder);
+    expect(statSync(made).mtime).toEqual(past);
+  });
+
+  it('has files named by their content, whose size is what a reader downloads', async () => {
+    const engine = await readSqlEngine(folder ?? '');
+    const read = (name: string) => readFileSync(join(folder ?? '', name));
+    for (const name of [engine.module, engine.worker, engine.wasm]) {
+      const hash = createHash('sha256').update(read(name)).digest('hex');
+      expect(name).toContain(hash.slice(0, 12));
+    }
+    for (const name of [engine.module, engine.worker]) {
+      expect(brotliDecompressSync(read(`${name}.br`)).equals(read(name))).toBe(true);
+      expect(read(name).toString()).toContain('Apache License 2.0');
+      expect(read(name).toString()).not.toContain('sourceMappingURL');
+    }
+    expect(gunzipSync(read(engine.wasm)).subarray(0, 4).toString('latin1')).toBe('\0asm');
+    const names = [`${engine.module}.br`, `${engine.worker}.br`, engine.wasm];
+    expect(engine.bytes).toBe(names.reduce((sum, name) => sum + read(name).length, 0));
+    expect(engine.bytes).toBeLessThan(9_000_000);
+  });
+
+  it('is copied into a site without its description', async () => {
+    const site = makeFolder();
+    await copySqlEngine(folder ?? '', site);
+    const engine = await readSqlEngine(folder ?? '');
+    expect(readdirSync(join(site, sqlEngineFolder)).sort()).toEqual(
+      [
+        engine.module,
+        `${engine.module}.br`,
+        engine.worker,
+        `${engine.worker}.br`,
+        engine.wasm,
+      ].sort(),
+    );
+  });
+});

@@ -1,0 +1,159 @@
+// The parts of the SQL page that need no browser: what it refuses, completes, writes and draws.
+import { describe, expect, it } from 'vitest';
+import { toBars, toLineChart } from '../../src/components/sql/chart.ts';
+import { findCompletions } from '../../src/components/sql/complete.ts';
+import { blankLiterals, findRefusal } from '../../src/components/sql/guard.ts';
+import {
+  type ArrowType,
+  type Result,
+  toCell,
+  toColumn,
+  toCsv,
+  toJson,
+} from '../../src/components/sql/values.ts';
+
+describe('what the page refuses', () => {
+  it.each([
+    'select 1',
+    ' FROM projects ;',
+    '-- a comment; with a semicolon\nselect \';\' as ";"',
+    '(select 1) union all (select 2)',
+    'with one as (select 1) from one',
+    '/* drop */ describe projects',
+  ])('tries: %s', (sql) => {
+    expect(findRefusal(sql)).toBeUndefined();
+  });
+
+  it.each([
+    ['', 'The query is empty.'],
+    ['-- nothing', 'The query is empty.'],
+    ['select 1; select 2', 'Run one query at a time'],
+    ['INSTALL httpfs', 'INSTALL is not available. The engine has no extensions here'],
+    ['load spatial', 'LOAD is not available.'],
+    ["attach 'x.duckdb'", 'ATTACH is not available. Only the database of this release'],
+    ['delete from projects', 'DELETE is not available: the database is read-only.'],
+    ["copy projects to 'x'", 'COPY is not available. This page does not write files.'],
+    ['selekt 1', 'A query starts with SELECT, FROM or WITH.'],
+    ['constructor', 'A query starts with SELECT, FROM or WITH.'],
+  ])('refuses %s', (sql, sentence) => {
+    expect(findRefusal(sql)).toContain(sentence);
+  });
+
+  it('blanks strings, quoted names and comments in place', () => {
+    const sql = `select 'it''s', "a""b" -- c\nfrom t /* d`;
+    const blank = blankLiterals(sql);
+    expect(blank).toHaveLength(sql.length);
+    expect(blank.split(/\s+/).join(' ').trim()).toBe('select , from t');
+  });
+});
+
+describe('completions', () => {
+  const schema = { projects: ['id', 'name', 'stars'], history: ['id', 'day', 'stars'] };
+  const complete = (text: string) => findCompletions(text, text.length, schema);
+
+  it('are tables after FROM and JOIN', () => {
+    expect(complete('select * from p')).toEqual({ from: 14, options: ['projects'] });
+    expect(complete('from projects join h').options).toEqual(['history']);
+  });
+
+  it('are the columns of the tables of the query, then tables and keywords', () => {
+    const text = 'select na\nfrom projects';
+    expect(findCompletions(text, 9, schema)).toEqual({ from: 7, options: ['name'] });
+    expect(complete('from history where d').options).toEqual(['day', 'distinct', 'desc']);
+    expect(complete('from history where s').options).toEqual(['stars', 'select', 'sum']);
+  });
+
+  it('are all columns of a table after its name and a point', () => {
+    expect(complete('select projects.').options).toEqual(['id', 'name', 'stars']);
+    expect(complete('select unknown.').options).toEqual([]);
+  });
+
+  it('are not there in strings, in comments, inside a word or without one', () => {
+    for (const text of ["select 'na", '-- na', 'select ', '', 'select stars']) {
+      expect(complete(text).options, text).toEqual([]);
+    }
+    expect(findCompletions('select name', 8, schema).options).toEqual([]);
+  });
+});
+
+const type = (text: string, more: Partial<ArrowType> = {}): ArrowType => ({
+  ...more,
+  toString: () => text,
+});
+
+describe('values of the engine', () => {
+  it.each<[unknown, ArrowType, unknown]>([
+    [null, type('Utf8'), null],
+    [undefined, type('Utf8'), null],
+    [7n, type('Int64'), 7],
+    [2n ** 70n, type('Int64'), String(2n ** 70n)],
+    [Number.NaN, type('Float64'), 'NaN'],
+    [Date.UTC(2026, 5, 30), type('Date32<DAY>'), '2026-06-30'],
+    [new Date(Date.UTC(2026, 5, 30)), type('Date32<DAY>'), '2026-06-30'],
+    [Date.UTC(2026, 5, 30, 5, 4, 3), type('Timestamp<MICROSECOND>'), '2026-06-30 05:04:03'],
+    [new Uint32Array([150_000_000, 0, 0, 0]), type('Decimal[18e+9]', { scale: 9 }), 0.15],
+    [new Uint32Array(4).fill(2 ** 32 - 1), type('Decimal[18e+0]', { scale: 0 }), -1],
+    [
+      ['a', null],
+      type('List<Utf8>', { children: [{ name: 'l', type: type('Utf8') }] }),
+      ['a', null],
+    ],
+    [{ a: 1n }, type('Struct', { children: [{ name: 'a', type: type('Int64') }] }), { a: 1 }],
+  ])('%s becomes plain', (value, of, plain) => {
+    expect(toCell(value, of)).toEqual(plain);
+  });
+
+  it('columns are numbers, times or others', () => {
+    const kinds = ['Int32', 'Decimal[18e+9]', 'Date32<DAY>', 'Utf8', 'List<Int32>'].map(
+      (text) => toColumn('one', type(text)).kind,
+    );
+    expect(kinds).toEqual(['number', 'number', 'time', 'other', 'other']);
+  });
+});
+
+const result: Result = {
+  columns: [
+    { name: 'day', kind: 'time' },
+    { name: 'project', kind: 'other' },
+    { name: 'stars', kind: 'number' },
+  ],
+  rows: [
+    ['2026-06-30', 'say "a,b"', 12],
+    ['2026-06-29', null, 10],
+  ],
+  isCut: false,
+};
+
+describe('what a result becomes', () => {
+  it('CSV quotes what has to be quoted', () => {
+    expect(toCsv(result)).toBe(
+      'day,project,stars\r\n2026-06-30,"say ""a,b""",12\r\n2026-06-29,,10\r\n',
+    );
+  });
+
+  it('JSON keeps types and nulls', () => {
+    expect(JSON.parse(toJson(result))).toEqual([
+      { day: '2026-06-30', project: 'say "a,b"', stars: 12 },
+      { day: '2026-06-29', project: null, stars: 10 },
+    ]);
+  });
+
+  it('a line from the first day to the last, if there are days', () => {
+    const svg = toLineChart(result, 'daybreak.example') ?? '';
+    expect(svg).toContain('<desc id="d">stars: 10 on 2026-06-29, 12 on 2026-06-30;');
+    expect(toLineChart({ ...result, rows: result.rows.slice(1) }, '')).toBeUndefined();
+    expect(toLineChart({ ...result, columns: result.columns.slice(1) }, '')).toBeUndefined();
+  });
+
+  it('otherwise bars of the first number by the first other column', () => {
+    expect(toBars(result)).toEqual({
+      measure: 'stars',
+      bars: [
+        { label: '2026-06-30', value: 12, share: 1 },
+        { label: '2026-06-29', value: 10, share: 10 / 12 },
+      ],
+    });
+    expect(toBars({ ...result, rows: [['2026-06-30', 'x', 0]] })).toBeUndefined();
+    expect(toBars({ ...result, columns: result.columns.slice(0, 2) })).toBeUndefined();
+  });
+});
