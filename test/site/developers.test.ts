@@ -118,6 +118,7 @@ describe('the pages', () => {
       ...[
         '/methods/report-card',
         '/data',
+        '/sql',
         ...metadataFiles.map((path) => `/${path}`),
         `/${databaseFile}`,
       ],

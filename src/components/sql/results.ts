@@ -5,11 +5,6 @@ import { type Result, toCsv, toJson, toText } from './values.ts';
 /** Rows in the table. Downloads contain all. */
 export const shownRows = 500;
 
-export interface ResultParts {
-  readonly table: HTMLTableElement;
-  readonly figure: HTMLElement;
-}
-
 const make = <Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   text = '',
