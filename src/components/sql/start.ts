@@ -80,18 +80,26 @@ export function startSql(): void {
   };
   runButton.addEventListener('click', () => void run());
   stopButton.addEventListener('click', () => void stop());
+  startResultButtons(root, () => result);
+  addEventListener('hashchange', follow);
+  runButton.disabled = false;
+  follow();
+}
+
+/** The buttons for the result that is shown. */
+function startResultButtons(root: HTMLElement, getResult: () => Result | undefined): void {
+  const figure = find(root, 'figure', 'chart');
+  const chartButton = find(root, 'button', 'chart');
   chartButton.addEventListener('click', () => {
     figure.hidden = !figure.hidden;
     chartButton.ariaPressed = String(!figure.hidden);
   });
   for (const format of ['csv', 'json'] as const) {
     find(root, 'button', format).addEventListener('click', () => {
+      const result = getResult();
       if (result) download(result, format);
     });
   }
-  addEventListener('hashchange', follow);
-  runButton.disabled = false;
-  follow();
 }
 
 function describe({ rows, isCut }: Result, tookMs: number): string {
