@@ -231,8 +231,40 @@ async function aboutModels(sql: Sql, one: One): Promise<Question[]> {
       read: ([result]) => first(result).price_in,
     });
   }
+  const costs = await sql(
+    `select id, ((price_in_usd_per_mtok * 20000 + price_out_usd_per_mtok * 3000) / 1000000)::double as usd
+    ${listed} and price_tiers is null order by rank desc, id limit 6`,
+  );
+  for (const { id, usd } of costs) {
+    found.push({
+      kind: 'cost',
+      text: `What does a request with 20,000 input tokens and 3,000 output tokens cost with ${id}?`,
+      plan: [['models', { action: 'cost', model: id, input: 20_000, output: 3_000 }]],
+      expected: round(usd),
+      read: ([result]) => round(first(result).usd),
+    });
+  }
+  // Prices that ended: the day before is asked.
+  const ended = await sql(
+    `select model_id, (ends_at::date - 1)::varchar as day, price_in_usd_per_mtok::double as price_in
+    from price_change
+    where price_in_usd_per_mtok is not null and ends_at::date - 1 >= applies_at::date
+    order by ends_at desc, model_id limit 8`,
+  );
+  for (const { model_id: id, day, price_in } of ended) {
+    found.push({
+      kind: 'history',
+      text: `What did one million input tokens of the model ${id} cost on ${day}?`,
+      plan: [['models', { action: 'cost', model: id, input: 1_000_000, as_of: day }]],
+      expected: round(price_in),
+      read: ([result]) => round(first(result).usd),
+    });
+  }
   return found;
 }
+
+/** Billionths of a dollar are the last place of a price. */
+const round = (usd: unknown): number => Number(Number(usd).toFixed(9));
 
 async function aboutChanges(sql: Sql, one: One): Promise<Question[]> {
   const found: Question[] = [];
