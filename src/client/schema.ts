@@ -1406,8 +1406,8 @@ export interface components {
             } | null;
             /** @description Up to 3 similar projects with a clearly higher score; for projects at risk among the first 25 dependencies. */
             alternatives: components["schemas"]["ProjectCard"][];
-            /** @description How the package was matched: by the repository that the file links, or by the catalog of packages. Names alone are never matched. */
-            mapped_by: ("repository" | "catalog") | null;
+            /** @description How the package was matched: by the repository that the file links, by the catalog of packages, or by the manifest of the project that publishes it. Names alone are never matched. */
+            mapped_by: ("repository" | "catalog" | "manifest") | null;
         };
         CheckAnswer: {
             /** @constant */
