@@ -58,7 +58,7 @@ async function buildCommand(folder: string): Promise<void> {
       // Only `daybreak sql` and `daybreak sync` use it.
       optionalDependencies: { [engine]: dependencies[engine] },
     },
-    '# daybreak\n\nRun `npx daybreak help`. Set `DAYBREAK_URL` to a Daybreak server, and `DAYBREAK_API_KEY` or run `daybreak login`.\n',
+    '# daybreak\n\nRun `daybreak help`. Set `DAYBREAK_URL` to a Daybreak server, and `DAYBREAK_API_KEY` or run `daybreak login`.\n',
   );
   await build({
     entryPoints: { daybreak: join(root, 'src/cli/main.ts') },

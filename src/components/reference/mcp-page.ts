@@ -79,9 +79,12 @@ function describeClients(siteUrl: string, url: string): Block[] {
 
 const describeCommands = (siteUrl: string): Block[] => [
   heading('Command line'),
+  text(
+    'Install it from a checkout of the repository: `npm ci`, `npm run build:packages`, then `npm install --global ./dist/packages/daybreak`. It runs with Node.js 20 and later.',
+  ),
   code(
     'text',
-    `export DAYBREAK_URL=${siteUrl}\nnpx daybreak login\nnpx daybreak search "vector database" --sort health\nnpx daybreak check package-lock.json --fail-on at-risk\nnpx daybreak help`,
+    `export DAYBREAK_URL=${siteUrl}\ndaybreak login\ndaybreak search "vector database" --sort health\ndaybreak check package-lock.json --fail-on at-risk\ndaybreak help`,
   ),
   list(
     '`--json` prints the API’s response, `--csv` the data. Without them you get a table.',
@@ -91,18 +94,19 @@ const describeCommands = (siteUrl: string): Block[] => [
   ),
   heading('Stack check'),
   text(
-    'Send the manifests, lock files or bills of materials of your project, together at most 1 MB. The response rates each dependency that is a tracked project. A package is matched by the repository that the file links or by our list of packages, never by its name alone; all others are unknown. The chance of stopping is the measured share of past projects in the same band of scores.',
+    'Send the manifests, lock files or bills of materials of your project, together at most 1 MB. The response rates each dependency that is a tracked project. A package is matched by the repository that the file links, by our list of packages, or by the manifest of the project that publishes it, never by its name alone; all others are unknown. The page [/check](/check) does the same, and reads the file in your browser. The chance of stopping is the measured share of past projects in the same band of scores.',
   ),
   code(
     'sh',
     `echo torch | curl -H "X-Api-Key: $DAYBREAK_KEY" --data-binary @- \\\n  '${siteUrl}/api/v1/check?filename=requirements.txt'`,
   ),
-  text('In a GitHub workflow, use the action of the repository:'),
+  text('In a GitHub workflow, use the action in the repository of this software:'),
   code(
     'text',
     `- uses: your-organization/daybreak@main\n  with:\n    url: ${siteUrl}\n    api-key: \${{ secrets.DAYBREAK_API_KEY }}\n    fail-on: at-risk`,
   ),
   heading('Client for TypeScript'),
+  text('`npm run build:packages` builds it, too: `npm install ./dist/packages/daybreak-client`.'),
   code(
     'ts',
     `import { createClient } from 'daybreak-client';\n\nconst daybreak = createClient({ baseUrl: '${siteUrl}/api/v1', key: 'dbk_your_key' });\nconst { data } = await daybreak.projects({ sort: 'health', limit: 5 });`,
