@@ -4,6 +4,7 @@
 //   npm run bench -- million      the graph of 1,000,000 projects × 90 days (an hour, 20 GB of disk)
 //   npm run bench -- month        30 mornings and 720 hours in a row (half an hour and more)
 //   npm run bench -- prices       /prices for 500 days at ten times the real number of changes
+//   npm run bench -- changes      change files of 30 days, checked by a reader in Python with duckdb
 //   npm run bench -- graph site   only these
 //   npm run bench -- collect kills=20 seeds=3   a whole collection, with faults, killed at random
 import { spawnSync } from 'node:child_process';
@@ -14,6 +15,7 @@ import { openDatabase, quote } from '../../pipeline/io/duckdb.ts';
 import { readConfig } from '../../src/runtime/config/config.ts';
 import { findCurrent } from '../../src/snapshot/release/release.ts';
 import { benchApi } from './api.ts';
+import { benchChanges } from './changes.ts';
 import { benchCollect } from './collect.ts';
 import { generateLog } from './generate.ts';
 import { benchMillion } from './million.ts';
@@ -118,6 +120,7 @@ try {
   if (wants('api')) await benchRuntime();
   if (wants('prices')) await benchPrices(await findRelease(), root);
   if (wants('webhooks')) await benchDeliveries();
+  if (wanted.includes('changes')) await benchChanges(join(root, 'changes'));
   if (wanted.includes('month')) await benchMonth(join(root, 'month'));
   if (wanted.includes('million')) await benchGraph(1_000_000, 90, '3GB', 1);
 } finally {

@@ -205,15 +205,9 @@ describe('the law', () => {
   const python = process.env.PYTHON ?? 'python3';
   const hasDuckdb = spawnSync(python, ['-c', 'import duckdb']).status === 0;
   it.skipIf(!hasDuckdb)('holds for every pair in a second implementation, in Python', () => {
-    const pairs = ids.flatMap((from, place) =>
-      ids.slice(place + 1).map((to) => [from, to] as const),
-    );
-    for (const [from, to] of pairs.filter(([one, other]) => one !== other)) {
-      if (ids.lastIndexOf(from) > ids.lastIndexOf(to)) continue;
-      const script = join(import.meta.dirname, '../../../tools/apply_changes.py');
-      const output = execFileSync(python, [script, dataDir, from, to], { encoding: 'utf8' });
-      expect(JSON.parse(output), `${from} to ${to}`).toMatchObject({ wrong: [] });
-    }
+    const script = join(import.meta.dirname, '../../../tools/apply_changes.py');
+    const output = execFileSync(python, [script, dataDir], { encoding: 'utf8' });
+    expect(JSON.parse(output)).toEqual({ pairs: 21, wrong: [] });
   });
 });
 

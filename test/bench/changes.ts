@@ -1,0 +1,95 @@
+// 30 days of releases of a small sample world with a rename, a deletion, a missed day, an hourly
+// release and a rollback. A reader in Python checks their change files for every pair of releases.
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, cpSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDatabase } from '../../pipeline/io/duckdb.ts';
+import { publishRelease, rollback, writeChanges } from '../../pipeline/publish/release.ts';
+import { ChangesIndex } from '../../src/contracts/changes.ts';
+import { addDays } from '../../src/contracts/time.ts';
+import { silent } from '../support/silent.ts';
+import {
+  assembleDeps,
+  buildSmallGraph,
+  publishOptions,
+  smallWorld,
+  writeSmallLog,
+} from '../support/small-release.ts';
+
+const days = 30;
+const lastDay = '2026-06-30';
+const reader = join(import.meta.dirname, '../tools/apply_changes.py');
+
+const removal = (table: string, column: string, prefix = ''): string =>
+  `delete from ${table} where ${column} in (select '${prefix}' || id from gone)`;
+/** Day → what happens to its graph. */
+const planted: Readonly<Record<number, readonly string[]>> = {
+  5: [
+    `update project set name = name || '-renamed', url = url || '-renamed'
+      where id = (select min(id) from project)`,
+  ],
+  9: [
+    'create temp table gone as select id from project order by id limit 1 offset 5',
+    ...['event', 'release'].map((table) => removal(table, 'project_id')),
+    ...['emerging', 'history', 'project_alias', 'project'].map((table) => removal(table, 'id')),
+    ...['source', 'target'].map((end) => removal('edge', end, 'project:')),
+  ],
+};
+const missedDay = 14;
+const hourlyDay = 18;
+const rollbackDay = 22;
+
+async function change(graphPath: string, statements: readonly string[]): Promise<void> {
+  await using db = await openDatabase(graphPath);
+  for (const statement of statements) await db.run(statement);
+}
+
+export async function benchChanges(dataDir: string): Promise<void> {
+  const kept = join(dataDir, 'kept');
+  mkdirSync(kept, { recursive: true });
+  const world = { ...smallWorld, projects: 260, days: days + 100 };
+  const paths = await writeSmallLog(join(dataDir, 'world'), world);
+  const graphPath = join(dataDir, 'graph.duckdb');
+  const options = { ...publishOptions(dataDir, graphPath), acceptShrink: true };
+  const publish = async (now: string) => {
+    const { folder } = await publishRelease(
+      assembleDeps(() => new Date(now)),
+      options,
+    );
+    const name = folder.slice(dataDir.length + 1);
+    cpSync(join(folder, 'site/dumps'), join(kept, name, 'site/dumps'), { recursive: true });
+  };
+  for (let n = 0; n < days; n += 1) {
+    if (n === missedDay) continue;
+    const day = addDays(lastDay, n - days + 1);
+    copyFileSync(await buildSmallGraph(paths, day), graphPath);
+    await change(graphPath, planted[n] ?? []);
+    await publish(`${day}T23:00:00Z`);
+    if (n === hourlyDay) {
+      await change(graphPath, ['update model set price_in_usd_per_mtok = 1.25']);
+      await publish(`${day}T23:30:00Z`);
+    }
+    if (n === rollbackDay) {
+      await rollback(options.paths, dataDir, undefined);
+      const now = () => new Date(`${day}T23:40:00Z`);
+      await writeChanges({ progress: silent, now }, dataDir);
+    }
+  }
+  symlinkSync(join(dataDir, 'changes'), join(kept, 'changes'));
+  report(dataDir);
+  const python = process.env.PYTHON ?? 'python3';
+  console.log(`in Python: ${execFileSync(python, [reader, kept], { encoding: 'utf8' }).trim()}`);
+}
+
+function report(dataDir: string): void {
+  const text = readFileSync(join(dataDir, 'changes/index.json'), 'utf8');
+  const { changes } = ChangesIndex.parse(JSON.parse(text));
+  const files = changes.flatMap((entry) => entry.files.map(({ bytes }) => bytes));
+  const missed = changes.flatMap((entry) => entry.missed_days);
+  const dump = statSync(join(dataDir, 'current/site/dumps/projects.parquet')).size;
+  console.log(
+    `changes: ${changes.length} entries, ${changes.filter(({ reset }) => reset).length} new chains, ` +
+      `missed days ${missed.join(', ')}, ${(files.reduce((sum, one) => sum + one, 0) / 1e6).toFixed(1)} MB ` +
+      `in ${files.length} files (projects.parquet: ${(dump / 1e6).toFixed(2)} MB)`,
+  );
+}
