@@ -17,6 +17,7 @@ import { describeFiles, findFirstDay } from './describe-files.ts';
 import { writeDumps } from './dumps.ts';
 import { buildFeeds, buildVerticalFeeds } from './feeds.ts';
 import { writeMetadata } from './metadata/write.ts';
+import { writeMethods } from './methods/methods.ts';
 import { buildOpenFiles, type ReleaseHeader } from './open-files/open-files.ts';
 import { type ReportCardInput, toReportCardFile } from './report-card/report-card.ts';
 import { buildSitemaps, toRobots } from './sitemap.ts';
@@ -190,6 +191,7 @@ async function writeData(
   ]);
   for (const [name, content] of files) await writeFile(join(siteFolder, name), content);
   await writeDumps(graphPath, siteFolder, header, options.id);
+  await writeMethods(join(siteFolder, 'dumps/methods'));
   step.done();
 }
 

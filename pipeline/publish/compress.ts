@@ -17,6 +17,7 @@ const compressible = new Set([
   '.atom',
   '.css',
   '.svg',
+  '.sql',
   '.txt',
   '.js',
 ]);

@@ -21,6 +21,7 @@ export const dumpKeys = {
   price_changes: ['model', 'place'],
   releases: ['id', 'tag'],
   events: ['id'],
+  health_inputs: ['id'],
   identities: ['former_name', 'name'],
   products: ['slug'],
   alternatives: ['product', 'repo'],

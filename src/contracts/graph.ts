@@ -200,6 +200,31 @@ export const graphTables = {
       project_id: 'VARCHAR', // null when the repository is not tracked
     },
   },
+  health_input: {
+    grain: 'one scored project, with what its newest score was computed from',
+    key: ['id'],
+    columns: {
+      id: 'VARCHAR',
+      day: 'DATE', // newest day with a score
+      stars: 'BIGINT',
+      gained: 'BIGINT', // stars in `gained_days`, without suspicious stars
+      gained_days: 'INTEGER',
+      active_on: 'DATE', // last commit, or push if no commit is known
+      is_commit: 'BOOLEAN',
+      commits_90d: 'INTEGER',
+      commits_365d: 'INTEGER',
+      authors_90d: 'INTEGER',
+      contributors: 'INTEGER',
+      closed_issues: 'INTEGER',
+      open_issues: 'INTEGER',
+      merged_pull_requests: 'INTEGER',
+      open_pull_requests: 'INTEGER',
+      released_on: 'DATE', // last repository release other than a prerelease
+      born_on: 'DATE', // creation, or first observation if it is unknown
+      is_archived: 'BOOLEAN',
+      is_deprecated: 'BOOLEAN',
+    },
+  },
   package: {
     grain: 'one package of a registry that a tracked project publishes',
     key: ['ecosystem', 'name'],

@@ -1,16 +1,19 @@
 // 30 days of releases of a small sample world with a rename, a deletion, a missed day, an hourly
 // release and a rollback. A reader in Python checks their change files for every pair of releases.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, cpSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase } from '../../pipeline/io/duckdb.ts';
+import { loadCatalog } from '../../pipeline/catalog/load.ts';
+import { readCatalog } from '../../pipeline/catalog/read.ts';
+import { buildGraph } from '../../pipeline/graph/build.ts';
+import { type Database, openDatabase } from '../../pipeline/io/duckdb.ts';
+import { sources } from '../../pipeline/observations/sources.ts';
 import { publishRelease, rollback, writeChanges } from '../../pipeline/publish/release.ts';
 import { ChangesIndex } from '../../src/contracts/changes.ts';
 import { addDays } from '../../src/contracts/time.ts';
 import { silent } from '../support/silent.ts';
 import {
   assembleDeps,
-  buildSmallGraph,
   publishOptions,
   smallWorld,
   writeSmallLog,
@@ -49,7 +52,9 @@ export async function benchChanges(dataDir: string): Promise<void> {
   mkdirSync(kept, { recursive: true });
   const world = { ...smallWorld, projects: 260, days: days + 100 };
   const paths = await writeSmallLog(join(dataDir, 'world'), world);
-  const graphPath = join(dataDir, 'graph.duckdb');
+  const graphPath = join(paths.build, 'graph.duckdb');
+  const catalog = await readCatalog(join(import.meta.dirname, '../../pipeline/catalog'));
+  const load = (db: Database) => loadCatalog(db, catalog, sources);
   const options = { ...publishOptions(dataDir, graphPath), acceptShrink: true };
   const publish = async (now: string) => {
     const { folder } = await publishRelease(
@@ -62,7 +67,10 @@ export async function benchChanges(dataDir: string): Promise<void> {
   for (let n = 0; n < days; n += 1) {
     if (n === missedDay) continue;
     const day = addDays(lastDay, n - days + 1);
-    copyFileSync(await buildSmallGraph(paths, day), graphPath);
+    await buildGraph(
+      { progress: silent, nowMs: () => 0, loadCatalog: load },
+      { observations: paths.observations, graphPath, asOf: day },
+    );
     await change(graphPath, planted[n] ?? []);
     await publish(`${day}T23:00:00Z`);
     if (n === hourlyDay) {

@@ -67,8 +67,8 @@ beforeAll(() => publish(1));
 describe('sync', () => {
   it('downloads the dumps first, and then change files', async () => {
     expect(await sync()).toMatchObject({ code: 0 });
-    expect(requested.filter((path) => path.startsWith('/dumps/'))).toHaveLength(13);
-    expect((await sync()).stderr).toContain(': 0 of 12 files changed');
+    expect(requested.filter((path) => path.startsWith('/dumps/'))).toHaveLength(14);
+    expect((await sync()).stderr).toContain(': 0 of 13 files changed');
     await publish(2);
     await publish(3);
     const { code, stderr } = await sync();
@@ -99,12 +99,12 @@ describe('sync', () => {
     damage();
     const { code, stderr } = await sync();
     expect(stderr).toContain(message);
-    expect(stderr).toMatch(/\d+ of 12 files downloaded/);
+    expect(stderr).toMatch(/\d+ of 13 files downloaded/);
     expect(code).toBe(0);
     expect(await starsOf()).toEqual([
       { stars: message ? '4' : '5', day: `2026-07-0${message ? 4 : 5}` },
     ]);
     damaged = '';
-    expect((await sync()).stderr).toContain(': 0 of 12 files changed');
+    expect((await sync()).stderr).toContain(': 0 of 13 files changed');
   });
 });

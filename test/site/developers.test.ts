@@ -96,7 +96,8 @@ describe('a command of the documentation', () => {
       const { stdout } = await inShell(curl);
       const { ok, data, meta } = JSON.parse(stdout);
       expect(ok, curl).toBe(true);
-      if (path === '/emerging') continue;
+      // Change files are not part of a release, so their example is made up.
+      if (path === '/emerging' || path === '/changes') continue;
       const shown = JSON.parse(example ?? '');
       // The run status belongs to the server, not to the release.
       const runs = { morning: { outcome: 'never' } };

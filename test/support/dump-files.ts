@@ -17,6 +17,7 @@ const columns: Readonly<Record<DumpName, string>> = {
   price_changes: 'model varchar, place integer, changed_at timestamp, price_in decimal(18,9)',
   releases: 'id varchar, tag varchar, date timestamp, level varchar',
   events: 'id varchar, kind varchar, day date, before varchar',
+  health_inputs: 'id varchar, day date, stars bigint, commits_90d integer',
   identities: 'former_name varchar, name varchar, reason varchar',
   products: 'slug varchar, name varchar, aliases varchar[]',
   alternatives: 'product varchar, position integer, repo varchar, license varchar',

@@ -45,6 +45,8 @@ export const dumpContents: Readonly<Record<DumpName, string>> = {
   products: 'One row per commercial product that the catalog has alternatives for.',
   alternatives: 'One row per alternative to a product, with the kind of its license.',
   emerging: 'One row per project in the emerging index of the day.',
+  health_inputs:
+    'One row per project with a maintenance score: what its newest score was computed from.',
   identities:
     'One row per former name of a repository, with the reason why it is the same project.',
 };

@@ -18,6 +18,7 @@ const types: Readonly<Record<string, string>> = {
   xml: 'application/xml; charset=utf-8',
   atom: 'application/atom+xml; charset=utf-8',
   svg: 'image/svg+xml; charset=utf-8',
+  sql: 'text/plain; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
   md: 'text/markdown; charset=utf-8',
   csv: 'text/csv; charset=utf-8',

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../pipeline/io/duckdb.ts';
+import { openDatabase, quote } from '../../../pipeline/io/duckdb.ts';
 import { assembleRelease } from '../../../pipeline/publish/assemble.ts';
 import { recordScores } from '../../../pipeline/publish/record-scores.ts';
 import { chooseKept, publishRelease, rollback } from '../../../pipeline/publish/release.ts';
@@ -123,6 +123,55 @@ describe('a release', () => {
     manifest.files['site/models-data.json'] = { bytes: text.length, sha256 };
     writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
     expect((await verifyRelease(folder)).join('\n')).toContain('models-data.json: generated');
+  });
+});
+
+/** Runs a published query with nothing but the dumps. */
+async function recompute(name: string): Promise<Record<string, unknown>[]> {
+  await using db = await openDatabase(':memory:');
+  await db.run(`set file_search_path = ${quote(join(wholeRelease, 'site/dumps'))}`);
+  return await db.all(readFileSync(join(wholeRelease, 'site/dumps/methods', name), 'utf8'));
+}
+
+describe('the queries of the methods', () => {
+  it('are published for each method page, with the text of the pipeline', () => {
+    const names = readdirSync(join(wholeRelease, 'site/dumps/methods')).filter((name) =>
+      name.endsWith('.sql'),
+    );
+    const pages = readdirSync(join(import.meta.dirname, '../../../src/content/methods'));
+    expect(names).toEqual(
+      [
+        ...pages.map((page) => page.replace(/\.md$/, '.sql')),
+        ...['recompute_health.sql', 'recompute_velocity.sql'],
+      ].toSorted(),
+    );
+    const text = readFileSync(join(wholeRelease, 'site/dumps/methods/velocity.sql'), 'utf8');
+    expect(text).toContain('-- table score_velocity_day');
+    expect(text).toContain('weight_of_worse_week');
+  });
+
+  it('recompute the health of every project', async () => {
+    const rows = await recompute('recompute_health.sql');
+    expect(rows.filter((row) => row.published !== row.recomputed)).toEqual([]);
+    expect(rows.filter((row) => row.published !== null).length).toBeGreaterThan(150);
+    await using db = await openDatabase(graphPath, { readOnly: true });
+    const parts = await db.all(
+      `select id, health as published, health as recomputed, health_activity as activity,
+        health_momentum as momentum, health_community as community,
+        health_maintenance as maintenance
+      from project order by id`,
+    );
+    expect(rows).toEqual(parts);
+  });
+
+  it('recompute the stars gained by every project', async () => {
+    const rows = await recompute('recompute_velocity.sql');
+    expect(
+      rows.filter(
+        (row) => row.published_1d !== row.recomputed_1d || row.published_7d !== row.recomputed_7d,
+      ),
+    ).toEqual([]);
+    expect(rows.filter((row) => row.published_7d !== null).length).toBeGreaterThan(150);
   });
 });
 

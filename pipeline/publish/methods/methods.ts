@@ -1,0 +1,38 @@
+// The SQL of the methods, published beside the dumps, with queries that recompute scores from them.
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const root = join(import.meta.dirname, '../../..');
+const pages = join(root, 'src/content/methods');
+const models = join(root, 'pipeline/graph/scores');
+/** Queries that need nothing but the Parquet files. */
+const recipes = ['recompute_health.sql', 'recompute_velocity.sql'];
+
+const Frontmatter = z.object({ title: z.string(), summary: z.string(), sql: z.array(z.string()) });
+
+/** Writes `<folder>/<method>.sql` for each method page, and the recipes. */
+export async function writeMethods(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const page of (await readdir(pages)).filter((name) => name.endsWith('.md')).sort()) {
+    const method = page.replace(/\.md$/, '');
+    await writeFile(join(folder, `${method}.sql`), await toSql(method));
+  }
+  for (const name of recipes) await copyFile(join(import.meta.dirname, name), join(folder, name));
+}
+
+async function toSql(method: string): Promise<string> {
+  const text = await readFile(join(pages, `${method}.md`), 'utf8');
+  const { title, summary, sql } = Frontmatter.parse(parse(text.split(/^---$/m)[1] ?? ''));
+  const queries = await Promise.all(
+    sql.map(async (name) => {
+      const query = await readFile(join(models, `${name}.sql`), 'utf8');
+      return `-- table ${name}\n${query.trim()};\n`;
+    }),
+  );
+  const about =
+    `-- ${title}: ${summary}\n-- Explained at /methods/${method}. Each query makes the table that it ` +
+    'is named after, in this order, from the observations of the pipeline.\n';
+  return [about, ...queries].join('\n');
+}
