@@ -3,9 +3,9 @@
 import { constants, copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AboutRelease, type EarlierRelease } from '../../src/contracts/about-release.ts';
-import { type BlogPost, PostsFile } from '../../src/contracts/files.ts';
 import type { Manifest } from '../../src/contracts/manifest.ts';
 import { manifestVersion } from '../../src/contracts/manifest.ts';
+import { type BlogPost, PostsFile } from '../../src/contracts/posts.ts';
 import { toInstant } from '../../src/contracts/time.ts';
 import { hashFiles, listFiles } from '../../src/snapshot/release/release.ts';
 import { openSnapshot, type Snapshot } from '../../src/snapshot/release/snapshot.ts';

@@ -1,6 +1,7 @@
 // The feeds as RSS 2.0, Atom and JSON Feed: events and weekly reports.
 import { Feed, type Item } from 'feed';
-import { type BlogPost, feedFiles, toVerticalFeed } from '../../src/contracts/files.ts';
+import { feedFiles, toVerticalFeed } from '../../src/contracts/files.ts';
+import type { BlogPost } from '../../src/contracts/posts.ts';
 import type { Snapshot } from '../../src/snapshot/release/snapshot.ts';
 import { buildNews } from './news.ts';
 import type { ReleaseHeader } from './open-files/open-files.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { type CardName, cards, toPostCardPath } from '../../src/contracts/cards.ts';
 import { forEachConcurrently } from '../../src/contracts/concurrency.ts';
-import type { BlogPost } from '../../src/contracts/files.ts';
+import type { BlogPost } from '../../src/contracts/posts.ts';
 import { escapeHtml, startUpper } from './text/text.ts';
 
 /** The usual size of link previews (https://ogp.me). */

@@ -4,9 +4,9 @@ import { mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EarlierRelease } from '../../src/contracts/about-release.ts';
 import type { ChangeEntry } from '../../src/contracts/changes.ts';
-import { type BlogPost, PostsFile } from '../../src/contracts/files.ts';
 import type { Manifest } from '../../src/contracts/manifest.ts';
 import { messageOf } from '../../src/contracts/message-of.ts';
+import { type BlogPost, PostsFile } from '../../src/contracts/posts.ts';
 import { toInstant } from '../../src/contracts/time.ts';
 import {
   type CurrentRelease,

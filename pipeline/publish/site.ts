@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { PostsFile } from '../../src/contracts/files.ts';
 import { PageKeys } from '../../src/contracts/page-keys.ts';
+import { PostsFile } from '../../src/contracts/posts.ts';
 import { openSnapshot } from '../../src/snapshot/release/snapshot.ts';
 import { Failure } from '../io/failure.ts';
 import { hashFrame, readKnownKeys, reusePages, writePageKeys } from './known-pages.ts';

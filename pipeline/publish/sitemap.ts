@@ -1,5 +1,5 @@
 // The sitemaps: every page with the day on which its content last changed.
-import type { BlogPost } from '../../src/contracts/files.ts';
+import type { BlogPost } from '../../src/contracts/posts.ts';
 import type { Snapshot } from '../../src/snapshot/release/snapshot.ts';
 
 /** Maximum number of URLs in one file (https://www.sitemaps.org/protocol.html). */

@@ -295,14 +295,3 @@ export const dumps = {
   ],
 } as const;
 export type DumpName = keyof typeof dumps;
-
-export const BlogPost = z.strictObject({
-  slug: Slug,
-  title: z.string(),
-  published: Day,
-  summary: z.string(),
-  html: z.string(),
-});
-/** `posts.json` of a release: articles and weekly reports that the pipeline wrote. */
-export const PostsFile = z.strictObject({ posts: z.array(BlogPost) });
-export type BlogPost = z.infer<typeof BlogPost>;

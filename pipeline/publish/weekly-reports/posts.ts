@@ -1,6 +1,6 @@
 // Writes the weekly reports from the graph: which projects rose, stalled or changed.
 
-import type { BlogPost } from '../../../src/contracts/files.ts';
+import type { BlogPost } from '../../../src/contracts/posts.ts';
 import { addDays, dayMs, toDay } from '../../../src/contracts/time.ts';
 import type { Snapshot } from '../../../src/snapshot/release/snapshot.ts';
 import { clean, count, escapeHtml, joinWords, longDay } from '../text/text.ts';

@@ -1,6 +1,6 @@
 // Reads all data that the pages show, once per build.
 import { readFile } from 'node:fs/promises';
-import { type BlogPost, PostsFile } from '../../contracts/files.ts';
+import { type BlogPost, PostsFile } from '../../contracts/posts.ts';
 import { readSearchContext, type SearchContext } from '../api/search-rows.ts';
 import { openSnapshot, type Snapshot, type SnapshotRow } from '../release/snapshot.ts';
 import type {

@@ -1,6 +1,9 @@
 // The documented examples match the responses of the API and its documented schemas.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { exampleChanges } from '../../../src/contracts/changes-endpoint.ts';
 import { type Endpoint, type EndpointName, endpoints } from '../../../src/contracts/endpoints.ts';
 import type { ExampleCalls } from '../../../src/contracts/openapi.ts';
 import { exampleRuns } from '../../../src/snapshot/api/examples.ts';
@@ -17,10 +20,23 @@ let examples: ExampleCalls;
 beforeAll(async () => {
   await writeServedRelease(dataDir);
   makeCurrent(dataDir, firstId);
+  writeChangesIndex();
   await serving.refresh();
   examples = await readSmallExamples(makeFolder());
   return () => serving.close();
 });
+
+/** Change files are not part of a release: the example is one of an index like this. */
+function writeChangesIndex(): void {
+  const { data, meta } = exampleChanges;
+  const { seq, release, window_days } = meta;
+  const facts = { version: 1, attribution: 'Data: Daybreak', keys: {}, day_columns: {}, dumps: {} };
+  mkdirSync(join(dataDir, 'changes'));
+  writeFileSync(
+    join(dataDir, 'changes/index.json'),
+    JSON.stringify({ ...facts, seq, release, window_days, changes: data }),
+  );
+}
 
 describe.each(Object.keys(endpoints) as EndpointName[])('the example of %s', (name) => {
   const endpoint: Endpoint = endpoints[name];

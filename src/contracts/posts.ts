@@ -1,0 +1,14 @@
+// posts.json: articles and weekly reports.
+import { z } from 'zod';
+import { Day, Slug } from './scalars.ts';
+
+export const BlogPost = z.strictObject({
+  slug: Slug,
+  title: z.string(),
+  published: Day,
+  summary: z.string(),
+  html: z.string(),
+});
+/** `posts.json` of a release: articles and weekly reports that the pipeline wrote. */
+export const PostsFile = z.strictObject({ posts: z.array(BlogPost) });
+export type BlogPost = z.infer<typeof BlogPost>;
