@@ -3,12 +3,13 @@ if (navigator.clipboard) {
   for (const box of document.querySelectorAll('[data-copied]')) {
     const button = box.querySelector('button');
     const code = box.querySelector('code');
+    const word = button.querySelector('span');
     button.hidden = false;
     button.addEventListener('click', async () => {
       await navigator.clipboard.writeText(code.textContent);
-      button.textContent = 'Copied';
+      word.textContent = 'Copied';
       setTimeout(() => {
-        button.textContent = 'Copy';
+        word.textContent = 'Copy';
       }, 2000);
     });
   }

@@ -89,6 +89,7 @@ describe('by keyboard', () => {
     ['/alternatives/noted', 360],
     ['/blog/week-2026-w26', 360],
     ['/data', 1280],
+    ['/sql', 1280],
     ['/developers/api', 1280],
     ['/projects/threadswarn', 1280],
   ] as const)('everything on %s is reached and seen at %i pixels', async ([path, width]) => {

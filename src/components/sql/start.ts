@@ -28,6 +28,7 @@ export function startSql(): void {
   const figure = find(root, 'figure', 'chart');
   const chartButton = find(root, 'button', 'chart');
   let result: Result | undefined;
+  let stopping: Promise<void> | undefined;
 
   const tell = (text: string, isError = false) => {
     status.textContent = text;
@@ -55,17 +56,19 @@ export function startSql(): void {
       chartButton.ariaPressed = 'false';
       chartButton.disabled = !(await showChart(figure, result, location.host));
     } catch (cause) {
-      if (!(cause instanceof StoppedError)) tell(toSentence(cause), true);
+      // The next query starts in another worker if this one does not end.
+      await stopping;
+      if (cause instanceof StoppedError) tell('Stopped. The query did not finish.');
+      else tell(toSentence(cause), true);
     } finally {
       stopButton.disabled = true;
       runButton.disabled = false;
     }
   };
-  const stop = async () => {
+  const stop = () => {
     stopButton.disabled = true;
     tell('Stopping…');
-    await engine.stop();
-    tell('Stopped. The query did not finish.');
+    stopping = engine.stop();
   };
   const field = find(root, 'textarea', 'query');
   const tables: Schema = JSON.parse(schema);
@@ -79,7 +82,7 @@ export function startSql(): void {
     field.focus({ preventScroll: true });
   };
   runButton.addEventListener('click', () => void run());
-  stopButton.addEventListener('click', () => void stop());
+  stopButton.addEventListener('click', stop);
   startResultButtons(root, () => result);
   addEventListener('hashchange', follow);
   runButton.disabled = false;

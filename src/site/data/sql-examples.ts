@@ -12,7 +12,7 @@ export const sqlExamples: readonly SqlExample[] = [
     sql: `select name, owner, stars, stars_7d, health, label
 from projects
 where stars_7d is not null
-order by stars_7d desc
+order by stars_7d desc, id
 limit 20`,
   },
   {
@@ -20,7 +20,7 @@ limit 20`,
     sql: `select name, owner, license, health, stars
 from projects
 where health >= 60 and license in ('MIT', 'Apache-2.0', 'BSD-3-Clause', 'BSD-2-Clause', 'ISC')
-order by health desc, stars desc
+order by health desc, stars desc, id
 limit 20`,
   },
   {
@@ -73,7 +73,7 @@ order by projects desc, stack
 limit 20`,
   },
   {
-    title: 'Stars per day of the projects that gained the most',
+    title: 'Stars per day of the project that gained the most',
     sql: `select day, sum(stars) as stars
 from history
 where id in (select id from projects order by stars_7d desc nulls last, id limit 1)
@@ -147,7 +147,7 @@ limit 20`,
     sql: `select changed_at, model, change, price_in,
   lag(price_in) over (partition by model order by place) as price_in_before
 from price_changes
-order by changed_at desc, model
+order by changed_at desc, model, place
 limit 20`,
   },
   {
