@@ -24,9 +24,6 @@ export function startSql(): void {
   const engine = createEngine({ module, worker, wasm, database });
   const [runButton, stopButton] = [find(root, 'button', 'run'), find(root, 'button', 'stop')];
   const status = find(root, 'p', 'status');
-  const output = find(root, 'div', 'output');
-  const figure = find(root, 'figure', 'chart');
-  const chartButton = find(root, 'button', 'chart');
   let result: Result | undefined;
   let stopping: Promise<void> | undefined;
 
@@ -50,11 +47,7 @@ export function startSql(): void {
         startedMs = performance.now();
       });
       tell(describe(result, performance.now() - startedMs));
-      showTable(find(root, 'table', 'rows'), result);
-      output.hidden = false;
-      figure.hidden = true;
-      chartButton.ariaPressed = 'false';
-      chartButton.disabled = !(await showChart(figure, result, location.host));
+      await showResult(root, result);
     } catch (cause) {
       // The next query starts in another worker if this one does not end.
       await stopping;
@@ -87,6 +80,16 @@ export function startSql(): void {
   addEventListener('hashchange', follow);
   runButton.disabled = false;
   follow();
+}
+
+async function showResult(root: HTMLElement, result: Result): Promise<void> {
+  const figure = find(root, 'figure', 'chart');
+  const chartButton = find(root, 'button', 'chart');
+  showTable(find(root, 'table', 'rows'), result);
+  find(root, 'div', 'output').hidden = false;
+  figure.hidden = true;
+  chartButton.ariaPressed = 'false';
+  chartButton.disabled = !(await showChart(figure, result, location.host));
 }
 
 /** The buttons for the result that is shown. */
