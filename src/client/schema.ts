@@ -819,7 +819,7 @@ export interface components {
             id: string;
             /** @description Display name. */
             name: string;
-            /** @description Maker of the model, or a seller where the maker is not known. */
+            /** @description Maker of the model; where it is not known, the account in its ID, or a seller. */
             provider: string;
             /**
              * @description Price tier. The rule is on the methods page.
@@ -840,11 +840,8 @@ export interface components {
             tools_known: boolean;
             /** @description Rank among all models, starting at 1. The rule is on the methods page. */
             rank: number;
-            /**
-             * @description What the model does. Language models are ranked first.
-             * @enum {string}
-             */
-            kind: "language" | "embedding" | "rerank" | "image" | "speech" | "video" | "moderation" | "other";
+            /** @description What the model does; null if unknown. Language models are ranked first. */
+            kind: ("language" | "embedding" | "rerank" | "image" | "speech" | "video" | "moderation" | "other") | null;
             /**
              * @description `removed` if no seller lists it anymore; `deprecated` after its announced end.
              * @enum {string}
@@ -860,7 +857,7 @@ export interface components {
             id: string;
             /** @description Display name. */
             name: string;
-            /** @description Maker of the model, or a seller where the maker is not known. */
+            /** @description Maker of the model; where it is not known, the account in its ID, or a seller. */
             provider: string;
             /**
              * @description Price tier. The rule is on the methods page.
@@ -881,11 +878,8 @@ export interface components {
             tools_known: boolean;
             /** @description Rank among all models, starting at 1. The rule is on the methods page. */
             rank: number;
-            /**
-             * @description What the model does. Language models are ranked first.
-             * @enum {string}
-             */
-            kind: "language" | "embedding" | "rerank" | "image" | "speech" | "video" | "moderation" | "other";
+            /** @description What the model does; null if unknown. Language models are ranked first. */
+            kind: ("language" | "embedding" | "rerank" | "image" | "speech" | "video" | "moderation" | "other") | null;
             /**
              * @description `removed` if no seller lists it anymore; `deprecated` after its announced end.
              * @enum {string}
@@ -895,7 +889,7 @@ export interface components {
             open_weights: boolean | null;
             /** @description Number of sellers with a price. */
             sellers: number;
-            /** @description Name of the maker. */
+            /** @description Name of the maker; null if unknown. */
             maker_name: string | null;
             /** @description Family of the model. */
             family: string | null;

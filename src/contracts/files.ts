@@ -16,7 +16,7 @@ const ListedModel = z.strictObject({
   in: PriceUsdPerMtok,
   out: PriceUsdPerMtok,
   created: z.int().nullable(), // Unix seconds of the listing
-  kind: z.enum(modelKinds),
+  kind: z.enum(modelKinds).nullable(),
   state: z.enum(modelStates),
   max_output: Count.nullable(),
   cache_read: PriceUsdPerMtok.nullable(),

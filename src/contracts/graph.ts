@@ -246,10 +246,10 @@ export const graphTables = {
     columns: {
       id: 'VARCHAR', // `<maker>/<model>`
       name: 'VARCHAR',
-      provider: 'VARCHAR', // the id of the maker
-      maker_name: 'VARCHAR',
+      provider: 'VARCHAR', // the id of the maker, else an account or a seller
+      maker_name: 'VARCHAR', // null if unknown
       family: 'VARCHAR',
-      kind: 'VARCHAR', // language | embedding | rerank | image | speech | video | moderation | other
+      kind: 'VARCHAR', // null if unknown: language | embedding | rerank | image | speech | video | moderation | other
       state: 'VARCHAR', // listed | deprecated | removed
       removed_at: 'TIMESTAMP',
       tier: 'VARCHAR', // free | budget | standard | premium

@@ -35,7 +35,9 @@ export const ModelId = z
 export const ModelRecord = z.strictObject({
   id: ModelId,
   name: z.string().describe('Display name.'),
-  provider: z.string().describe('Maker of the model, or a seller where the maker is not known.'),
+  provider: z
+    .string()
+    .describe('Maker of the model; where it is not known, the account in its ID, or a seller.'),
   tier: z.enum(modelTiers).describe('Price tier. The rule is on the methods page.'),
   ctx: Count.describe('Context window in tokens.'),
   price_in: PriceUsdPerMtok.describe('US dollars per million input tokens.'),
@@ -54,7 +56,10 @@ export const ModelRecord = z.strictObject({
     .int()
     .min(1)
     .describe('Rank among all models, starting at 1. The rule is on the methods page.'),
-  kind: z.enum(modelKinds).describe('What the model does. Language models are ranked first.'),
+  kind: z
+    .enum(modelKinds)
+    .nullable()
+    .describe('What the model does; null if unknown. Language models are ranked first.'),
   state: z
     .enum(modelStates)
     .describe('`removed` if no seller lists it anymore; `deprecated` after its announced end.'),
@@ -121,7 +126,7 @@ export const DisagreementRecord = z.strictObject({
 export type DisagreementRecord = z.infer<typeof DisagreementRecord>;
 
 export const ModelDetail = ModelRecord.extend({
-  maker_name: z.string().nullable().describe('Name of the maker.'),
+  maker_name: z.string().nullable().describe('Name of the maker; null if unknown.'),
   family: z.string().nullable().describe('Family of the model.'),
   max_output: Count.nullable().describe('Maximum output in tokens.'),
   cache_read: Price.describe('US dollars per million tokens read from cache.'),

@@ -2,7 +2,7 @@
 -- grain:   one row per model
 -- key:     id
 -- reads:   ent_price_change, ent_model_kind, ent_model_known, ent_model_id, ent_offer, stg_model_name, stg_model_price, cat_model, cat_maker
--- version: 5
+-- version: 6
 -- The id is the one of the catalog, else OpenRouter's, else the maker with the plain name.
 with
 
@@ -54,10 +54,11 @@ listed as (
     coalesce(
       ids.catalog_id,
       ids.openrouter_id,
-      coalesce(ent_model_kind.maker, ids.any_seller) || '/' || ids.plain_name
+      coalesce(ent_model_kind.maker, ent_model_kind.account, ids.any_seller) || '/' || ids.plain_name
     ) as id,
     prices.*,
     ent_model_kind.maker,
+    ent_model_kind.account,
     ent_model_kind.kind,
     ids.plain_name,
     ids.any_seller,
@@ -78,11 +79,11 @@ select
     regexp_replace(regexp_replace(known.name, '^[A-Za-z .]+: ', ''), ' \((free|latest)\)$', ''),
     listed.plain_name
   ) as name,
-  coalesce(listed.maker, listed.any_seller) as provider,
+  coalesce(listed.maker, listed.account, listed.any_seller) as provider,
   listed.maker,
   cat_maker.name as maker_name,
   coalesce(cat_model.family, known.family) as family,
-  coalesce(listed.kind, 'language') as kind,
+  listed.kind,
   case
     when listed.is_removed then 'removed'
     when known.expires_on <= getvariable('as_of') then 'deprecated'

@@ -2,7 +2,9 @@
 -- grain:   one row per model
 -- key:     name_key
 -- reads:   stg_model_name, stg_model_price, cat_maker
--- version: 1
+-- version: 2
+-- Makers are those of the catalog. The account in an id, such as `sao10k` in `novita/sao10k/l3-euryale`,
+-- may be a person or a reseller, so it only takes part in the id of a model whose maker is unknown.
 -- The kind is decided by the name, else by the majority of the sources that state it or the modalities.
 with
 
@@ -77,7 +79,6 @@ makers as (
   select
     stg_model_name.name_key,
     mode(stg_model_name.maker_by_name) as maker_by_name,
-    -- Accounts such as `sao10k` in `novita/sao10k/l3-euryale` name the maker.
     mode(lower(stg_model_name.account)) filter (
       where stg_model_name.account is not null
         and stg_model_name.account not in ('models', 'openrouter', 'workers-ai')
@@ -92,7 +93,8 @@ makers as (
 
 select
   makers.name_key,
-  coalesce(makers.maker_by_name, known.id, makers.account, makers.seller_maker) as maker,
+  coalesce(makers.maker_by_name, known.id, makers.seller_maker) as maker,
+  makers.account,
   coalesce(by_name.kind, by_vote.kind) as kind
 from makers
 left join by_name on by_name.name_key = makers.name_key

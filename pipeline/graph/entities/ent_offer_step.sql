@@ -112,6 +112,7 @@ select
         greatest(steps.price_in, medians.price_in)
           > rules.max_factor * least(steps.price_in, medians.price_in)
         or (
+          -- A model of unknown kind is checked like a language model.
           coalesce(steps.kind, 'language') = 'language'
           and greatest(steps.price_out, medians.price_out)
           > rules.max_factor * least(steps.price_out, medians.price_out)

@@ -34,6 +34,7 @@ select
     when stg_model_name.variant is not null then 'variant'
     else 'standard'
   end as terms,
+  -- A model of unknown kind is checked like a language model.
   coalesce(ent_model_kind.kind, 'language') = 'language'
     and (stg_model_step.price_in = 0) <> (stg_model_step.price_out = 0) as is_half
 from stg_model_step

@@ -2,7 +2,7 @@
 -- grain:   one row per model
 -- key:     id
 -- reads:   ent_model
--- version: 2
+-- version: 3
 -- The tier depends on the price of a typical request: three parts input and one part output.
 -- The rank is by the number of sellers, which nobody can buy, then by release date. Language models come
 -- first, then the other kinds, then removed models.
@@ -19,7 +19,7 @@ blended as (
     id,
     providers,
     released_on,
-    kind = 'language' as is_language,
+    kind is not distinct from 'language' as is_language,
     state = 'removed' as is_removed,
     (3 * price_in_usd_per_mtok + price_out_usd_per_mtok) / 4 as price,
     price_in_usd_per_mtok = 0 and price_out_usd_per_mtok = 0 as is_free

@@ -75,6 +75,7 @@ export function findCheaper<M extends Able>(model: M, all: readonly M[]): M[] {
   return all
     .filter(
       (other) =>
+        other.kind !== null &&
         other.kind === model.kind &&
         other.state === 'listed' &&
         typicalPrice(other) < cheaperFactor * price &&
