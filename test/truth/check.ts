@@ -4,9 +4,15 @@ import { claimRules } from './claims.ts';
 import { identityRules } from './identities.ts';
 import { type Inputs, loadInputs } from './inputs.ts';
 import { knownRules } from './known.ts';
+import { modelCoverage, priceRules } from './prices.ts';
 import type { Rule } from './rule.ts';
 
-export const rules: readonly Rule[] = [...claimRules, ...identityRules, ...knownRules];
+export const rules: readonly Rule[] = [
+  ...claimRules,
+  ...identityRules,
+  ...knownRules,
+  ...priceRules,
+];
 
 export interface Finding {
   readonly rule: Rule;
@@ -60,14 +66,22 @@ export async function checkGraph(path: string, inputs: Inputs): Promise<Report> 
     });
   }
   const coverage = await db.all('select * from coverage order by position');
+  const models = inputs.observations ? await db.all(modelCoverage) : [];
   return {
     asOf,
     projects: Number(info?.n),
     findings,
-    coverage: coverage.map((row) => ({
-      field: String(row.field),
-      starClass: String(row.star_class),
-      share: Number(row.known) / Number(row.projects),
-    })),
+    coverage: [
+      ...coverage.map((row) => ({
+        field: String(row.field),
+        starClass: String(row.star_class),
+        share: Number(row.known) / Number(row.projects),
+      })),
+      ...models.map((row) => ({
+        field: `${row.field} of models`,
+        starClass: 'stated',
+        share: Number(row.known) / Number(row.models),
+      })),
+    ],
   };
 }

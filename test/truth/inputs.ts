@@ -25,6 +25,10 @@ export const Facts = z.strictObject({
   as_of: Day,
   projects: z.record(RepoName, ProjectFacts),
   models: z.record(z.string(), ModelFacts),
+  /** Model → day → input and output price: every change of its list price. */
+  price_changes: z.record(z.string(), z.record(Day, z.tuple([z.number(), z.number()]))),
+  /** Model → day → why the price really changed by more than a factor of three. */
+  price_jumps: z.record(z.string(), z.record(Day, z.string())),
 });
 export const WellKnown = z.record(
   RepoName,
@@ -69,6 +73,8 @@ export interface Inputs {
   readonly unwanted: z.infer<typeof Unwanted>;
   /** The folder of the recorded data, for its renames and removed programs. */
   readonly recorded?: string;
+  /** The folder of the observation log, for what sources state about models. */
+  readonly observations?: string;
 }
 
 /** Creates the tables that the rules read beside those of the graph. */
@@ -130,7 +136,53 @@ export async function loadInputs(db: Database, inputs: Inputs): Promise<void> {
     })),
   );
   await createTable(db, 'twin', 'old_repo varchar, new_repo varchar', []);
+  await loadPriceFacts(db, facts);
+  await createTable(
+    db,
+    'model_statement',
+    'model varchar, day date, kind boolean, modality boolean, tools boolean, weights boolean',
+    [],
+  );
+  if (inputs.observations) await loadStatements(db, inputs.observations);
   if (inputs.recorded) await loadRecorded(db, inputs.recorded);
+}
+
+async function loadPriceFacts(db: Database, facts: Inputs['facts']): Promise<void> {
+  await createTable(
+    db,
+    'price_fact',
+    'model varchar, day date, price_in double, price_out double',
+    Object.entries(facts.price_changes).flatMap(([model, changes]) => [
+      // The row without prices stands for the model itself.
+      { model, day: '2000-01-01', price_in: null, price_out: null },
+      ...Object.entries(changes).map(([day, [input, output]]) => ({
+        ...{ model, day, price_in: input, price_out: output },
+      })),
+    ]),
+  );
+  await createTable(
+    db,
+    'price_jump',
+    'model varchar, day date',
+    Object.entries(facts.price_jumps).flatMap(([model, days]) =>
+      Object.keys(days).map((day) => ({ model, day })),
+    ),
+  );
+}
+
+async function loadStatements(db: Database, folder: string): Promise<void> {
+  const files = quote(join(folder, 'model_prices/*/*.parquet'));
+  await db.run(
+    `insert into memory.main.model_statement
+    select
+      lower(model),
+      observed_at::date,
+      kind is not null or len(output_modalities) > 0,
+      len(input_modalities) > 0 or len(output_modalities) > 0,
+      tools is not null,
+      open_weights is not null or hugging_face_id is not null
+    from read_parquet(${files}, union_by_name = true)`,
+  );
 }
 
 async function loadRecorded(db: Database, folder: string): Promise<void> {

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../pipeline/io/duckdb.ts';
+import { openDatabase, quote } from '../../pipeline/io/duckdb.ts';
 import { writeSmallGraph } from '../support/small-graph.ts';
 import { judgeCoverage, judgeFindings, readAccepted } from './accepted.ts';
 import { checkGraph, type Report, rules } from './check.ts';
@@ -23,6 +23,8 @@ const inputs: Inputs = {
     as_of: asOf,
     projects: { 'Alba-Lab/threadswarm': { license: 'MIT', created: 2024, stars: [1, 1_000_000] } },
     models: { 'quartz/quartz-mini:free': { price_in: 0 } },
+    price_changes: { 'opal/opal-7b': { '2026-05-01': [0.15, 0.6] } },
+    price_jumps: {},
   },
   wellKnown: { 'Alba-Lab/threadswarm': null },
   unwanted: {
@@ -82,6 +84,11 @@ const faults: Readonly<Record<string, string>> = {
   'fact-unknown': set('created_at = null'),
   'model-fact-wrong': 'update model set price_in_usd_per_mtok = 3',
   'model-fact-unknown': "delete from model where id = 'quartz/quartz-mini:free'",
+  'model-fields-unknown': "update model set tools = null where id = 'opal/opal-7b'",
+  'price-jump-unjustified':
+    "update price_change set price_out_usd_per_mtok = 4 where kind = 'changed'",
+  'price-history-wrong':
+    "update price_change set occurred_at = '2026-05-02' where kind = 'changed'",
   'well-known-missing': set("full_name = 'Alba-Lab/other'"),
   'well-known-incomplete': set('license = null'),
 };
@@ -98,7 +105,12 @@ async function check(
   await db.run("delete from project where full_name <> 'Alba-Lab/threadswarm'");
   for (const sql of [clean, ...statements]) await db.run(sql);
   db.close();
-  return checkGraph(path, { ...inputs, ...(recorded ? { recorded } : {}) });
+  const observations = recorded && (await writeStatement(recorded));
+  return checkGraph(path, {
+    ...inputs,
+    ...(recorded ? { recorded } : {}),
+    ...(observations ? { observations } : {}),
+  });
 }
 
 const countOf = (report: Report, id: string) =>
@@ -147,6 +159,22 @@ function writeRecorded(name: string): string {
     'old_repo,new_repo,seen_on,how\nOld/Name,New/Name,2025-01-01,stated\n',
   );
   return join(folder, name);
+}
+
+/** Writes an observation log in which a source states that a model supports tool calling. */
+async function writeStatement(parent: string): Promise<string> {
+  const day = join(parent, 'observations/model_prices/day=2026-06-01');
+  mkdirSync(day, { recursive: true });
+  await using db = await openDatabase(':memory:');
+  await db.run(
+    `copy (
+      select 'opal/opal-7b' as model, timestamp '2026-06-01' as observed_at, true as tools,
+        null::varchar as kind, null::varchar[] as input_modalities,
+        null::varchar[] as output_modalities, null::boolean as open_weights,
+        null::varchar as hugging_face_id
+    ) to ${quote(join(day, 's.parquet'))} (format parquet)`,
+  );
+  return join(parent, 'observations');
 }
 
 describe('the accepted figures', () => {

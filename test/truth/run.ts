@@ -72,7 +72,8 @@ try {
   // The reference day is the last with broad observations; the later days have the newest spam.
   for (const day of [...new Set([facts.as_of, ...Object.keys(accepted.faults)])]) {
     runPipeline(folder, ['build', '--as-of', day]);
-    reports.push(await checkGraph(join(folder, 'build/graph.duckdb'), inputs));
+    const observations = join(folder, 'observations');
+    reports.push(await checkGraph(join(folder, 'build/graph.duckdb'), { ...inputs, observations }));
   }
   const lines = reports.flatMap((report) => {
     const found = judgeFindings(report, accepted);

@@ -1,17 +1,30 @@
 -- The changes of the list price of each model, as the sources report them.
 -- grain:   one row per model and change
 -- key:     name_key, place
--- reads:   ent_list_step, ent_model_gap
--- version: 1
+-- reads:   ent_list_step, ent_step_opinion, ent_model_gap
+-- version: 2
 -- A change towards a price that another source already states is a correction. A source that follows
--- late, with a price that another source has left behind, is no news. A price that was off by a factor
--- that no seller charges, or that was wrong for the first two days after the listing, was an error.
+-- late, or rounds the price of another source, is no news. A price that was off by a factor
+-- that no seller charges, or by exactly ten, or that was wrong for the first days after the listing, was an
+-- error. A source that hardly changed its own price only takes the place of another source.
 with
 
 rules as (
   select
     20 as max_factor, -- as in ent_offer_step
-    interval 2 days as listing_error_for
+    interval 2 days as listing_error_for,
+    3 as jump_factor,
+    interval 14 days as listing_jump_for,
+    1.5 as own_factor
+),
+
+-- How far the source itself moved.
+steps as (
+  select
+    *,
+    greatest(price_in, last_in) / nullif(least(price_in, last_in), 0) as factor_in,
+    greatest(price_out, last_out) / nullif(least(price_out, last_out), 0) as factor_out
+  from ent_list_step
 ),
 
 first_days as (
@@ -30,28 +43,6 @@ starts as (
   group by name_key
 ),
 
--- What other sources say at the time of a change.
-opinions as (
-  select
-    step.source,
-    step.model,
-    step.from_at,
-    bool_or(other.from_at < step.from_at and other.end_at > step.from_at) as is_stated,
-    -- The price of a source that has moved on since: news to this source only.
-    bool_or(
-      other.end_at <= step.from_at and other.end_at > step.from_at - interval 60 days
-    ) as was_stated
-  from ent_list_step as step
-  inner join ent_list_step as other
-    on other.name_key = step.name_key
-    and other.source <> step.source
-    and other.price_in = step.price_in
-    and other.price_out = step.price_out
-    and other.from_at < step.from_at
-  where step.last_in is not null
-  group by step.source, step.model, step.from_at
-),
-
 happened as (
   -- The first price, and prices after a time without any seller.
   select
@@ -62,7 +53,8 @@ happened as (
     steps.price_out,
     steps.source,
     steps.seller,
-    'listed' as kind
+    'listed' as kind,
+    null as own_factor
   from ent_list_step as steps
   inner join starts on starts.name_key = steps.name_key
   left join ent_model_gap as gaps on gaps.name_key = steps.name_key and gaps.back_at = steps.from_at
@@ -73,7 +65,7 @@ happened as (
   union all
   select
     steps.name_key,
-    steps.from_at,
+    coalesce(opinions.effective_at, steps.from_at),
     steps.known_at,
     steps.price_in,
     steps.price_out,
@@ -82,28 +74,29 @@ happened as (
     case
       when opinions.is_stated then 'corrected'
       -- A price of zero has no factor: a free model that becomes paid has a new price.
-      when (
-        least(steps.price_in, steps.last_in) > 0
-        and greatest(steps.price_in, steps.last_in) > rules.max_factor * least(steps.price_in, steps.last_in)
-      ) or (
-        least(steps.price_out, steps.last_out) > 0
-        and greatest(steps.price_out, steps.last_out)
-        > rules.max_factor * least(steps.price_out, steps.last_out)
-      )
+      when greatest(steps.factor_in, steps.factor_out) > rules.max_factor then 'corrected'
+      -- The point was in the wrong place.
+      when coalesce(steps.factor_in, 1) in (1, 10) and coalesce(steps.factor_out, 1) in (1, 10)
+        and greatest(steps.factor_in, steps.factor_out) = 10
         then 'corrected'
       when steps.step_no = 2 and steps.last_from_at::date > first_days.day
-        and steps.from_at - steps.last_from_at < rules.listing_error_for
+        and steps.from_at - steps.last_from_at
+        < if(
+          greatest(steps.factor_in, steps.factor_out) > rules.jump_factor,
+          rules.listing_jump_for, rules.listing_error_for
+        )
         then 'corrected'
       else 'changed'
-    end
-  from ent_list_step as steps
+    end,
+    greatest(steps.factor_in, steps.factor_out)
+  from steps
   cross join rules
   inner join first_days on first_days.source = steps.source
-  left join opinions
+  left join ent_step_opinion as opinions
     on opinions.source = steps.source and opinions.model = steps.model and opinions.from_at = steps.from_at
   where steps.last_in is not null
     and (steps.last_in <> steps.price_in or steps.last_out <> steps.price_out)
-    and (coalesce(opinions.is_stated, false) or not coalesce(opinions.was_stated, false))
+    and (coalesce(opinions.is_stated, false) or not coalesce(opinions.was_stated or opinions.is_rounded, false))
   union all
   select
     name_key,
@@ -113,7 +106,8 @@ happened as (
     null,
     null,
     null,
-    'removed'
+    'removed',
+    null
   from ent_model_gap
 ),
 
@@ -123,14 +117,34 @@ ordered as (
     *,
     row_number() over (
       partition by name_key
-      order by occurred_at, (kind = 'removed') desc, (kind = 'listed') desc, source, price_in, price_out
+      order by occurred_at, list_position(['removed', 'listed', 'changed'], kind), source, price_in, price_out
     ) as place
   from happened
+),
+
+compared as (
+  select
+    *,
+    lag(price_in) over by_model as before_in,
+    lag(price_out) over by_model as before_out
+  from ordered
+  window by_model as (partition by name_key order by place)
 )
 
-select *
-from ordered
-window by_model as (partition by name_key order by place)
-qualify kind in ('removed', 'listed')
-  or price_in is distinct from lag(price_in) over by_model
-  or price_out is distinct from lag(price_out) over by_model
+select
+  compared.* exclude (own_factor, before_in, before_out) replace (
+    -- The difference is between two sources, not between two days.
+    if(
+      kind = 'changed' and compared.own_factor < rules.own_factor
+        and greatest(
+          greatest(price_in, before_in) / nullif(least(price_in, before_in), 0),
+          greatest(price_out, before_out) / nullif(least(price_out, before_out), 0)
+        ) > rules.jump_factor,
+      'corrected', kind
+    ) as kind
+  )
+from compared
+cross join rules
+where kind in ('removed', 'listed')
+  or price_in is distinct from before_in
+  or price_out is distinct from before_out

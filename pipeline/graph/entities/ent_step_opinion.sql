@@ -1,0 +1,57 @@
+-- What other sources say about the new price of a step, and the day from which it applies.
+-- grain:   one row per source, id and period, where another source states the same or the unrounded price
+-- key:     source, model, from_at
+-- reads:   ent_list_step
+-- version: 1
+-- llm-prices and genai-prices state the day from which a price applies. The others state a price when
+-- they notice it, or when it is announced.
+with
+
+rules as (
+  select
+    interval 60 days as left_behind_for,
+    interval 7 days as notice
+)
+
+select
+  step.source,
+  step.model,
+  step.from_at,
+  coalesce(bool_or(other.from_at < step.from_at and other.end_at > step.from_at)
+    filter (where other.price_in = step.price_in and other.price_out = step.price_out), false)
+    as is_stated,
+  -- $0.6 and $1.7 repeat $0.57 and $1.68.
+  coalesce(bool_or(other.from_at < step.from_at and other.end_at > step.from_at)
+    filter (where other.price_in <> step.price_in or other.price_out <> step.price_out), false)
+    as is_rounded,
+  -- The price of a source that has moved on since: news to this source only.
+  coalesce(bool_or(
+    other.end_at <= step.from_at and other.end_at > step.from_at - rules.left_behind_for
+  ) filter (
+    where other.from_at < step.from_at
+      and other.price_in = step.price_in and other.price_out = step.price_out
+  ), false) as was_stated,
+  min(other.from_at) filter (
+    where step.source not in ('llm-prices', 'genai-prices')
+      and other.source in ('llm-prices', 'genai-prices')
+      and other.last_in is not null
+      and other.price_in = step.price_in and other.price_out = step.price_out
+      and other.from_at = other.from_at::date
+      and other.from_at between step.from_at - rules.notice and step.from_at + rules.notice
+  ) as effective_at
+from ent_list_step as step
+cross join rules
+inner join ent_list_step as other
+  on other.name_key = step.name_key
+  and other.source <> step.source
+  and (
+    (step.price_in = other.price_in and step.price_out = other.price_out)
+    -- Cents would be rounded too far.
+    or (
+      least(other.price_in, other.price_out) > 0.5
+      and step.price_in = round(other.price_in, 1)
+      and step.price_out = round(other.price_out, 1)
+    )
+  )
+where step.last_in is not null
+group by step.source, step.model, step.from_at

@@ -1,0 +1,98 @@
+// Rules about models and the history of their prices.
+import type { Rule } from './rule.ts';
+
+/** A change above this factor is news that must be justified in facts.yaml. */
+const maxFactor = 3;
+/** At least this share of models with a stated field must have it. */
+export const minKnownShare = 0.95;
+
+/** The fields of a model, and which of their columns say that a source stated them. */
+export const modelFields = {
+  kind: 'model.kind',
+  modality: 'model.modality',
+  tools: 'model.tools',
+  weights: 'model.is_open_weights',
+} as const;
+
+/** Field, number of models for which a source states it, and how many of them have it. */
+export const modelCoverage = `
+  with ids as (
+    select alias, model_id from model_alias
+    union
+    select lower(id), id from model
+  ),
+
+  stated as (
+    select
+      ids.model_id,
+      ${Object.keys(modelFields)
+        .map((field) => `bool_or(statement.${field}) as ${field}`)
+        .join(',\n')}
+    from model_statement as statement
+    inner join ids on ids.alias = statement.model
+    where statement.day <= (select as_of from release_info)
+    group by ids.model_id
+  )
+
+  ${Object.entries(modelFields)
+    .map(
+      ([field, column]) => `
+      select '${field}' as field, count(*) as models, count(${column}) as known
+      from stated inner join model on model.id = stated.model_id
+      where stated.${field}`,
+    )
+    .join(' union all ')}`;
+
+/** Changes with the price before them. */
+const moves = `
+  select
+    *,
+    lag(price_in_usd_per_mtok) over by_model as before_in,
+    lag(price_out_usd_per_mtok) over by_model as before_out
+  from price_change
+  window by_model as (partition by model_id order by place)`;
+const factor = (name: string): string =>
+  `greatest(price_${name}_usd_per_mtok, before_${name})
+    > ${maxFactor} * least(price_${name}_usd_per_mtok, before_${name})`;
+
+export const priceRules: readonly Rule[] = [
+  {
+    id: 'model-fields-unknown',
+    must: `At least ${100 * minKnownShare}% of models have the fields that a source states.`,
+    sql: `select field as subject, known || ' of ' || models as fault from (${modelCoverage})
+      where known < ${minKnownShare} * models`,
+  },
+  {
+    id: 'price-jump-unjustified',
+    must: `Every price change by a factor above ${maxFactor} is true, for a reason in facts.yaml.`,
+    sql: `select
+        model_id as subject,
+        occurred_at::date || ': ' || before_in || '/' || before_out || ' to '
+          || price_in_usd_per_mtok || '/' || price_out_usd_per_mtok as fault
+      from (${moves}) as move
+      anti join price_jump
+        on price_jump.model = move.model_id and price_jump.day = move.occurred_at::date
+      where kind = 'changed' and (${factor('in')} or ${factor('out')})`,
+  },
+  {
+    id: 'price-history-wrong',
+    must: 'The price changes of these models are those of facts.yaml, to the day.',
+    sql: `with known as (
+        select * from price_fact where day <= (select as_of from release_info)
+      ),
+      published as (
+        select model_id as model, occurred_at::date as day, price_in_usd_per_mtok as price_in,
+          price_out_usd_per_mtok as price_out
+        from price_change
+        where kind = 'changed' and model_id in (select model from price_fact)
+      )
+      select model as subject,
+        coalesce(published.day || ' is not known', known.day || ' is missing') as fault
+      from (select * from known where price_in is not null) as known
+      full join published using (model, day, price_in, price_out)
+      where known.day is null or published.day is null
+      union all
+      select distinct model, 'is not listed' from known
+      where model not in (select id from model)`,
+  },
+];
