@@ -34,7 +34,9 @@ const planted: Readonly<Record<number, readonly string[]>> = {
   9: [
     'create temp table gone as select id from project order by id limit 1 offset 5',
     ...['event', 'release'].map((table) => removal(table, 'project_id')),
-    ...['emerging', 'history', 'project_alias', 'project'].map((table) => removal(table, 'id')),
+    ...['emerging', 'history', 'health_input', 'project_alias', 'project'].map((table) =>
+      removal(table, 'id'),
+    ),
     ...['source', 'target'].map((end) => removal('edge', end, 'project:')),
   ],
 };
