@@ -372,7 +372,7 @@ export interface paths {
         put?: never;
         /**
          * Check the dependencies of a project
-         * @description Returns health, the measured chance of stopping, deprecation and better-maintained alternatives for each dependency that is a tracked project. Send either `files` (requires a key) or `dependencies`. With a key, a call counts as one request; without one, 60 calls per hour and IP address are allowed. A single file can also be the body, with its name in `filename`.
+         * @description Returns health, the measured chance of stopping, deprecation and better-maintained alternatives for each dependency that is a tracked project. Send either `files` (requires a key) or `dependencies`. With a key, a call counts as one request; without one, 60 calls per hour and IP address are allowed. A single file can also be the body, with its name in the query: `?filename=requirements.txt`.
          */
         post: operations["checkStack"];
         delete?: never;
@@ -3130,13 +3130,7 @@ export interface operations {
     };
     checkStack: {
         parameters: {
-            query?: {
-                /**
-                 * @description Name of the file if the body is one file as it is.
-                 * @example package.json
-                 */
-                filename?: string;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;

@@ -52,19 +52,10 @@ export const buildCheckPath = (siteName: string): PathItem => ({
     operationId: 'checkStack',
     summary: 'Check the dependencies of a project',
     description:
-      'Returns health, the measured chance of stopping, deprecation and better-maintained alternatives for each dependency that is a tracked project. Send either `files` (requires a key) or `dependencies`. With a key, a call counts as one request; without one, 60 calls per hour and IP address are allowed. A single file can also be the body, with its name in `filename`.',
+      'Returns health, the measured chance of stopping, deprecation and better-maintained alternatives for each dependency that is a tracked project. Send either `files` (requires a key) or `dependencies`. With a key, a call counts as one request; without one, 60 calls per hour and IP address are allowed. A single file can also be the body, with its name in the query: `?filename=requirements.txt`.',
     tags: ['Projects'],
     security: [{}, { ApiKey: [] }],
-    parameters: [
-      {
-        name: 'filename',
-        in: 'query',
-        description: 'Name of the file if the body is one file as it is.',
-        required: false,
-        schema: { type: 'string', minLength: 1, maxLength: 300 },
-        example: 'package.json',
-      },
-    ],
+    parameters: [],
     requestBody: {
       description: 'The files, or the dependencies that they list.',
       required: true,
@@ -73,10 +64,6 @@ export const buildCheckPath = (siteName: string): PathItem => ({
           schema: { $ref: '#/components/schemas/CheckBody' },
           examples: {
             dependencies: { summary: 'Names and versions', value: exampleBody },
-            files: {
-              summary: 'A file',
-              value: { files: [{ filename: 'requirements.txt', content: 'torch==2.8.0\n' }] },
-            },
           },
         },
       },
