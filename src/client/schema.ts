@@ -190,7 +190,7 @@ export interface paths {
         };
         /**
          * Get the price history of a model
-         * @description One timeline of the list price, oldest change first. A correction is not a price change: a source caught up with another one, its earlier price was off by more than 20 times or stood for less than 2 days, or the list price now comes from another seller.
+         * @description One timeline of the list price, oldest change first. A correction is not a price change: a source caught up with another one, its earlier price was wrong (off by more than 20 times or exactly 10 times, or replaced soon after the listing), or the list price now comes from another source or seller.
          */
         get: operations["listModelPrices"];
         put?: never;

@@ -1,5 +1,6 @@
 // The endpoints on models, their prices and costs.
 import { z } from 'zod';
+import { correctionText } from './correction-text.ts';
 import {
   counted,
   integer,
@@ -64,8 +65,7 @@ export const modelPricesEndpoint = {
   id: 'listModelPrices',
   path: '/models/{provider}/{model}/prices',
   summary: 'Get the price history of a model',
-  description:
-    'One timeline of the list price, oldest change first. A correction is not a price change: a source caught up with another one, its earlier price was off by more than 20 times or stood for less than 2 days, or the list price now comes from another seller.',
+  description: `One timeline of the list price, oldest change first. ${correctionText}`,
   pathParameters: modelPath,
   query: z.strictObject({
     from: Day.optional().describe('First day.'),

@@ -27,11 +27,19 @@ export interface Share {
   readonly share: number;
 }
 
+export interface ModelField {
+  readonly field: string;
+  readonly models: number;
+  readonly known: number;
+}
+
 export interface Report {
   readonly asOf: string;
   readonly projects: number;
   readonly findings: readonly Finding[];
   readonly coverage: readonly Share[];
+  /** Of the models for which a source states a field, how many have it. */
+  readonly modelFields: readonly ModelField[];
 }
 
 /** Checks the graph at `path`. Rules for the reference day apply only to that day. */
@@ -71,17 +79,15 @@ export async function checkGraph(path: string, inputs: Inputs): Promise<Report> 
     asOf,
     projects: Number(info?.n),
     findings,
-    coverage: [
-      ...coverage.map((row) => ({
-        field: String(row.field),
-        starClass: String(row.star_class),
-        share: Number(row.known) / Number(row.projects),
-      })),
-      ...models.map((row) => ({
-        field: `${row.field} of models`,
-        starClass: 'stated',
-        share: Number(row.known) / Number(row.models),
-      })),
-    ],
+    coverage: coverage.map((row) => ({
+      field: String(row.field),
+      starClass: String(row.star_class),
+      share: Number(row.known) / Number(row.projects),
+    })),
+    modelFields: models.map((row) => ({
+      field: String(row.field),
+      models: Number(row.models),
+      known: Number(row.known),
+    })),
   };
 }

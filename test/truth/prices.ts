@@ -90,9 +90,11 @@ export const priceRules: readonly Rule[] = [
         coalesce(published.day || ' is not known', known.day || ' is missing') as fault
       from (select * from known where price_in is not null) as known
       full join published using (model, day, price_in, price_out)
-      where known.day is null or published.day is null
+      where (known.day is null or published.day is null) and model in (select id from model)
       union all
-      select distinct model, 'is not listed' from known
-      where model not in (select id from model)`,
+      -- Earlier releases have some of them under another id, or not yet.
+      select distinct model, 'is not listed' from price_fact
+      where model not in (select id from model)
+        and (select max(day) from price_fact) <= (select as_of from release_info)`,
   },
 ];

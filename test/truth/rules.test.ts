@@ -184,6 +184,7 @@ describe('the accepted figures', () => {
     projects: 10,
     findings: rule ? [{ rule, count, examples: [] }] : [],
     coverage: [{ field: 'license', starClass: 'all', share }],
+    modelFields: [],
   });
   const accepted = {
     faults: { [asOf]: { 'gain-unobserved': 2 } },

@@ -41,6 +41,15 @@ function print(title: string, lines: readonly Line[]): void {
   }
 }
 
+const describeFields = ({ modelFields }: Report): string =>
+  modelFields
+    .filter(({ models }) => models > 0)
+    .map(({ field, models, known }) => {
+      const percent = ((100 * known) / models).toFixed(1);
+      return `${field} ${percent}% of ${models}`;
+    })
+    .join(', ');
+
 /** Prints the figures of these releases in the form of accepted.yaml. */
 function printAccepted(reports: readonly Report[]): void {
   console.log('\nfaults:');
@@ -78,6 +87,7 @@ try {
   const lines = reports.flatMap((report) => {
     const found = judgeFindings(report, accepted);
     print(`As of ${report.asOf}: ${report.projects} projects`, found);
+    console.log(`  Stated fields of models: ${describeFields(report)}`);
     if (report.asOf !== facts.as_of) return found;
     const coverage = judgeCoverage(report, accepted);
     print('Coverage', coverage);
