@@ -2,7 +2,7 @@
 -- grain:   one row per model
 -- key:     name_key
 -- reads:   stg_model_name
--- version: 1
+-- version: 2
 select
   name_key,
   min(catalog_id) as catalog_id,
@@ -16,7 +16,6 @@ select
   ) as openrouter_id,
   arg_min(plain_name, (seller_maker is null, is_dated, length(plain_name), plain_name)) as plain_name,
   arg_min(seller, (is_dated, length(model), model)) as any_seller,
-  list_sort(list_distinct(list(lower(model)))) as aliases,
-  count(distinct seller) as sellers
+  list_sort(list_distinct(list(lower(model)))) as aliases
 from stg_model_name
 group by name_key
