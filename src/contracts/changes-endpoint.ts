@@ -15,6 +15,7 @@ export const changesEndpoint = {
     after: z
       .int()
       .min(0)
+      .max(1e9)
       .default(0)
       .describe('Sequence number that you have. Returns only later entries.'),
   }),

@@ -43,11 +43,8 @@ listed as (
       fact.project_no,
       unnest(coalesce(
         fact.lists,
-        if(
-          len(fact.categories) > 0,
-          [coalesce(split_part(cat_source.url, 'https://github.com/', 2), fact.source)],
-          []
-        )
+        if(len(fact.categories) > 0,
+          [coalesce(split_part(cat_source.url, 'https://github.com/', 2), fact.source)], [])
       )) as list_name
     from stg_repository_fact as fact
     left join cat_source on cat_source.id = fact.source
