@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { judgeCoverage, judgeFindings, type Line, readAccepted } from './accepted.ts';
 import { checkGraph, type Report } from './check.ts';
 import { readFacts, readUnwanted, readWellKnown } from './inputs.ts';
+import { checkStacks } from './stacks.ts';
 
 const root = join(import.meta.dirname, '../..');
 const { values } = parseArgs({
@@ -78,11 +79,14 @@ try {
   if (values.observations) symlinkSync(resolve(values.observations), join(folder, 'observations'));
   else runPipeline(folder, ['import-set', data]);
   const reports: Report[] = [];
+  const stacks: Line[] = [];
   // The reference day is the last with broad observations; the later days have the newest spam.
   for (const day of [...new Set([facts.as_of, ...Object.keys(accepted.faults)])]) {
     runPipeline(folder, ['build', '--as-of', day]);
     const observations = join(folder, 'observations');
-    reports.push(await checkGraph(join(folder, 'build/graph.duckdb'), { ...inputs, observations }));
+    const graph = join(folder, 'build/graph.duckdb');
+    reports.push(await checkGraph(graph, { ...inputs, observations }));
+    if (day === facts.as_of) stacks.push(...(await checkStacks(graph)));
   }
   const lines = reports.flatMap((report) => {
     const found = judgeFindings(report, accepted);
@@ -91,7 +95,8 @@ try {
     if (report.asOf !== facts.as_of) return found;
     const coverage = judgeCoverage(report, accepted);
     print('Coverage', coverage);
-    return [...found, ...coverage];
+    print('Projects named by the stack check', stacks);
+    return [...found, ...coverage, ...stacks];
   });
   if (values['print-accepted']) printAccepted(reports);
   const failed = lines.filter(({ isGood }) => !isGood).length;
