@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findCurrent } from '../../src/snapshot/release/release.ts';
 import { ask, benchCold } from './api-cold.ts';
+import { benchMcp } from './api-mcp.ts';
 import {
   type Askable,
   copyRelease,
@@ -35,6 +36,7 @@ export async function benchApi(source: string, root: string): Promise<void> {
     console.log(`api: memory after the start ${megabytes(service.readMemory())}`);
     await benchCold(service.port, keys[0] ?? '', askable);
     await benchHot(service, keys, askable);
+    await benchMcp(service.port, keys[1] ?? '', askable.ids[0] ?? '');
     await benchSwap(service, { keys, askable, dataDir, folder: release.folder });
     console.log(`api: memory after all of it ${megabytes(service.readMemory())} (aim 350 MB)`);
   } finally {
