@@ -1,4 +1,5 @@
 // Sections on AI models: new models and price changes.
+import { toTypicalPrice } from '../../../src/contracts/typical-price.ts';
 import type { SnapshotRow } from '../../../src/snapshot/release/snapshot.ts';
 import { count, longDay, plural, startUpper } from '../text/text.ts';
 import { paragraph, type ReportInput, type Section, section, table, words } from './section.ts';
@@ -123,30 +124,42 @@ export async function writePrices({ snapshot, week }: ReportInput): Promise<Sect
   const moves = rows
     .map((row) => ({ row, change: toChange(row) }))
     .toSorted((a, b) => Math.abs(b.change ?? 9) - Math.abs(a.change ?? 9));
-  const fell = moves.filter(({ row }) => sumOf(row, 'price') < sumOf(row, 'before')).length;
+  const turns = moves.map(({ row }) =>
+    Math.sign(typicalOf(row, 'price') - typicalOf(row, 'before')),
+  );
+  const turned: Turned = {
+    fell: turns.filter((turn) => turn < 0).length,
+    rose: turns.filter((turn) => turn > 0).length,
+  };
   return {
     html: section(
       'prices',
       'Price changes',
-      paragraph(...tellMoves(moves, fell)),
+      paragraph(...tellMoves(moves, turned)),
       tabulate(moves.slice(0, listed)),
       paragraph(
-        'US dollars per million tokens for input and output. Corrections of a source are not price changes.',
+        'US dollars per million tokens for input and output. A price rose or fell if a request with three parts input and one part output did. Corrections of a source are not price changes.',
       ),
     ),
-    ...toFact(moves, fell),
+    ...toFact(moves, turned),
   };
 }
 
-const sumOf = (row: SnapshotRow, when: 'price' | 'before'): number =>
-  Number(row[`${when}_in`]) + Number(row[`${when}_out`]);
+const typicalOf = (row: SnapshotRow, when: 'price' | 'before'): number =>
+  toTypicalPrice(Number(row[`${when}_in`]), Number(row[`${when}_out`]));
 
 function toChange(row: SnapshotRow): number | null {
-  const [before, after] = [sumOf(row, 'before'), sumOf(row, 'price')];
+  const [before, after] = [typicalOf(row, 'before'), typicalOf(row, 'price')];
   return before === 0 || after === 0 ? null : after / before - 1;
 }
 
-function toFact(moves: readonly Move[], fell: number): Pick<Section, 'fact' | 'weight'> {
+/** Numbers of changes that made a typical request cheaper and dearer; some do neither. */
+interface Turned {
+  readonly fell: number;
+  readonly rose: number;
+}
+
+function toFact(moves: readonly Move[], { fell, rose }: Turned): Pick<Section, 'fact' | 'weight'> {
   const [first] = moves;
   const change = first?.change ?? 0;
   if (first && Math.abs(change) >= notableMove) {
@@ -156,7 +169,6 @@ function toFact(moves: readonly Move[], fell: number): Pick<Section, 'fact' | 'w
       weight: 80,
     };
   }
-  const rose = moves.length - fell;
   return {
     fact:
       rose > fell
@@ -166,8 +178,7 @@ function toFact(moves: readonly Move[], fell: number): Pick<Section, 'fact' | 'w
   };
 }
 
-function tellMoves(moves: readonly Move[], fell: number): string[] {
-  const rose = moves.length - fell;
+function tellMoves(moves: readonly Move[], { fell, rose }: Turned): string[] {
   const all =
     rose === 0
       ? `${plural(fell, 'price', 'prices')} fell. None rose.`

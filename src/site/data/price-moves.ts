@@ -1,5 +1,6 @@
 // The changes of list prices since a day, newest first. Pure.
 
+import { toTypicalPrice } from '../../contracts/typical-price.ts';
 import type { ModelRow } from '../../snapshot/pages/page-rows.ts';
 import type { PageData } from '../../snapshot/pages/pages.ts';
 
@@ -29,11 +30,7 @@ export function listPriceMoves(data: Data, after: string): PriceMove[] {
           {
             model,
             on,
-            what: describe(
-              change.kind,
-              before.price_out_usd_per_mtok,
-              change.price_out_usd_per_mtok,
-            ),
+            what: describe(change.kind, toTypical(before), toTypical(change)),
             beforeIn: before.price_in_usd_per_mtok,
             beforeOut: before.price_out_usd_per_mtok,
             priceIn: change.price_in_usd_per_mtok,
@@ -46,6 +43,17 @@ export function listPriceMoves(data: Data, after: string): PriceMove[] {
     .sort((a, b) => b.on.localeCompare(a.on) || a.model.rank - b.model.rank);
 }
 
+interface Prices {
+  readonly price_in_usd_per_mtok: number | null;
+  readonly price_out_usd_per_mtok: number | null;
+}
+
+function toTypical(prices: Prices): number | null {
+  const { price_in_usd_per_mtok: priceIn, price_out_usd_per_mtok: priceOut } = prices;
+  return priceIn === null || priceOut === null ? null : toTypicalPrice(priceIn, priceOut);
+}
+
+/** By the price of a typical request: of input and output, one may rise while the other falls. */
 function describe(kind: string, before: number | null, now: number | null): string {
   if (kind === 'removed') return 'no longer sold';
   if (kind === 'listed') return 'sold again';

@@ -1,4 +1,5 @@
 // Finds similar models: those with the same tier and a similar size, sorted by price. Pure.
+import { toTypicalPrice } from '../../contracts/typical-price.ts';
 import type { ModelRow } from '../../snapshot/pages/page-rows.ts';
 
 type Model = Pick<
@@ -12,9 +13,9 @@ type Model = Pick<
   | 'rank'
 >;
 
-/** The price of a typical request: three parts input to one part output. It decides the tier. */
+/** It decides the tier. */
 export const typicalPrice = (model: Model): number =>
-  (3 * model.price_in_usd_per_mtok + model.price_out_usd_per_mtok) / 4;
+  toTypicalPrice(model.price_in_usd_per_mtok, model.price_out_usd_per_mtok);
 
 /** Billions of parameters, if the name contains them: `Llama 3.3 70B` → 70, `Mixtral 8x7B` → 56. */
 export function findParameters(name: string): number | undefined {

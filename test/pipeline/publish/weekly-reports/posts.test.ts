@@ -201,7 +201,7 @@ describe('a weekly report', () => {
     expect(html).toContain('One price fell and 1 rose.');
     expect(html).toContain('down 50% on Jun 24, 2026 (source: <bdi>sample-models</bdi>)');
     expect(html).toMatch(/\$0\.20 \/ \$0\.80.*\$0\.10 \/ \$0\.40.*−50%/);
-    expect(html).toMatch(/<bdi>max<\/bdi>.*\+5%/);
+    expect(html).toMatch(/<bdi>max<\/bdi>.*\+4%/);
   });
 
   it('leads with a project that left open source', async () => {
