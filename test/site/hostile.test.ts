@@ -41,7 +41,9 @@ const isOwn = (whole: string): boolean =>
     whole,
   ) ||
   /^<meta (?:charset|name|property)=/.test(whole) ||
-  /^<form [^>]*(?:action="\/projects"|class="filters"|data-path|id="try-key-form")/.test(whole);
+  /^<form [^>]*(?:action="\/(?:projects|check)"|class="filters"|data-path|id="try-key-form")/.test(
+    whole,
+  );
 
 let folder: string;
 let files: Map<string, string>;

@@ -245,10 +245,11 @@ describe.skipIf(!has('curl'))('the commands', () => {
     const commands = buildWebhooksPage({ ...site, siteUrl: url }).blocks.flatMap((block) =>
       block.kind === 'code' && block.code.includes('/api/webhooks.php') ? [block.code] : [],
     );
-    expect(commands).toHaveLength(3);
-    const [create = '', test = '', manage = ''] = commands;
+    expect(commands).toHaveLength(4);
+    const [create = '', watchModels = '', test = '', manage = ''] = commands;
     const { data, meta } = JSON.parse(await ask(create));
     expect(meta.warnings).toEqual([expect.stringContaining('owner/repo')]);
+    expect(JSON.parse(await ask(watchModels)).data.models).toEqual(['maker/model']);
     const tested = JSON.parse(await ask(test, data.id));
     expect(tested.data).toMatchObject({ delivered: true, status: 204, error: null });
     const [got = expect.fail('Nothing was delivered.')] = receiver.got;

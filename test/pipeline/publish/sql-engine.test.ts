@@ -24,6 +24,13 @@ describe.skipIf(!folder)('the engine of the SQL page', () => {
     expect(statSync(made).mtime).toEqual(past);
   });
 
+  it('is the same in an empty folder', async () => {
+    const parent = makeFolder();
+    const other = await prepareSqlEngine(parent);
+    expect(await readSqlEngine(other ?? '')).toEqual(await readSqlEngine(folder ?? ''));
+    expect(readdirSync(parent)).toHaveLength(1);
+  });
+
   it('has files named by their content, whose size is what a reader downloads', async () => {
     const engine = await readSqlEngine(folder ?? '');
     const read = (name: string) => readFileSync(join(folder ?? '', name));
