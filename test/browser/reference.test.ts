@@ -128,9 +128,9 @@ test('a path beside the version is asked for where it lies, and only lists can b
 
 test('without JavaScript the reference reads as a page and shows no form', async () => {
   await open('/developers/api', { javaScriptEnabled: false }, async (page) => {
-    // And five of webhooks, two of which only read.
+    // And five of webhooks, two of which only read, and the stack check.
     const count = Object.keys(endpoints).length;
-    expect(await page.locator('section.endpoint').count()).toBe(count + 5);
+    expect(await page.locator('section.endpoint').count()).toBe(count + 6);
     expect(await page.locator('details.try').count()).toBe(count + 2);
     expect(await page.getByText('Try it').first().isVisible()).toBe(false);
     expect(await page.getByLabel('Your API key').isVisible()).toBe(false);
