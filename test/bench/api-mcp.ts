@@ -5,6 +5,13 @@ import { median, ms, quantile } from './numbers.ts';
 const rounds = 400;
 const protocols = ['2026-07-28', '2025-11-25'] as const;
 
+/** Requests of this protocol stand alone and say who asks. */
+const stated = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientInfo': { name: 'bench', version: '1' },
+  'io.modelcontextprotocol/clientCapabilities': {},
+};
+
 async function callTool(port: number, key: string, protocol: string, id: string): Promise<void> {
   const name = 'daybreak_get_project';
   const response = await fetch(`http://127.0.0.1:${port}/mcp`, {
@@ -18,11 +25,7 @@ async function callTool(port: number, key: string, protocol: string, id: string)
       ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
       params: {
         ...{ name, arguments: { id } },
-        _meta: {
-          'io.modelcontextprotocol/protocolVersion': protocol,
-          'io.modelcontextprotocol/clientInfo': { name: 'bench', version: '1' },
-          'io.modelcontextprotocol/clientCapabilities': {},
-        },
+        ...(protocol === '2026-07-28' && { _meta: stated }),
       },
     }),
   });
