@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
+import { toClientReadme } from './client-readme.ts';
 import { commands } from './commands.ts';
 import { toManual } from './help.ts';
 
@@ -93,7 +94,7 @@ async function buildClient(folder: string): Promise<void> {
       files: ['*.js', '*.d.ts'],
       sideEffects: false,
     },
-    "# daybreak-client\n\n```ts\nimport { createClient } from 'daybreak-client';\nconst daybreak = createClient({ baseUrl: 'https://your-server/api/v1', key: 'dbk_…' });\nconst { data } = await daybreak.projects({ sort: 'health', limit: 5 });\n```\n",
+    toClientReadme(),
   );
   await build({
     entryPoints: { index: join(root, 'src/client/index.ts') },
