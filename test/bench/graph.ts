@@ -17,8 +17,14 @@ const slowest = report.models
   .slice(0, 8)
   .map(({ name, tookMs }) => `${name} ${seconds(tookMs)}`);
 const modelsMs = report.models.reduce((total, { tookMs }) => total + tookMs, 0);
+const isSearch = (name: string): boolean =>
+  /similar|^ent_project_word$|^stg_project_text$/.test(name);
+const searchMs = report.models
+  .filter(({ name }) => isSearch(name))
+  .reduce((total, { tookMs }) => total + tookMs, 0);
+const searchShare = Math.round((100 * searchMs) / (modelsMs - searchMs));
 console.error(
   `  ${seconds(report.tookMs)}, CPU ${seconds((user + system) / 1000)}, models ` +
-    `${seconds(modelsMs)}, slowest: ${slowest.join(', ')}`,
+    `${seconds(modelsMs)}, search and neighbors add ${searchShare}% (aim 25%), slowest: ${slowest.join(', ')}`,
 );
 console.log(JSON.stringify({ ms: report.tookMs, peakMb }));

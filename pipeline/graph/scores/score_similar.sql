@@ -26,16 +26,26 @@ lengths as (
   group by project_no
 ),
 
+-- Numbers instead of texts: the join below has millions of rows.
+numbered as (
+  select
+    project_no,
+    kind,
+    label,
+    dense_rank() over (order by kind, value)::integer as feature_no,
+    weight::integer as weight
+  from score_similar_feature
+),
+
 proposed as (
   select
     feature.project_no,
-    feature.kind,
-    feature.value,
+    feature.feature_no,
     feature.weight
-  from score_similar_feature as feature
+  from numbered as feature
   inner join ent_project on ent_project.project_no = feature.project_no
   qualify row_number() over (
-    partition by feature.kind, feature.value
+    partition by feature.feature_no
     order by ent_project.stars desc nulls last, feature.project_no
   ) <= (select proposed_per_feature from rules)
 ),
@@ -45,15 +55,14 @@ pairs as (
     one.project_no,
     other.project_no as similar_no,
     sum(one.weight * other.weight)::bigint as product
-  from score_similar_feature as one
+  from numbered as one
   inner join proposed as other
-    on other.kind = one.kind
-    and other.value = one.value
+    on other.feature_no = one.feature_no
     and other.project_no <> one.project_no
   group by one.project_no, other.project_no
 ),
 
-closest as (
+weighed as (
   select
     pairs.project_no,
     pairs.similar_no,
@@ -68,9 +77,27 @@ closest as (
   inner join lengths as one on one.project_no = pairs.project_no
   inner join lengths as other on other.project_no = pairs.similar_no
   inner join ent_project on ent_project.project_no = pairs.similar_no
-  qualify row_number() over (
-    partition by pairs.project_no order by weight desc, pairs.similar_no
-  ) <= (select similar_per_project from rules)
+),
+
+-- The aggregate keeps six rows per project, and a window function would sort them all.
+closest as (
+  select
+    project_no,
+    best.similar_no,
+    best.weight
+  from (
+    select
+      project_no,
+      unnest(
+        max_by(
+          {'similar_no': similar_no, 'weight': weight},
+          {'weight': weight, 'before': -similar_no},
+          (select similar_per_project from rules)
+        )
+      ) as best
+    from weighed
+    group by project_no
+  )
 ),
 
 shared as (
@@ -83,11 +110,10 @@ shared as (
     count(*) over kinds as of_kind,
     row_number() over (kinds order by one.weight desc, one.label) as place
   from closest
-  inner join score_similar_feature as one on one.project_no = closest.project_no
-  inner join score_similar_feature as other
+  inner join numbered as one on one.project_no = closest.project_no
+  inner join numbered as other
     on other.project_no = closest.similar_no
-    and other.kind = one.kind
-    and other.value = one.value
+    and other.feature_no = one.feature_no
   window kinds as (partition by closest.project_no, closest.similar_no, one.kind)
 ),
 
