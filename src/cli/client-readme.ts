@@ -17,7 +17,7 @@ const daybreak = createClient({ baseUrl: 'https://your-server/api/v1', key: 'dbk
 const { data, meta, quota } = await daybreak.projects({ sort: 'health', limit: 5 });
 \`\`\`
 
-Every method returns \`data\`, \`meta\`, \`links\` to other pages, \`quota\` and \`requestId\`, and throws \`DaybreakError\` with the code of the API. GET requests are repeated after 429 and 503, as \`Retry-After\` says.
+Every method returns \`data\`, \`meta\`, \`links\` to other pages, \`quota\` and \`requestId\`, and throws \`DaybreakError\` with the code of the API. GET requests are repeated after 429 and 503, as \`Retry-After\` says. The client keeps the bodies of the last 100 GET requests (\`cachedBodies\`) and sends their \`ETag\`, so that an unchanged one is not transferred again; such a request counts.
 
 ## Methods
 `;

@@ -18,6 +18,7 @@ export const toHelp = (commands: readonly Command[]): string =>
     'Commands:',
     ...commands.map(({ name, args, about }) => `  ${`${name} ${args}`.padEnd(26)} ${about}`),
     `  ${'completion SHELL'.padEnd(26)} Print completions for bash, zsh or fish.`,
+    `  ${'--version'.padEnd(26)} Print the version.`,
     '',
     'Options of every command:',
     ...describeOptions(commonOptions),

@@ -1,5 +1,6 @@
 // Runs one command: reads its arguments, calls it, and turns errors into messages and exit codes.
 import { parseArgs } from 'node:util';
+import { apiVersion } from '../contracts/endpoints.ts';
 import { findNearest } from '../contracts/nearest.ts';
 import { type Command, commonOptions } from './command.ts';
 import { commands } from './commands.ts';
@@ -18,6 +19,10 @@ export async function runCli(
     if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
       terminal.write(toHelp(commands));
       return name === undefined ? exitCodes.usage[0] : exitCodes.success[0];
+    }
+    if (name === '--version' || name === '-V') {
+      terminal.write(`${apiVersion}\n`);
+      return exitCodes.success[0];
     }
     if (name === 'completion') {
       const text = toCompletion(rest[0] ?? '', commands);

@@ -1,6 +1,7 @@
 // Sends one request to the API and returns the response envelope, or throws an error.
 
 import { toError } from './error.ts';
+import { createEtagCache } from './etag-cache.ts';
 import { type ApiResponse, toResponse } from './response.ts';
 
 export interface RequestOptions {
@@ -10,6 +11,11 @@ export interface RequestOptions {
   readonly fetch?: typeof fetch;
   /** Retries of GET requests after 429 and 503, if `Retry-After` is at most 30 seconds. Default: 2. */
   readonly retries?: number;
+  /**
+   * Bodies of GET requests to keep in memory. The server confirms with 304 that one is unchanged
+   * instead of sending it again; the request counts. 0 keeps none. Default: 100.
+   */
+  readonly cachedBodies?: number;
 }
 
 const maxWaitSeconds = 30;
@@ -33,8 +39,10 @@ export type Send = <Body extends Envelope>(
 
 export function createSend(options: RequestOptions): Send {
   const { key, timeoutMs = 30_000, fetch: send = fetch, retries = 2 } = options;
+  const cache = createEtagCache(options.cachedBodies ?? 100);
   return async <Body extends Envelope>(url: URL, call?: Call) => {
     const hasBody = call?.body !== undefined;
+    const kept = call ? undefined : cache.find(url.href);
     const sendOnce = () =>
       send(url, {
         method: call?.method ?? 'GET',
@@ -42,6 +50,7 @@ export function createSend(options: RequestOptions): Send {
           Accept: 'application/json',
           ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
           ...(key === undefined ? {} : { 'X-Api-Key': key }),
+          ...(kept ? { 'If-None-Match': kept.etag } : {}),
         },
         ...(hasBody ? { body: JSON.stringify(call.body) } : {}),
         redirect: 'error',
@@ -55,10 +64,24 @@ export function createSend(options: RequestOptions): Send {
       await new Promise((done) => setTimeout(done, seconds * 1000));
       response = await sendOnce();
     }
-    const body: unknown = await response.json().catch(() => undefined);
-    if (!response.ok || !isEnvelope(body)) throw toError(response.status, response.headers, body);
+    const isKept = kept !== undefined && response.status === 304;
+    const text = isKept ? kept.text : await response.text().catch(() => '');
+    const body = parse(text);
+    if (!(isKept || response.ok) || !isEnvelope(body)) {
+      throw toError(response.status, response.headers, body);
+    }
+    const etag = response.headers.get('ETag');
+    if (!call && etag !== null) cache.keep(url.href, { etag, text });
     return toResponse<Body>(body, response.headers);
   };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Seconds to wait before a retry; undefined if a retry would not help soon. */

@@ -42,6 +42,11 @@ export const headers = {
   ),
   'Retry-After': header('Seconds to wait.', { type: 'integer', minimum: 0 }, 60),
   Allow: header('Methods that the path allows.', { type: 'string' }, 'GET, HEAD'),
+  ETag: header(
+    'Names these bytes. Send it as `If-None-Match`, and the response is 304 without a body until they change.',
+    { type: 'string' },
+    '"6f1ed002ab5595859014ebf0951522d9"',
+  ),
   Link: header(
     'URLs of the first, previous, next, and last page, as far as they exist.',
     { type: 'string' },

@@ -151,6 +151,11 @@ function buildOperation(
   example: ExampleCall | undefined,
 ): Operation {
   const call = example ?? endpoint.example;
+  const headerNames = [
+    ...responseHeaders,
+    ...(endpoint.needsKey ? (['ETag'] as const) : []),
+    ...(endpoint.isPaged ? (['Link'] as const) : []),
+  ];
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
@@ -164,7 +169,7 @@ function buildOperation(
     responses: {
       '200': {
         description: 'Success.',
-        headers: referTo([...responseHeaders, ...(endpoint.isPaged ? (['Link'] as const) : [])]),
+        headers: referTo(headerNames),
         content: {
           'application/json': {
             schema: { $ref: `#/components/schemas/${responseSchemaName(name)}` },
@@ -172,6 +177,15 @@ function buildOperation(
           },
         },
       },
+      ...(endpoint.needsKey
+        ? {
+            '304': {
+              description:
+                'Nothing changed since the response whose `ETag` is in `If-None-Match`. The request counts.',
+              headers: referTo(headerNames),
+            },
+          }
+        : {}),
       ...referToProblems(endpoint.problems),
     },
   };

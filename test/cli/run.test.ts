@@ -37,6 +37,11 @@ async function call(words: string, { more = {}, input = '', isTerminal = true } 
 }
 
 describe('on a terminal', () => {
+  it('prints the version of the package', async () => {
+    const manifest = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8');
+    expect((await call('--version')).stdout).toBe(`${JSON.parse(manifest).version}\n`);
+  });
+
   it.each([
     ['search agents --limit 2', 'alba-lab-threadswarm'],
     ['search nothing-is-called-so --lang rust', 'Nothing found.'],

@@ -113,6 +113,49 @@ it('runs the example of docs/api.md', async () => {
   expect(stdout.trimEnd().split('\n').at(-1)).toBe('1 1 5000');
 });
 
+describe('a repeated request', () => {
+  /** Notes the status of each response, and what the request named as its copy. */
+  const listenIn = (options: { readonly cachedBodies?: number } = {}) => {
+    const told: [number, string | null][] = [];
+    const one = createClient({
+      ...{ baseUrl, key: keyOf('pro'), ...options },
+      fetch: async (input, init) => {
+        const response = await fetch(input, init);
+        told.push([response.status, new Headers(init?.headers).get('If-None-Match')]);
+        return response;
+      },
+    });
+    return { one, told };
+  };
+
+  it('is not transferred again while it is unchanged', async () => {
+    const { one, told } = listenIn();
+    const first = await one.projects({ limit: 2 });
+    const etag = expect.stringMatching(/^"/);
+    first.data.length = 0;
+    const second = await one.projects({ limit: 2 });
+    expect(second.data).toHaveLength(2);
+    expect(second.links).toEqual(first.links);
+    expect(second.requestId).not.toBe(first.requestId);
+    expect(Number(second.quota?.remaining)).toBe(Number(first.quota?.remaining) - 1);
+    await one.projects({ limit: 3 });
+    expect(told).toEqual([
+      [200, null],
+      [304, etag],
+      [200, null],
+    ]);
+  });
+
+  it('keeps as many bodies as asked for, those of the last requests', async () => {
+    const { one, told } = listenIn({ cachedBodies: 1 });
+    for (const limit of [1, 2, 2, 1]) await one.projects({ limit });
+    expect(told.map(([status]) => status)).toEqual([200, 200, 304, 200]);
+    const none = listenIn({ cachedBodies: 0 });
+    for (const limit of [1, 1]) await none.one.projects({ limit });
+    expect(none.told.map(([status]) => status)).toEqual([200, 200]);
+  });
+});
+
 describe('an error response', () => {
   it('throws an error with code, status, and request ID', async () => {
     const error = await refusal(client.project('nobody-nothing'));

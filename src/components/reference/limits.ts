@@ -25,7 +25,7 @@ export const limitsPage: DocsPage = {
     ),
     heading('What counts toward the quota'),
     list(
-      'A request with a valid API key counts unless the response is 429 or 5xx. Responses with 400 or 404 count.',
+      'A request with a valid API key counts unless the response is 429 or 5xx. Responses with 304, 400 or 404 count.',
       '`/meta`, `/openapi.json`, open files and feeds never count and require no key.',
       'Requests to the [webhook endpoint](/developers/webhooks) require a key but do not count.',
     ),
@@ -51,7 +51,7 @@ export const limitsPage: DocsPage = {
     ),
     heading('Fair use'),
     text(
-      'You may build products, dashboards, research and alerts on the API. Do not use it to rebuild or resell a bulk mirror of a platform that we observe. If you publish our scores, include the attribution line in `meta.attribution`. Cache responses: projects and scores change once a day; models, prices and the Hugging Face lists change every hour.',
+      'You may build products, dashboards, research and alerts on the API. Do not use it to rebuild or resell a bulk mirror of a platform that we observe. If you publish our scores, include the attribution line in `meta.attribution`. Cache responses, and send their `ETag` as `If-None-Match` to transfer only what changed: projects and scores change once a day; models, prices and the Hugging Face lists change every hour.',
     ),
   ],
 };

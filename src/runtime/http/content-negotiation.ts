@@ -33,15 +33,17 @@ function readWeights(header: string): Map<string, number> {
 /** Whether to respond with 304. `If-None-Match` takes precedence over `If-Modified-Since`. */
 export function isFresh(headers: Headers, etag: string, modified: Date): boolean {
   const known = headers.get('If-None-Match');
-  if (known !== null) {
-    return known.split(',').some((tag) => {
-      const bare = tag.trim().replace(/^W\//, '');
-      return bare === '*' || bare === etag;
-    });
-  }
+  if (known !== null) return namesEtag(known, etag);
   const since = Date.parse(headers.get('If-Modified-Since') ?? '');
   return !Number.isNaN(since) && Math.floor(modified.getTime() / 1000) * 1000 <= since;
 }
+
+/** Whether the tags of an `If-None-Match` header include `etag`, weak or strong. */
+export const namesEtag = (header: string, etag: string): boolean =>
+  header.split(',').some((tag) => {
+    const bare = tag.trim().replace(/^W\//, '');
+    return bare === '*' || bare === etag;
+  });
 
 /** The bytes from `start` through `end`. */
 export interface ByteRange {

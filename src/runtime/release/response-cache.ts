@@ -1,4 +1,5 @@
 // Caches responses for the life of a release: each is computed at most once.
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Plan } from '../../contracts/plans.ts';
 
@@ -6,6 +7,13 @@ export interface CachedAnswer {
   readonly body: Uint8Array<ArrayBuffer>;
   /** The `Link` header of a paged list. */
   readonly link: string | undefined;
+  /** Strong: equal tags mean equal bytes, also across releases and servers. */
+  readonly etag: string;
+}
+
+export function toCachedAnswer(text: string, link?: string): CachedAnswer {
+  const body = new TextEncoder().encode(text);
+  return { body, link, etag: `"${hash('sha256', body).slice(0, 32)}"` };
 }
 
 export interface AnswerCache {

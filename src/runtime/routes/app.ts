@@ -105,7 +105,7 @@ function toPatterns(path: string): string[] {
 const handlePreflight = async (context: Context<Env>): Promise<Response> =>
   context.body(null, 204, {
     'Access-Control-Allow-Methods': 'GET, HEAD, POST, DELETE',
-    'Access-Control-Allow-Headers': 'X-Api-Key, Content-Type',
+    'Access-Control-Allow-Headers': 'X-Api-Key, Content-Type, If-None-Match',
     'Access-Control-Max-Age': '86400',
   });
 

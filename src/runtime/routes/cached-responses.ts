@@ -3,6 +3,7 @@
 import type { Hono } from 'hono';
 import { apiRoot } from '../../contracts/endpoints.ts';
 import { plans } from '../../contracts/plans.ts';
+import { namesEtag } from '../http/content-negotiation.ts';
 import type { Env } from '../http/env.ts';
 import { quotaHeaders } from '../http/rate-limit-headers.ts';
 import { apiHeaders } from '../http/response-headers.ts';
@@ -35,7 +36,8 @@ export function withCachedResponses(fetch: Fetch, deps: CacheDeps): Fetch {
     if (!cached) return route();
     const finish = (taken: Taken) => {
       if (!taken.isAllowed) return route({ found, taken });
-      return respond(deps, { path, cached, taken, startedMs });
+      const ifNoneMatch = readHeader(request, env, 'if-none-match');
+      return respond(deps, { path, cached, taken, ifNoneMatch, startedMs });
     };
     try {
       const taken = deps.quotas.take(found.accountId, plans[found.plan].quota);
@@ -53,9 +55,19 @@ export function readPath(request: Request, env: Bindings): string | undefined {
   return sent.startsWith('/') ? sent : undefined;
 }
 
+/** Read from Node's request if there is one, because that costs less. */
+function readHeader(
+  request: Request,
+  env: Bindings,
+  name: 'x-api-key' | 'if-none-match',
+): string | undefined {
+  const value = env?.incoming ? env.incoming.headers[name] : request.headers.get(name);
+  return typeof value === 'string' ? value : undefined;
+}
+
 function findEarly({ keys }: CacheDeps, request: Request, env: Bindings): Early | undefined {
-  const key = env?.incoming ? env.incoming.headers['x-api-key'] : request.headers.get('X-Api-Key');
-  if (typeof key !== 'string' || key === '') return undefined;
+  const key = readHeader(request, env, 'x-api-key');
+  if (!key) return undefined;
   try {
     const found = keys.find(key);
     // A path without a route never awaits it, and an unhandled rejection would end the process.
@@ -79,34 +91,47 @@ interface Hit {
   readonly path: string;
   readonly cached: CachedAnswer;
   readonly taken: Taken;
+  readonly ifNoneMatch: string | undefined;
   readonly startedMs: number;
 }
 
-function respond(deps: CacheDeps, { path, cached, taken, startedMs }: Hit): Response {
+function respond(deps: CacheDeps, { path, cached, taken, ifNoneMatch, startedMs }: Hit): Response {
   const requestId = deps.createId();
-  const headers = {
-    ...apiHeaders,
-    'X-Request-Id': requestId,
-    ...toHeaders(cached, quotaHeaders(taken, deps.now().getTime())),
-  };
+  const { status, body, headers } = toResponse(
+    cached,
+    quotaHeaders(taken, deps.now().getTime()),
+    ifNoneMatch,
+  );
   const end = path.indexOf('?');
   deps.onAnswered({
     requestId,
     method: 'GET',
     path: end === -1 ? path : path.slice(0, end),
-    status: 200,
+    status,
     tookMs: performance.now() - startedMs,
     problem: undefined,
   });
-  return new Response(cached.body, { headers });
+  const all = { ...apiHeaders, 'X-Request-Id': requestId, ...headers };
+  return new Response(body, { status, headers: all });
 }
 
-/** As a plain object: a `Headers` object costs more than everything else here. */
-export function toHeaders(
-  { link }: CachedAnswer,
+/**
+ * The response to a request that may name the copy it has. The headers are a plain object: a
+ * `Headers` object costs more than everything else here.
+ */
+export function toResponse(
+  { body, link, etag }: CachedAnswer,
   quota: Record<string, string>,
-): Record<string, string> {
-  const headers: Record<string, string> = { ...quota, 'Content-Type': 'application/json' };
+  ifNoneMatch: string | null | undefined,
+) {
+  const headers: Record<string, string> = {
+    ...quota,
+    ETag: etag,
+    // A copy may be kept, but used only after the server has confirmed it and counted the request.
+    'Cache-Control': 'private, no-cache',
+  };
   if (link !== undefined) headers.Link = link;
-  return headers;
+  if (ifNoneMatch && namesEtag(ifNoneMatch, etag)) return { status: 304, body: null, headers };
+  headers['Content-Type'] = 'application/json';
+  return { status: 200, body, headers };
 }

@@ -11,9 +11,9 @@ import { readQuery } from '../http/query-parameters.ts';
 import { quotaHeaders } from '../http/rate-limit-headers.ts';
 import type { KeyHolder } from '../keys/key-ring.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
-import type { CachedAnswer } from '../release/response-cache.ts';
+import { type CachedAnswer, toCachedAnswer } from '../release/response-cache.ts';
 import { orUnavailable } from '../state/unavailable.ts';
-import { readPath, toHeaders } from './cached-responses.ts';
+import { readPath, toResponse } from './cached-responses.ts';
 import type { AppDeps } from './deps.ts';
 import type { EndpointRequest, EndpointResult, Route } from './endpoint.ts';
 import { buildLinks } from './links.ts';
@@ -89,7 +89,9 @@ export function handleKeyed(deps: AppDeps, name: KeyedName): Handler<Env> {
         if (!release) throw rebuilding();
         return findResponse({ context, deps, name, release, holder });
       });
-      return new Response(response.body, { headers: toHeaders(response, headers) });
+      const ifNoneMatch = context.req.header('If-None-Match');
+      const { body, ...rest } = toResponse(response, headers, ifNoneMatch);
+      return new Response(body, rest);
     } catch (cause) {
       const problem = toServiceError(context, deps, cause);
       if (problem.status >= 500) taken.giveBack();
@@ -173,8 +175,6 @@ async function compute(
   const { generated } = release.manifest;
   const { isPaged, path } = endpoints[name];
   const body = wrap({ siteName: deps.config.site.name, generated, data, meta });
-  return {
-    body: new TextEncoder().encode(JSON.stringify(body)),
-    link: isPaged ? buildLinks(`${apiRoot}${path}`, parameters.query, meta) : undefined,
-  };
+  const links = isPaged ? buildLinks(`${apiRoot}${path}`, parameters.query, meta) : undefined;
+  return toCachedAnswer(JSON.stringify(body), links);
 }

@@ -26,6 +26,7 @@ import type { Env } from '../http/env.ts';
 import { answerProblem, toServiceError } from '../http/error-response.ts';
 import { takeKeylessCall } from '../http/keyless-calls.ts';
 import type { KeyHolder } from '../keys/key-ring.ts';
+import { toCachedAnswer } from '../release/response-cache.ts';
 import { orUnavailable } from '../state/unavailable.ts';
 import type { AppDeps } from './deps.ts';
 import { quotaExceeded, rebuilding } from './keyed.ts';
@@ -155,10 +156,8 @@ async function counted<T>(
       if (!release || deps.isRebuilding()) throw rebuilding();
       const api = createApi({ release, plan, siteUrl: deps.config.site.url });
       return await work(api, async (key, compute) => {
-        const { body } = await release.answers.find(`mcp ${plan} ${key}`, async () => ({
-          body: new TextEncoder().encode(await compute()),
-          link: undefined,
-        }));
+        const find = async () => toCachedAnswer(await compute());
+        const { body } = await release.answers.find(`mcp ${plan} ${key}`, find);
         return new TextDecoder().decode(body);
       });
     });

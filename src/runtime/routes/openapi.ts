@@ -6,7 +6,7 @@ import { readExamples } from '../../snapshot/api/examples.ts';
 import type { Env } from '../http/env.ts';
 import { refuseUnknownParameters } from '../http/query-parameters.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
-import type { CachedAnswer } from '../release/response-cache.ts';
+import { type CachedAnswer, toCachedAnswer } from '../release/response-cache.ts';
 import type { AppDeps } from './deps.ts';
 
 /** Requires no key. Without a release, the document has no examples. */
@@ -31,5 +31,5 @@ async function describe(
   const examples = release ? await readExamples({ ...release, ...names }) : {};
   const delivery = release && (await readExampleDelivery(release.snapshot, site.name));
   const document = buildOpenApi({ ...names, examples, delivery });
-  return { body: new TextEncoder().encode(JSON.stringify(document)), link: undefined };
+  return toCachedAnswer(JSON.stringify(document));
 }

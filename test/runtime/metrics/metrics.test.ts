@@ -65,7 +65,7 @@ describe('the metrics', () => {
 
     await serving.refresh();
     await serving.use(async (release) => {
-      const compute = async () => ({ body: new Uint8Array(10), link: undefined });
+      const compute = async () => ({ body: new Uint8Array(10), link: undefined, etag: '"1"' });
       await release?.answers.find('a', compute);
       await release?.answers.find('a', compute);
     });

@@ -8,6 +8,7 @@ import {
 const answer = (bytes: number, fill = 1): CachedAnswer => ({
   body: new Uint8Array(bytes).fill(fill),
   link: undefined,
+  etag: `"${fill}"`,
 });
 const unexpected = async (): Promise<CachedAnswer> => {
   throw new Error('computed again');

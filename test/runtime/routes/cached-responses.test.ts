@@ -24,8 +24,8 @@ async function start(parts: Parameters<typeof makeApp>[1] & { readonly keys?: Ke
   const made = makeApp(dataDir, parts);
   started.push(made);
   await made.serving.refresh();
-  const call = async (path: string, plan: Plan = 'pro', method = 'GET') => {
-    const headers = { 'X-Api-Key': keyOf(plan) };
+  const call = async (path: string, plan: Plan = 'pro', method = 'GET', more = {}) => {
+    const headers = { 'X-Api-Key': keyOf(plan), ...more };
     const response = await made.app.request(`/api/v1${path}`, { method, headers });
     const fields = Object.fromEntries(response.headers);
     return { status: response.status, fields, text: await response.text() };
@@ -126,6 +126,38 @@ describe('a repeated request', () => {
     await serving.refresh();
     for (let count = 0; count < 3; count += 1) expect(await countOf()).toBe(11);
     makeCurrent(dataDir, firstId);
+  });
+
+  it.each(paths)('%s is confirmed with 304 while it is unchanged, and counts', async (path) => {
+    const quotas = countQuotas();
+    const { call } = await start({ quotas });
+    const { fields } = await call(path);
+    expect(fields.etag).toMatch(/^"[0-9a-f]{32}"$/);
+    expect(fields['cache-control']).toBe('private, no-cache');
+    const confirm = (etag = '') => call(path, 'pro', 'GET', { 'If-None-Match': etag });
+    // The route answers the first request, and the cache the next ones.
+    for (const etag of [fields.etag, `"other", W/${fields.etag}`, '*']) {
+      const confirmed = await confirm(etag);
+      expect(confirmed).toMatchObject({ status: 304, text: '' });
+      expect(confirmed.fields).not.toHaveProperty('content-type');
+      expect(confirmed.fields).toMatchObject({ etag: fields.etag, 'x-ratelimit-limit': '50000' });
+      expect(confirmed.fields.link).toBe(fields.link);
+    }
+    expect((await confirm('"other"')).status).toBe(200);
+    expect(quotas.used('account-pro')).toBe(5);
+  });
+
+  it('is sent again by a release with other content', async () => {
+    const { call, serving } = await start();
+    const { fields } = await call('/projects');
+    const confirm = () => call('/projects', 'pro', 'GET', { 'If-None-Match': fields.etag });
+    expect((await confirm()).status).toBe(304);
+    makeCurrent(dataDir, secondId);
+    await serving.refresh();
+    const next = await confirm();
+    makeCurrent(dataDir, firstId);
+    expect(next.status).toBe(200);
+    expect(next.fields.etag).not.toBe(fields.etag);
   });
 
   it('has no body for HEAD and is rejected for other methods', async () => {
