@@ -249,6 +249,43 @@ describe('a comparison', () => {
   });
 });
 
+describe('a comparison of models', () => {
+  test('shows the selected models and the cost of the entered request', async () => {
+    await open('/models', async (page) => {
+      await page.getByRole('checkbox', { name: 'Compare opal/opal-7b' }).check();
+      await page.getByRole('checkbox', { name: 'Compare quartz/max' }).check();
+      await page.locator('[data-chosen] a').click();
+      await page.waitForURL('**/models/compare?models=opal/opal-7b,quartz/max');
+      await expectStatus(page, 'Comparing');
+      const cost = page.getByRole('row', { name: /^Cost of the request/ }).first();
+      const before = await cost.textContent();
+      await page.getByRole('spinbutton', { name: 'Output tokens' }).fill('2000');
+      expect(await cost.textContent()).not.toBe(before);
+      await page.getByRole('spinbutton', { name: 'of them cached' }).fill('20000');
+      expect(await cost.textContent()).toContain('Cached tokens are a part of the input tokens.');
+      await page.getByRole('button', { name: 'Remove quartz/max' }).click();
+      await page.waitForURL('**/models/compare?models=opal/opal-7b');
+      await page.getByRole('combobox', { name: 'Add a model' }).fill('mini');
+      await page.getByRole('option', { name: /mini/ }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/models/compare?models=opal/opal-7b,quartz/quartz-mini:free');
+    });
+  });
+
+  test('without JavaScript, an example is shown', async () => {
+    await open(
+      '/models/compare?models=opal/opal-7b',
+      async (page) => {
+        expect(await page.getByRole('rowheader', { name: 'Cost of the request' }).isVisible()).toBe(
+          true,
+        );
+        expect(await page.getByText('Choosing models requires JavaScript.').isVisible()).toBe(true);
+      },
+      { javaScriptEnabled: false },
+    );
+  });
+});
+
 test('the models table is sortable and filterable, and the URL keeps the state', async () => {
   await open('/models', async (page) => {
     await page.getByRole('button', { name: 'Output' }).click();

@@ -84,6 +84,7 @@ describe('by keyboard', () => {
     ['/projects', 1280],
     ['/projects/alba-lab-threadswarm', 1280],
     ['/compare?p=alba-lab-threadswarm,alba-lab-tinyserve', 1280],
+    ['/models/compare?models=opal/opal-7b,quartz/max', 1280],
     ['/models', 1280],
     ['/models', 360],
     ['/alternatives/noted', 360],

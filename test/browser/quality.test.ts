@@ -44,6 +44,8 @@ const addresses = [
   '/alternatives/noted',
   '/models',
   '/models/opal/opal-7b',
+  '/models/compare',
+  '/models/compare?models=opal/opal-7b,quartz/max',
   '/hub',
   '/verticals/finance',
   '/verticals/legal',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildSite } from '../../pipeline/publish/site.ts';
-import { countFiles, fileOf } from '../../src/components/compare/record.ts';
+import { countFiles, fileOf } from '../../src/components/compare/files.ts';
 import { openIndex, openSearch } from '../../src/components/explorer/catalog.ts';
 import {
   databaseFile,

@@ -5,18 +5,10 @@ import {
   findDifferences,
   findFamily,
 } from '../../src/components/alternatives/differences.ts';
-import {
-  buildGrowthLines,
-  readSlugs,
-  toComparison,
-  writeSlugs,
-} from '../../src/components/compare/comparison.ts';
-import {
-  type ComparedProject,
-  countFiles,
-  fileOf,
-  toComparedProject,
-} from '../../src/components/compare/record.ts';
+import { buildGrowthLines, toComparison } from '../../src/components/compare/comparison.ts';
+import { countFiles, fileOf } from '../../src/components/compare/files.ts';
+import { type ComparedProject, toComparedProject } from '../../src/components/compare/record.ts';
+import { readIds, writeIds } from '../../src/contracts/compare-rules.ts';
 
 const project = (name: string, more: Partial<ComparedProject> = {}): ComparedProject => ({
   id: `ada-${name}`,
@@ -118,12 +110,15 @@ describe('growth lines', () => {
 
 describe('the URL of a comparison', () => {
   test('contains up to six projects, without duplicates and in lower case', () => {
-    expect(readSlugs('?p=A-b,c-d,a-b,,e-f,g-h,i-j,k-l,m-n')).toEqual([
+    expect(readIds('?p=A-b,c-d,a-b,,e-f,g-h,i-j,k-l,m-n', 'p')).toEqual([
       ...['a-b', 'c-d', 'e-f', 'g-h', 'i-j', 'k-l'],
     ]);
-    expect(readSlugs('?p=a&p=b')).toEqual(['a', 'b']);
-    expect(readSlugs('')).toEqual([]);
-    expect([writeSlugs(['a-b', 'c.d']), writeSlugs([])]).toEqual(['?p=a-b,c.d', '']);
+    expect(readIds('?p=a&p=b', 'p')).toEqual(['a', 'b']);
+    expect(readIds('', 'p')).toEqual([]);
+    expect([writeIds(['a-b', 'c.d/@e:f'], 'p'), writeIds([], 'p')]).toEqual([
+      '?p=a-b,c.d/@e:f',
+      '',
+    ]);
   });
 });
 

@@ -1,5 +1,4 @@
-// The comparison table: the formatted values, the leader of each row and the identical rows. Pure.
-import { maxCompared } from '../../contracts/compare-rules.ts';
+// The comparison of projects: the rows of its table and the lines of its chart. Pure.
 import { healthComponents } from '../../contracts/health.ts';
 import {
   formatCount,
@@ -10,39 +9,18 @@ import {
   toAttributeText,
   unknown,
 } from '../../site/format/format.ts';
+import type { CompareChart } from './chart.ts';
 import type { ComparedProject } from './record.ts';
+import { type ComparisonRow, type Line, toRows } from './rows.ts';
 
-export interface ComparisonCell {
-  readonly text: string;
-  /** Whether this is the best of all known values. */
-  readonly isBest: boolean;
-  /** The value as a share of its maximum, for rows with a bar. */
-  readonly share?: number;
-}
-
-export interface ComparisonRow {
-  readonly name: string;
-  readonly cells: readonly ComparisonCell[];
-  /** Whether all cells have the same text. */
-  readonly isSame: boolean;
-}
-
-interface Line {
-  readonly name: string;
-  readonly text: (project: ComparedProject) => string;
-  /** Higher is better. Missing if a higher value is not better. */
-  readonly rank?: (project: ComparedProject) => number | null;
-  readonly max?: number;
-}
-
-const healthLine = (index: number, name: string, max: number): Line => ({
+const healthLine = (index: number, name: string, max: number): Line<ComparedProject> => ({
   name,
   text: ({ health }) => (health ? `${health[index] ?? unknown}/${max}` : unknown),
   rank: ({ health, provisional }) => (provisional ? null : (health?.[index] ?? null)),
   max,
 });
 
-const lines: readonly Line[] = [
+const lines: readonly Line<ComparedProject>[] = [
   { name: 'Stars', text: ({ stars }) => formatCount(stars), rank: ({ stars }) => stars },
   { name: 'Weekly stars', text: ({ d7 }) => formatGain(d7), rank: ({ d7 }) => d7 },
   { name: 'Stars in 28 days', text: ({ d28 }) => formatGain(d28), rank: ({ d28 }) => d28 },
@@ -88,45 +66,13 @@ function archivedText(archived: boolean | null): string {
   return archived ? 'yes' : 'no';
 }
 
-export function toComparison(projects: readonly ComparedProject[]): ComparisonRow[] {
-  return lines.map(({ name, text, rank, max }) => {
-    const ranks = projects.map((project) => rank?.(project) ?? null);
-    const best = Math.max(...ranks.map((value) => value ?? Number.NEGATIVE_INFINITY));
-    const isTied = ranks.every((value) => value === best);
-    const texts = projects.map(text);
-    return {
-      name,
-      cells: ranks.map((value, index) => ({
-        text: texts[index] ?? unknown,
-        isBest: value !== null && value === best && !isTied,
-        ...(max !== undefined && value !== null ? { share: value / max } : {}),
-      })),
-      isSame: new Set(texts).size === 1,
-    };
-  });
-}
-
-/** Reads `/compare?p=a,b`. Ignores duplicates and everything after the maximum. */
-export function readSlugs(search: string): string[] {
-  const given = new URLSearchParams(search).getAll('p').join(',').split(',');
-  const slugs = given.map((slug) => slug.trim().toLowerCase()).filter((slug) => slug !== '');
-  return [...new Set(slugs)].slice(0, maxCompared);
-}
-
-export const writeSlugs = (slugs: readonly string[]): string =>
-  slugs.length === 0 ? '' : `?p=${slugs.map(encodeURIComponent).join(',')}`;
-
-export interface GrowthLines {
-  /** One path per project. Empty if fewer than two days are known. */
-  readonly paths: readonly string[];
-  /** From top to bottom, evenly spaced. */
-  readonly ticks: readonly string[];
-  readonly zero: number;
-  readonly summary: string;
-}
+export const toComparison = (projects: readonly ComparedProject[]): ComparisonRow[] =>
+  toRows(lines, projects);
 
 /** Star growth since the first known day of the window, in percent, as lines of 900 by 240. */
-export function buildGrowthLines(projects: readonly ComparedProject[]): GrowthLines {
+export function buildGrowthLines(
+  projects: readonly ComparedProject[],
+): CompareChart & { readonly zero: number } {
   const growth = projects.map(({ series }) => {
     const first = series.find((value) => value !== null && value > 0) ?? null;
     return series.map((value) =>

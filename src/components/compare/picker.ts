@@ -1,13 +1,21 @@
-// A search field that suggests projects while the reader types.
+// A search field that suggests what to compare while the reader types.
 
-import { formatCount } from '../../site/format/format.ts';
-import type { Catalog } from '../explorer/catalog.ts';
-import { loadSearch } from '../explorer/load.ts';
+export const maxOptions = 8;
 
-const maxOptions = 8;
+export interface Option {
+  readonly id: string;
+  readonly name: string;
+  readonly note: string;
+}
+/** Finds at most `maxOptions` options, the best first. */
+export type Suggest = (words: string) => Promise<readonly Option[]>;
 
-/** Calls `onSelect` with the slug. Follows the ARIA combobox pattern: focus stays in the field. */
-export function startPicker(input: HTMLInputElement, onSelect: (slug: string) => void): void {
+/** Calls `onSelect` with the id. Follows the ARIA combobox pattern: focus stays in the field. */
+export function startPicker(
+  input: HTMLInputElement,
+  suggest: Suggest,
+  onSelect: (id: string) => void,
+): void {
   const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
   if (!list) return;
   let at = -1;
@@ -26,26 +34,25 @@ export function startPicker(input: HTMLInputElement, onSelect: (slug: string) =>
     highlight(-1);
   };
   const choose = (option: Element | undefined) => {
-    const slug = option instanceof HTMLElement ? option.dataset.slug : undefined;
-    if (!slug) return;
+    const id = option instanceof HTMLElement ? option.dataset.option : undefined;
+    if (!id) return;
     input.value = '';
     close();
-    onSelect(slug);
+    onSelect(id);
   };
-  const suggest = async () => {
+  const show = async () => {
     const words = input.value.trim();
     if (words === '') return close();
-    const { catalog, index } = await loadSearch();
+    const options = await suggest(words);
     if (words !== input.value.trim()) return;
-    const { places } = index.find(words, maxOptions);
-    list.replaceChildren(...places.map((place) => toOption(catalog, place)));
-    list.hidden = places.length === 0;
-    input.ariaExpanded = String(places.length > 0);
+    list.replaceChildren(...options.map(toOption));
+    list.hidden = options.length === 0;
+    input.ariaExpanded = String(options.length > 0);
     highlight(0);
   };
-  // A failed load is tried again with the next letter.
-  input.addEventListener('focus', () => void loadSearch().catch(() => undefined), { once: true });
-  input.addEventListener('input', () => void suggest().catch(close));
+  // Loads what the search needs. A failed load is tried again with the next letter.
+  input.addEventListener('focus', () => void suggest('').catch(() => undefined), { once: true });
+  input.addEventListener('input', () => void show().catch(close));
   input.addEventListener('blur', close);
   input.addEventListener('keydown', (event) => {
     const steps: Readonly<Record<string, (() => void) | undefined>> = {
@@ -62,21 +69,18 @@ export function startPicker(input: HTMLInputElement, onSelect: (slug: string) =>
   // `mousedown` comes before the field loses focus, which would close the list.
   list.addEventListener('mousedown', (event) => {
     event.preventDefault();
-    if (event.target instanceof Element) choose(event.target.closest('[data-slug]') ?? undefined);
+    if (event.target instanceof Element) choose(event.target.closest('[data-option]') ?? undefined);
   });
 }
 
-function toOption({ names, owners, slugs, stars }: Catalog, index: number): HTMLElement {
+function toOption({ id, name, note }: Option, place: number): HTMLElement {
   const option = document.createElement('li');
-  const slug = slugs[index] ?? '';
   option.role = 'option';
-  option.id = `option-${index}`;
-  option.dataset.slug = slug;
-  const [name, by] = [document.createElement('bdi'), document.createElement('small')];
-  name.textContent = names[index] ?? '';
-  const count = stars[index];
-  const counted = count === undefined || Number.isNaN(count) ? '' : `, ${formatCount(count)} stars`;
-  by.textContent = `${owners[index] ?? ''}${counted}`;
-  option.append(name, ' ', by);
+  option.id = `option-${place}`;
+  option.dataset.option = id;
+  const [title, by] = [document.createElement('bdi'), document.createElement('small')];
+  title.textContent = name;
+  by.textContent = note;
+  option.append(title, ' ', by);
   return option;
 }

@@ -1,4 +1,4 @@
-// The data of a project that the comparison needs, and the file that contains it. Pure.
+// The data of a project that the comparison needs. Pure.
 import type { HistoryRow, ProjectRow, ReleaseRow } from '../../snapshot/pages/page-rows.ts';
 
 export interface ComparedProject {
@@ -34,22 +34,6 @@ export interface ComparedProject {
 }
 
 export const seriesStep = 3;
-/** A file of this size is about 25 kB compressed. */
-const projectsPerFile = 160;
-
-/** A power of two, so that the number of files rarely changes. */
-export const countFiles = (projects: number): number =>
-  2 ** Math.max(0, Math.ceil(Math.log2(projects / projectsPerFile)));
-
-/** An FNV-1a hash of the slug. The build and the browser compute the same file. */
-export function fileOf(slug: string, files: number): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < slug.length; at += 1) {
-    hash = Math.imul(hash ^ slug.charCodeAt(at), 0x01000193);
-  }
-  return (hash >>> 0) % files;
-}
-
 interface Names {
   readonly vertical: string | null;
   readonly stacks: readonly string[];

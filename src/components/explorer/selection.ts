@@ -1,9 +1,12 @@
-// The projects that the reader selects for a comparison.
+// The projects or models that the reader selects for a comparison.
 
-import { maxCompared } from '../../contracts/compare-rules.ts';
+import { maxCompared, writeIds } from '../../contracts/compare-rules.ts';
 
 /** Handles the checkboxes below `root` and links to the comparison. The returned set is live. */
-export function startSelection(root: HTMLElement): ReadonlySet<string> {
+export function startSelection(
+  root: HTMLElement,
+  { noun, page, param } = { noun: 'project', page: '/compare', param: 'p' },
+): ReadonlySet<string> {
   const selected = new Set<string>();
   const bar = root.querySelector<HTMLElement>('[data-chosen]');
   const text = bar?.querySelector('span');
@@ -17,9 +20,9 @@ export function startSelection(root: HTMLElement): ReadonlySet<string> {
     bar.hidden = selected.size === 0;
     text.textContent =
       selected.size === 1
-        ? '1 project selected. Select at least one more.'
-        : `${selected.size} projects selected${selected.size === maxCompared ? ' (maximum)' : ''}`;
-    link.href = `/compare?p=${[...selected].map(encodeURIComponent).join(',')}`;
+        ? `1 ${noun} selected. Select at least one more.`
+        : `${selected.size} ${noun}s selected${selected.size === maxCompared ? ' (maximum)' : ''}`;
+    link.href = `${page}${writeIds([...selected], param)}`;
   });
   return selected;
 }

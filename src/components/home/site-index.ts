@@ -36,6 +36,7 @@ interface Documents {
 const pages: readonly SitePage[] = [
   { name: 'Emerging projects', path: '/emerging', note: 'Little-known and growing fast' },
   { name: 'Compare projects', path: '/compare', note: 'Two to six, side by side' },
+  { name: 'Compare models', path: '/models/compare', note: 'Prices, abilities and your own cost' },
   { name: 'Stack check', path: '/check', note: 'The maintenance of your dependencies' },
   { name: 'Picks', path: '/picks', note: 'Projects chosen by hand' },
   { name: 'Hub', path: '/hub', note: 'Hugging Face models, Spaces and papers' },

@@ -1,13 +1,30 @@
 // The fields that compute the cost of a request on a model page.
-import { computeCost } from '../../contracts/cost.ts';
+import { type Cost, computeCost, type TokenPrices, type Workload } from '../../contracts/cost.ts';
 import { readPriceTiers } from '../../contracts/price-tiers.ts';
+import type { ModelRow } from '../../snapshot/pages/page-rows.ts';
 
-interface Prices {
-  readonly input: string;
-  readonly output: string;
-  readonly cacheRead: string | null;
+interface Prices extends TokenPrices {
   readonly tiers: string | null;
 }
+
+export const toDecimalPrices = (
+  model: Pick<
+    ModelRow,
+    'price_in_usd_per_mtok' | 'price_out_usd_per_mtok' | 'cache_read_usd_per_mtok' | 'price_tiers'
+  >,
+): Prices => ({
+  input: String(model.price_in_usd_per_mtok),
+  output: String(model.price_out_usd_per_mtok),
+  cacheRead: model.cache_read_usd_per_mtok === null ? null : String(model.cache_read_usd_per_mtok),
+  tiers: model.price_tiers,
+});
+
+/** What the fields show before the reader changes them. */
+export const exampleWorkload: Workload = {
+  inputTokens: 10_000,
+  cachedTokens: 0,
+  outputTokens: 1000,
+};
 
 export function startCost(): void {
   const section = document.querySelector<HTMLElement>('[data-cost]');
@@ -15,38 +32,45 @@ export function startCost(): void {
   if (!section || !result) return;
   const inputs = [...section.querySelectorAll('input')];
   const prices: Prices = JSON.parse(section.dataset.cost ?? '{}');
-  const tiers = readPriceTiers(prices.tiers);
   const show = (): void => {
-    const fields = new Map(inputs.map(({ name, value }) => [name, value]));
-    result.textContent = describeCost(fields, prices, tiers);
+    const workload = readWorkload(new Map(inputs.map(({ name, value }) => [name, value])));
+    result.textContent = typeof workload === 'string' ? workload : describeCost(workload, prices);
   };
   section.addEventListener('input', show);
   for (const input of inputs) input.disabled = false;
   show();
 }
 
-/** The cost in a sentence, or what is wrong with the numbers. */
-export function describeCost(
-  fields: ReadonlyMap<string, string>,
-  prices: Prices,
-  tiers: ReturnType<typeof readPriceTiers>,
-): string {
+/** The workload, or what is wrong with the numbers. */
+export function readWorkload(fields: ReadonlyMap<string, string>): Workload | string {
   const read = (name: string): number | undefined => {
     const text = (fields.get(name) ?? '').trim();
     return /^\d{1,13}$/.test(text) ? Number(text) : undefined;
   };
-  const [input, output, cached] = [read('input'), read('output'), read('cached')];
-  if (input === undefined || output === undefined || cached === undefined) {
+  const [inputTokens, outputTokens, cachedTokens] = [read('input'), read('output'), read('cached')];
+  if (inputTokens === undefined || outputTokens === undefined || cachedTokens === undefined) {
     return 'Enter whole numbers of tokens.';
   }
-  if (cached > input) return 'Cached tokens are a part of the input tokens.';
-  const workload = { inputTokens: input, outputTokens: output, cachedTokens: cached };
-  const { usd, tier, isCachePriced } = computeCost(workload, prices, tiers);
+  if (cachedTokens > inputTokens) return 'Cached tokens are a part of the input tokens.';
+  return { inputTokens, outputTokens, cachedTokens };
+}
+
+/** The cost in a sentence. */
+export function describeCost(workload: Workload, prices: Prices): string {
+  const cost = computeCost(workload, prices, readPriceTiers(prices.tiers));
+  const { usd, notes } = toCostText(workload, cost);
+  return [usd, ...notes].join('; ');
+}
+
+export function toCostText(
+  { cachedTokens }: Workload,
+  { usd, tier, isCachePriced }: Cost,
+): { readonly usd: string; readonly notes: readonly string[] } {
   const notes = [
     tier && `at the price for prompts of more than ${tier.above.toLocaleString('en-US')} tokens`,
-    cached > 0 &&
+    cachedTokens > 0 &&
       !isCachePriced &&
       'no cache price is known, so cached tokens cost as much as others',
   ].filter((note) => typeof note === 'string');
-  return [`$${usd}`, ...notes].join('; ');
+  return { usd: `$${usd}`, notes };
 }

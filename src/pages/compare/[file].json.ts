@@ -1,6 +1,7 @@
 // Projects for the comparison, split into files of similar size. A comparison of n projects fetches
 // at most n files.
-import { countFiles, fileOf, toComparedProject } from '../../components/compare/record.ts';
+import { countFiles, fileOf } from '../../components/compare/files.ts';
+import { toComparedProject } from '../../components/compare/record.ts';
 import { data } from '../../site/data/page-data.ts';
 import { stackById, verticalById } from '../../site/data/project-groups.ts';
 import type { ProjectRow } from '../../snapshot/pages/page-rows.ts';

@@ -1,0 +1,144 @@
+// The comparison of models: the rows of its table, with the cost of the reader's own workload. Pure.
+import { computeCost, type Workload } from '../../contracts/cost.ts';
+import { readPriceTiers } from '../../contracts/price-tiers.ts';
+import {
+  countOf,
+  formatCount,
+  formatFlag,
+  formatLabel,
+  formatModality,
+  formatPrice,
+  formatTableDay,
+  notKnown,
+  unknown,
+} from '../../site/format/format.ts';
+import { type ComparisonRow, type Line, toRows } from '../compare/rows.ts';
+import { toCostText } from '../models/cost-form.ts';
+import type { ComparedModel } from './record.ts';
+
+type ModelLine = Line<ComparedModel>;
+
+const priceOf = (price: string | null): string =>
+  price === null ? unknown : formatPrice(Number(price));
+const cheapest = (price: string | null): number | null => (price === null ? null : -Number(price));
+/** A removed model cannot be bought, so it leads no row of prices. */
+const isSold = ({ state }: ComparedModel): boolean => state !== 'removed';
+
+const priceLine = (name: string, read: (model: ComparedModel) => string | null): ModelLine => ({
+  name,
+  text: (model) => priceOf(read(model)),
+  rank: (model) => (isSold(model) ? cheapest(read(model)) : null),
+});
+
+/** With the prices for long prompts below. */
+const tieredLine = (name: string, key: 'input' | 'output' | 'cacheRead'): ModelLine => ({
+  ...priceLine(name, ({ prices }) => prices[key]),
+  more: ({ prices }) =>
+    readPriceTiers(prices.tiers).flatMap((tier) => {
+      const price = tier[key];
+      return price === null ? [] : `${priceOf(price)} above ${formatCount(tier.above)} tokens`;
+    }),
+});
+
+const facts: readonly ModelLine[] = [
+  { name: 'Kind', text: ({ kind }) => kind ?? notKnown },
+  { name: 'State', text: toState },
+  {
+    name: 'Weights',
+    text: ({ open }) => formatFlag(open, 'open', 'closed'),
+    more: ({ hub }) => (hub === null ? [] : [hub]),
+  },
+  { name: 'License of the weights', text: ({ license }) => license ?? notKnown },
+  {
+    name: 'Context window',
+    text: ({ context }) => formatCount(context),
+    rank: ({ context }) => context,
+  },
+  {
+    name: 'Maximum output',
+    text: ({ output }) => formatCount(output),
+    rank: ({ output }) => output,
+  },
+  { name: 'Modality', text: ({ modality }) => formatModality(modality) },
+  { name: 'Tool calling', text: ({ tools }) => formatFlag(tools, 'yes', 'no') },
+  { name: 'Reasoning', text: ({ reasoning }) => formatFlag(reasoning, 'yes', 'no') },
+  { name: 'Knowledge until', text: ({ knowledge }) => knowledge ?? notKnown },
+  { name: 'Released', text: ({ released }) => formatTableDay(released) },
+];
+
+const prices: readonly ModelLine[] = [
+  tieredLine('Input', 'input'),
+  tieredLine('Output', 'output'),
+  tieredLine('Cache read', 'cacheRead'),
+  priceLine('Cache write', ({ cacheWrite }) => cacheWrite),
+  priceLine('Batch input', ({ batchIn }) => batchIn),
+  priceLine('Batch output', ({ batchOut }) => batchOut),
+  { name: 'Tier', text: ({ tier }) => tier },
+  {
+    name: 'List price of',
+    text: ({ seller }) => seller ?? notKnown,
+    more: ({ source, since }) => [`${source}, since ${formatTableDay(since)}`],
+  },
+  {
+    name: 'Cheapest sellers',
+    text: ({ offers: [first] }) => (first ? toOffer(first) : 'none'),
+    more: ({ offers, sellers }) => [
+      ...offers.slice(1).map(toOffer),
+      ...(sellers > offers.length ? [`of ${countOf(sellers, 'seller')}`] : []),
+    ],
+  },
+  {
+    name: 'Open disagreements',
+    text: ({ doubts }) => formatCount(doubts),
+    href: ({ doubts }) => (doubts > 0 ? '/models/disagreements' : undefined),
+  },
+];
+
+const repository: readonly ModelLine[] = [
+  {
+    name: 'Repository',
+    text: ({ project, repository }) => project?.name ?? repository ?? notKnown,
+    href: ({ project }) => (project ? `/projects/${project.id}` : undefined),
+  },
+  {
+    name: 'Maintenance score',
+    text: ({ project }) =>
+      project?.health == null
+        ? unknown
+        : `${project.health}, ${formatLabel(project.label, project.provisional)}`,
+    rank: ({ project }) => (project && !project.provisional ? project.health : null),
+    max: 100,
+  },
+];
+
+function toState({ state, ends, removed }: ComparedModel): string {
+  if (state === 'removed') return `no longer sold since ${formatTableDay(removed)}`;
+  return ends === null ? state : `${state}, ends ${formatTableDay(ends)}`;
+}
+
+const toOffer = ([seller, input, output]: readonly [string, string, string]): string =>
+  `${seller} ${priceOf(input)} / ${priceOf(output)}`;
+
+/** The first row is the cost of `workload`, or says what is wrong with it. */
+export function toModelComparison(
+  models: readonly ComparedModel[],
+  workload: Workload | string,
+): ComparisonRow[] {
+  const cost: ModelLine =
+    typeof workload === 'string'
+      ? { name: 'Cost of the request', text: () => unknown, more: () => [workload] }
+      : toCostLine(workload);
+  // A price that is the only one known is not known to be the lowest.
+  return toRows([cost, ...prices, ...facts, ...repository], models, 2);
+}
+
+function toCostLine(workload: Workload): ModelLine {
+  const costOf = ({ prices: base }: ComparedModel) =>
+    computeCost(workload, base, readPriceTiers(base.tiers));
+  return {
+    name: 'Cost of the request',
+    text: (model) => `$${costOf(model).usd}`,
+    rank: (model) => (isSold(model) ? -Number(costOf(model).usd) : null),
+    more: (model) => toCostText(workload, costOf(model)).notes,
+  };
+}

@@ -1,0 +1,15 @@
+// Reads what the comparison shows about a model from the data of the release.
+
+import { data } from '../../site/data/page-data.ts';
+import type { ModelRow } from '../../snapshot/pages/page-rows.ts';
+import { type ComparedModel, toComparedModel } from './record.ts';
+
+const doubts = Map.groupBy(data.disagreements, ({ model_id }) => model_id);
+
+export const readComparedModel = (model: ModelRow): ComparedModel =>
+  toComparedModel(model, {
+    offers: data.offersByModel.get(model.id) ?? [],
+    changes: data.priceChangesByModel.get(model.id) ?? [],
+    project: data.projectById.get(model.project_id ?? ''),
+    doubts: doubts.get(model.id)?.length ?? 0,
+  });

@@ -1,0 +1,132 @@
+// The data of a model that the comparison needs. Pure.
+import type {
+  ModelRow,
+  OfferRow,
+  PriceChangeRow,
+  ProjectRow,
+} from '../../snapshot/pages/page-rows.ts';
+import { toDecimalPrices } from '../models/cost-form.ts';
+
+/** Prices are decimals in US dollars per million tokens. */
+export interface ComparedModel {
+  readonly id: string;
+  readonly name: string;
+  readonly maker: string | null;
+  readonly kind: string | null;
+  readonly tier: string;
+  readonly state: string;
+  readonly ends: string | null;
+  readonly removed: string | null;
+  readonly open: boolean | null;
+  readonly license: string | null;
+  readonly hub: string | null;
+  readonly context: number | null;
+  readonly output: number | null;
+  readonly modality: string | null;
+  readonly tools: boolean | null;
+  readonly reasoning: boolean | null;
+  readonly knowledge: string | null;
+  readonly released: string | null;
+  readonly prices: ReturnType<typeof toDecimalPrices>;
+  readonly cacheWrite: string | null;
+  readonly batchIn: string | null;
+  readonly batchOut: string | null;
+  /** Whose price is the list price. */
+  readonly seller: string | null;
+  readonly source: string;
+  readonly since: string | null;
+  readonly sellers: number;
+  /** The cheapest sellers, one offer each. */
+  readonly offers: readonly (readonly [seller: string, input: string, output: string])[];
+  readonly doubts: number;
+  readonly repository: string | null;
+  readonly project: ComparedRepository | null;
+  /** The output price since each day. Null while nobody sold the model. */
+  readonly history: readonly (readonly [on: string, output: number | null])[];
+}
+
+interface ComparedRepository {
+  readonly id: string;
+  readonly name: string;
+  readonly health: number | null;
+  readonly label: string | null;
+  readonly provisional: boolean;
+}
+
+interface Parts {
+  /** Cheapest first. */
+  readonly offers: readonly OfferRow[];
+  /** Oldest first. */
+  readonly changes: readonly PriceChangeRow[];
+  readonly project: ProjectRow | undefined;
+  readonly doubts: number;
+}
+
+const maxOffers = 3;
+
+export function toComparedModel(row: ModelRow, parts: Parts): ComparedModel {
+  return {
+    id: row.id,
+    name: row.name,
+    maker: row.maker_name,
+    kind: row.kind,
+    tier: row.tier,
+    state: row.state,
+    ends: row.expires_on,
+    removed: row.removed_at?.slice(0, 10) ?? null,
+    open: row.is_open_weights,
+    license: row.weights_license,
+    hub: row.hugging_face_id,
+    // Zero stands for a context window that no source states.
+    context: row.context_tokens > 0 ? row.context_tokens : null,
+    output: row.output_tokens,
+    modality: row.modality,
+    tools: row.tools,
+    reasoning: row.reasoning,
+    knowledge: row.knowledge,
+    released: row.released_on,
+    prices: toDecimalPrices(row),
+    cacheWrite: toText(row.cache_write_usd_per_mtok),
+    batchIn: toText(row.batch_in_usd_per_mtok),
+    batchOut: toText(row.batch_out_usd_per_mtok),
+    seller: nameSeller(row.seller, parts.offers),
+    source: row.source,
+    since: row.price_since_at?.slice(0, 10) ?? null,
+    sellers: row.sellers,
+    offers: listCheapest(parts.offers),
+    doubts: parts.doubts,
+    repository: row.repository,
+    project: parts.project ? toRepository(parts.project) : null,
+    history: parts.changes
+      // A correction applies from the start of the price that it replaces.
+      .filter(({ applies_at }, place) => {
+        const next = parts.changes[place + 1];
+        return next === undefined || next.applies_at > applies_at;
+      })
+      .map(({ applies_at, price_out_usd_per_mtok: price }) => [applies_at.slice(0, 10), price]),
+  };
+}
+
+const toText = (price: number | null): string | null => (price === null ? null : String(price));
+
+const toRepository = (project: ProjectRow): ComparedRepository => ({
+  id: project.id,
+  name: project.full_name,
+  health: project.health,
+  label: project.health_label,
+  provisional: project.health_is_provisional ?? false,
+});
+
+const nameSeller = (id: string | null, offers: readonly OfferRow[]): string | null =>
+  offers.find(({ seller }) => seller === id)?.seller_name ?? id;
+
+function listCheapest(offers: readonly OfferRow[]): ComparedModel['offers'] {
+  const sellers = new Map<string, readonly [string, string, string]>();
+  for (const offer of offers) {
+    if (offer.terms !== 'standard' || sellers.has(offer.seller)) continue;
+    const { price_in_usd_per_mtok: input, price_out_usd_per_mtok: output } = offer;
+    if (input === null || output === null) continue;
+    sellers.set(offer.seller, [offer.seller_name ?? offer.seller, String(input), String(output)]);
+  }
+  return [...sellers.values()].slice(0, maxOffers);
+}

@@ -1,0 +1,57 @@
+// The script of the page that compares models.
+
+import { toModelPath } from '../../contracts/model-path.ts';
+import { startComparePage } from '../compare/page.ts';
+import { maxOptions, type Suggest } from '../compare/picker.ts';
+import { fetchFile } from '../explorer/load.ts';
+import { openSite, type SiteSearch } from '../home/find.ts';
+import type { SiteIndex } from '../home/site-index.ts';
+import { readWorkload } from '../models/cost-form.ts';
+import { toModelComparison } from './comparison.ts';
+import { buildPriceLines } from './price-lines.ts';
+import type { ComparedModel } from './record.ts';
+
+export function startModelComparison(): void {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('[data-mix] input')];
+  for (const field of fields) field.disabled = false;
+  const read = () => readWorkload(new Map(fields.map(({ name, value }) => [name, value])));
+  startComparePage<ComparedModel>({
+    noun: 'model',
+    param: 'models',
+    suggest: createSuggest(),
+    toHeading: ({ id, name, maker }) => ({
+      id,
+      href: toModelPath(id),
+      name,
+      by: maker ?? 'maker not known',
+      what: '',
+    }),
+    toRows: (models) => toModelComparison(models, read()),
+    chartLabel: 'Output price',
+    toChart: (models, root) => buildPriceLines(models, root.dataset.day ?? ''),
+  });
+}
+
+function createSuggest(): Suggest {
+  let loading: Promise<SiteSearch | undefined> | undefined;
+  const load = async () => {
+    const { models } = await fetchFile<SiteIndex>('/site-index.json');
+    const site = { models, products: [], industries: [], docs: [] };
+    return (await openSite(site, async () => undefined)).find(({ pages }) => pages === models);
+  };
+  return async (words) => {
+    loading ??= load().catch((cause: unknown) => {
+      loading = undefined;
+      throw cause;
+    });
+    const search = await loading;
+    if (!search || words === '') return [];
+    const { places } = search.index.find(words, maxOptions);
+    return places.flatMap((place) => {
+      const page = search.pages[place];
+      return page
+        ? [{ id: page.path.slice('/models/'.length), name: page.name, note: page.note }]
+        : [];
+    });
+  };
+}

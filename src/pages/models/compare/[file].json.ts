@@ -1,0 +1,19 @@
+// Models for the comparison, split into files of similar size. A comparison of n models fetches at most
+// n files.
+import { countFiles, fileOf } from '../../../components/compare/files.ts';
+import { readComparedModel } from '../../../components/compare-models/read.ts';
+import { data } from '../../../site/data/page-data.ts';
+import type { ModelRow } from '../../../snapshot/pages/page-rows.ts';
+
+export function getStaticPaths() {
+  const models = [...data.models, ...data.removedModels];
+  const files = countFiles(models.length);
+  const groups = Map.groupBy(models, ({ id }) => fileOf(id, files));
+  return Array.from({ length: files }, (_, file) => ({
+    params: { file: String(file) },
+    props: { models: groups.get(file) ?? [] },
+  }));
+}
+
+export const GET = ({ props }: { props: { models: readonly ModelRow[] } }): Response =>
+  Response.json(props.models.map(readComparedModel));

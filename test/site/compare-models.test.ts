@@ -1,0 +1,159 @@
+// Tests of the comparison of models: its data, its rows, the cost of a request, and the chart of prices.
+import { describe, expect, test } from 'vitest';
+import { toModelComparison } from '../../src/components/compare-models/comparison.ts';
+import { buildPriceLines } from '../../src/components/compare-models/price-lines.ts';
+import { type ComparedModel, toComparedModel } from '../../src/components/compare-models/record.ts';
+import { exampleWorkload, readWorkload } from '../../src/components/models/cost-form.ts';
+
+const prices = { input: '3', output: '15', cacheRead: '0.3', tiers: null };
+const tiers = JSON.stringify([{ above: 5000, in: '6', out: null, cache_read: null }]);
+const compared = (name: string, more: Partial<ComparedModel> = {}): ComparedModel => ({
+  ...{ id: `opal/${name}`, name, maker: 'Opal', kind: 'language', tier: 'premium' },
+  ...{ state: 'listed', ends: null, removed: null, open: null, license: null, hub: null },
+  ...{ context: 128_000, output: null, modality: null, tools: null, reasoning: null },
+  ...{ knowledge: null, released: null, prices, cacheWrite: null, batchIn: null, batchOut: null },
+  ...{ seller: 'Opal', source: 'models-dev', since: '2026-01-02', sellers: 1, offers: [] },
+  ...{ doubts: 0, repository: null, project: null, history: [] },
+  ...more,
+});
+const rowOf = (name: string, models: readonly ComparedModel[], workload = exampleWorkload) =>
+  toModelComparison(models, workload).find((row) => row.name === name)?.cells;
+
+describe('the rows', () => {
+  test('show the cost of the request in exact decimals, with the tier that applies', () => {
+    const models = [compared('a'), compared('b', { prices: { ...prices, tiers } })];
+    expect(rowOf('Cost of the request', models)).toEqual([
+      { text: '$0.045', isBest: true },
+      {
+        text: '$0.075',
+        isBest: false,
+        more: ['at the price for prompts of more than 5,000 tokens'],
+      },
+    ]);
+    expect(rowOf('Input', models)?.[1]?.more).toEqual(['$6.00 above 5,000 tokens']);
+    expect(rowOf('Output', models)?.[1]?.more).toBeUndefined();
+  });
+
+  test('say what is wrong with the entered numbers', () => {
+    const workload = readWorkload(new Map([['input', '1']]));
+    const [cost] = toModelComparison([compared('a')], workload);
+    expect(cost?.cells).toEqual([
+      { text: '–', isBest: false, more: ['Enter whole numbers of tokens.'] },
+    ]);
+  });
+
+  test('name no leader among unknown prices, ties and removed models', () => {
+    const removed = compared('b', {
+      state: 'removed',
+      removed: '2026-02-03',
+      prices: { ...prices, output: '1' },
+    });
+    const best = (name: string, ...models: ComparedModel[]) =>
+      rowOf(name, models)?.map(({ isBest }) => isBest);
+    expect(best('Output', compared('a'), removed)).toEqual([false, false]);
+    expect(best('Cache write', compared('a', { cacheWrite: '1' }), compared('b'))).toEqual([
+      false,
+      false,
+    ]);
+    expect(best('Output', compared('a'), compared('c'))).toEqual([false, false]);
+    expect(rowOf('State', [removed])?.[0]?.text).toBe('no longer sold since 2026-02-03');
+  });
+
+  test('say which facts are not known', () => {
+    const [model] = [compared('a', { context: null, kind: null })];
+    const texts = new Map(
+      toModelComparison([model], exampleWorkload).map(({ name, cells }) => [name, cells[0]?.text]),
+    );
+    for (const name of ['Kind', 'Weights', 'License of the weights', 'Tool calling', 'Modality']) {
+      expect(texts.get(name), name).toBe('not known');
+    }
+    for (const name of ['Context window', 'Maximum output', 'Batch input', 'Maintenance score']) {
+      expect(texts.get(name), name).toBe('–');
+    }
+  });
+
+  test('link to the project of the repository and show its score', () => {
+    const project = {
+      ...{ id: 'opal-7b', name: 'opal/7b', health: 60, label: 'fair', provisional: true },
+    };
+    expect(rowOf('Repository', [compared('a', { project })])?.[0]).toEqual({
+      text: 'opal/7b',
+      isBest: false,
+      href: '/projects/opal-7b',
+    });
+    expect(rowOf('Maintenance score', [compared('a', { project })])?.[0]?.text).toBe(
+      '60, fair, provisional',
+    );
+  });
+});
+
+test('a model has its cheapest sellers once each, and the history as corrected', () => {
+  const offer = (seller: string, price: number, terms = 'standard') => ({
+    ...{ seller, seller_name: null, terms },
+    ...{ price_in_usd_per_mtok: price, price_out_usd_per_mtok: price },
+  });
+  const change = (on: string, appliesOn: string, price: number | null) => ({
+    ...{ occurred_at: `${on} 00:00:00`, applies_at: `${appliesOn} 00:00:00` },
+    price_out_usd_per_mtok: price,
+  });
+  const row = { context_tokens: 0, price_in_usd_per_mtok: 1e-7, price_out_usd_per_mtok: 2 };
+  const parts = {
+    offers: [offer('free', 0, 'trial'), ...['a', 'b', 'a', 'c', 'd'].map((id) => offer(id, 2))],
+    changes: [
+      change('2026-01-01', '2026-01-01', 40),
+      change('2026-01-03', '2026-01-01', 4),
+      change('2026-02-01', '2026-02-01', null),
+    ],
+    ...{ project: undefined, doubts: 0 },
+  };
+  const model = toComparedModel(
+    { cache_read_usd_per_mtok: null, price_tiers: null, ...row } as unknown as Parameters<
+      typeof toComparedModel
+    >[0],
+    parts as unknown as Parameters<typeof toComparedModel>[1],
+  );
+  expect(model.offers.map(([seller]) => seller)).toEqual(['a', 'b', 'c']);
+  expect(model.history).toEqual([
+    ['2026-01-01', 4],
+    ['2026-02-01', null],
+  ]);
+  expect(model.context).toBeNull();
+});
+
+describe('the chart of prices', () => {
+  test('has a line in steps for each model on one logarithmic axis', () => {
+    const chart = buildPriceLines(
+      [
+        compared('a', {
+          history: [
+            ['2026-01-01', 16],
+            ['2026-01-11', 4],
+          ],
+        }),
+        compared('b', {
+          history: [
+            ['2026-01-11', 1],
+            ['2026-01-16', null],
+          ],
+        }),
+      ],
+      '2026-01-21',
+    );
+    expect(chart.ticks).toEqual(['$16.00', '$8.00', '$4.00', '$2.00', '$1.00']);
+    expect(chart.paths).toEqual(['M0,0H450V120H900', 'M450,240H675']);
+    expect(chart.summary).toBe('a from $16.00 to $4.00, b $1.00');
+    expect(chart.days).toEqual(['Jan 1, 2026', 'Jan 21']);
+  });
+
+  test('has no lines without prices before the day of the release', () => {
+    expect(buildPriceLines([compared('a')], '2026-01-21').paths).toEqual(['']);
+    const first = compared('a', { history: [['2026-01-21', 4]] });
+    expect(buildPriceLines([first], '2026-01-21').paths).toEqual(['']);
+  });
+
+  test('draws a price of zero at the lower end', () => {
+    const free = compared('a', { history: [['2026-01-01', 0]] });
+    const paid = compared('b', { history: [['2026-01-01', 3]] });
+    expect(buildPriceLines([free, paid], '2026-01-21').paths[0]).toBe('M0,240H900');
+  });
+});
