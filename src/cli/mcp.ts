@@ -7,7 +7,7 @@ import {
   type ReadResourceResult,
 } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
-import { apiVersion } from '../contracts/endpoints.ts';
+import { apiVersion } from '../contracts/api-version.ts';
 import { type Backend, createToolServer, toToolError } from '../mcp/server.ts';
 import type { Session } from './session.ts';
 

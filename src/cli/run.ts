@@ -1,6 +1,6 @@
 // Runs one command: reads its arguments, calls it, and turns errors into messages and exit codes.
 import { parseArgs } from 'node:util';
-import { apiVersion } from '../contracts/endpoints.ts';
+import { apiVersion } from '../contracts/api-version.ts';
 import { findNearest } from '../contracts/nearest.ts';
 import { type Command, commonOptions } from './command.ts';
 import { commands } from './commands.ts';

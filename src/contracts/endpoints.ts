@@ -42,7 +42,6 @@ export { Meta, maxOffset } from './endpoint.ts';
 export { projectSorts } from './project-endpoints.ts';
 
 export const apiRoot = '/api/v1';
-export const apiVersion = '1.0.0';
 
 export const endpoints = {
   meta: {

@@ -1,8 +1,9 @@
 // Builds the OpenAPI 3.1 document of the API from the table of endpoints. Pure.
 
 import { z } from 'zod';
+import { apiVersion } from './api-version.ts';
 import { checkPath } from './check.ts';
-import { apiRoot, apiVersion, type Endpoint, type EndpointName, endpoints } from './endpoints.ts';
+import { apiRoot, type Endpoint, type EndpointName, endpoints } from './endpoints.ts';
 import { Health } from './health-record.ts';
 import * as models from './model-records.ts';
 import { buildCheckPath, checkProblems, checkSchemas } from './openapi-check.ts';

@@ -13,7 +13,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import type { Context, Hono } from 'hono';
-import { apiVersion } from '../../contracts/endpoints.ts';
+import { apiVersion } from '../../contracts/api-version.ts';
 import { plans } from '../../contracts/plans.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import type { Api } from '../../mcp/api.ts';

@@ -1,6 +1,7 @@
 // GET /api/v1/meta: what is served, how fresh it is, and a health check that needs no key.
 import type { Context } from 'hono';
-import { apiVersion, endpoints } from '../../contracts/endpoints.ts';
+import { apiVersion } from '../../contracts/api-version.ts';
+import { endpoints } from '../../contracts/endpoints.ts';
 import { wrap } from '../../contracts/envelope.ts';
 import { plans } from '../../contracts/plans.ts';
 import type { StatusRecord, UsageRecord } from '../../contracts/status-record.ts';

@@ -1,8 +1,9 @@
 // The documented calls, answered from a release: what the OpenAPI document shows as examples.
 
+import { apiVersion } from '../../contracts/api-version.ts';
 import { exampleChanges } from '../../contracts/changes-endpoint.ts';
 import { describeEmerging } from '../../contracts/emerging.ts';
-import { apiVersion, type EndpointName, endpoints } from '../../contracts/endpoints.ts';
+import { type EndpointName, endpoints } from '../../contracts/endpoints.ts';
 import { wrap } from '../../contracts/envelope.ts';
 import { toFacetNames } from '../../contracts/facet-names.ts';
 import type { ExampleCall, ExampleCalls } from '../../contracts/openapi.ts';
