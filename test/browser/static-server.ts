@@ -10,11 +10,12 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.js': 'text/javascript',
   '.json': 'application/json',
+  '.woff2': 'font/woff2',
 };
 /** As strict as the server's own: a page that breaks it is noticed here. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; " +
-  "img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'";
+  "img-src 'self'; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'";
 
 export async function serveFolder(root: string): Promise<{ url: string; close(): void }> {
   const server = createServer(async (request, response) => {

@@ -16,7 +16,7 @@ export interface Renderer {
     response: ServerResponse,
     locals: AccountLocals & { readonly status: number },
   ): Promise<void>;
-  /** A stylesheet or script of the pages by its name; undefined when there is none. */
+  /** A stylesheet, script or font of the pages by its name; undefined when there is none. */
   findAsset(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
@@ -55,7 +55,7 @@ export async function openRenderer(
         Promise.resolve(handler(request, response, fail, locals)).then(() => done(), reject);
       }),
     async findAsset(name) {
-      if (!/^[\w.-]+\.(css|js)$/.test(name)) return undefined;
+      if (!/^[\w.-]+\.(css|js|woff2)$/.test(name)) return undefined;
       const path = join(assets, name);
       return existsSync(path) ? new Uint8Array(await readFile(path)) : undefined;
     },

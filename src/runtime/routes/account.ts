@@ -20,10 +20,12 @@ export function addAccount(app: Hono<Env>, deps: Deps): void {
     const name = context.req.param('name');
     const asset = await renderer.findAsset(name);
     if (!asset) return context.notFound();
+    // The names of fonts contain a hash of their content.
+    const isFont = name.endsWith('.woff2');
     const type = name.endsWith('.css') ? 'text/css' : 'text/javascript';
     return context.body(asset, 200, {
-      'Content-Type': `${type}; charset=utf-8`,
-      'Cache-Control': 'public, max-age=3600',
+      'Content-Type': isFont ? 'font/woff2' : `${type}; charset=utf-8`,
+      'Cache-Control': isFont ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     });
   });
   if (parts.hasGitHub) {

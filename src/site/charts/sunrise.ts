@@ -1,0 +1,72 @@
+// The geometry of the bars on the home page: stars gained per day by all tracked projects. Pure.
+import { scaleLinear } from 'd3-scale';
+import type { StarDay } from '../data/daily-stars.ts';
+import { countOf, formatCount, formatDay, formatGain, formatShortDay } from '../format/format.ts';
+
+export const sunriseWidth = 900;
+export const sunriseHeight = 200;
+
+export interface Sunrise {
+  readonly bars: readonly {
+    readonly x: number;
+    readonly width: number;
+    readonly y: number;
+    readonly height: number;
+    readonly label: string;
+  }[];
+  /** Days without a known number: marks on the horizon. */
+  readonly gaps: readonly { readonly x: number; readonly width: number; readonly label: string }[];
+  /** `share` is the height above the horizon, from 0 to 100. */
+  readonly ticks: readonly { readonly share: number; readonly label: string }[];
+  readonly days: readonly string[];
+  /** The newest known day. */
+  readonly newest: StarDay & { readonly gain: number };
+  readonly description: string;
+}
+
+const isKnown = (day: StarDay): day is StarDay & { readonly gain: number } => day.gain !== null;
+const round = (value: number): number => Math.round(value * 10) / 10;
+
+/** Returns undefined if no day is known. */
+export function buildSunrise(days: readonly StarDay[]): Sunrise | undefined {
+  const known = days.filter(isKnown);
+  const newest = known.at(-1);
+  if (!newest) return undefined;
+  const gains = known.map(({ gain }) => gain);
+  const top = Math.max(1, ...gains);
+  const y = scaleLinear().domain([0, top]).nice(3).range([0, sunriseHeight]);
+  const step = sunriseWidth / days.length;
+  const placeOf = (index: number) => ({
+    x: round((index + 0.14) * step),
+    width: round(step * 0.72),
+  });
+  return {
+    bars: days.flatMap((day, index) => {
+      if (!isKnown(day)) return [];
+      // More stars can be removed than given. Such a day has no bar, but it has its number.
+      const height = round(Math.max(0.5, y(Math.max(0, day.gain))));
+      return [{ ...placeOf(index), y: round(sunriseHeight - height), height, label: labelOf(day) }];
+    }),
+    gaps: days.flatMap((day, index) =>
+      isKnown(day) ? [] : [{ ...placeOf(index), label: labelOf(day) }],
+    ),
+    ticks: y
+      .ticks(3)
+      .filter((tick) => tick > 0)
+      .map((tick) => ({ share: round((100 * y(tick)) / sunriseHeight), label: formatCount(tick) })),
+    days: [0, Math.floor((days.length - 1) / 2), days.length - 1].map((index) =>
+      formatShortDay(days[index]?.day ?? newest.day),
+    ),
+    newest,
+    description:
+      `Stars gained per day by all tracked projects from ${formatDay(days[0]?.day ?? null)} to ` +
+      `${formatDay(days.at(-1)?.day ?? null)}: between ${formatCount(Math.min(...gains))} and ` +
+      `${formatCount(Math.max(...gains))}. ${countOf(days.length - known.length, 'day')} unknown.`,
+  };
+}
+
+/** The script of the chart shows the parts before and after the first colon. */
+const labelOf = ({ day, gain, projects }: StarDay): string =>
+  gain === null
+    ? `${formatDay(day)}: unknown. Only ${countOf(projects, 'project')} observed on this day and the day before`
+    : `${formatDay(day)}: ${formatGain(gain)} stars. ${countOf(projects, 'project')} observed`;

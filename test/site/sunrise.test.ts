@@ -1,0 +1,68 @@
+// Tests of the bars on the home page: stars gained per day by all tracked projects.
+import { describe, expect, test } from 'vitest';
+import { buildSunrise, sunriseHeight } from '../../src/site/charts/sunrise.ts';
+import { toStarDays } from '../../src/site/data/daily-stars.ts';
+
+const history = (stars: (number | null)[], start_on = '2026-06-27', burst: boolean[] = []) => ({
+  start_on,
+  stars,
+  burst,
+});
+const gainsOf = (...args: Parameters<typeof toStarDays>) => toStarDays(...args).map((d) => d.gain);
+
+describe('the stars of each day', () => {
+  test('are the sum of the projects observed on the day and the day before', () => {
+    const days = toStarDays([history([10, 12, 15]), history([5, 5, 9])], '2026-06-29', 2);
+    expect(days).toEqual([
+      { day: '2026-06-28', gain: 2, projects: 2 },
+      { day: '2026-06-29', gain: 7, projects: 2 },
+    ]);
+  });
+
+  test('are unknown, not zero, on a day that nobody was observed on', () => {
+    expect(gainsOf([history([10, null, 15, 16])], '2026-06-30', 3)).toEqual([null, null, 1]);
+    expect(gainsOf([], '2026-06-30', 2)).toEqual([null, null]);
+  });
+
+  test('are unknown where under 80% as many projects were observed as on the best day', () => {
+    const all = Array.from({ length: 5 }, () => history([1, 2, 3]));
+    const four = [...all.slice(1), history([1, null, 3])];
+    expect(gainsOf(all, '2026-06-29', 2)).toEqual([5, 5]);
+    expect(gainsOf([...all, ...four], '2026-06-29', 2)).toEqual([9, 9]);
+    const three = all.map((one, index) => (index < 2 ? history([null, 2, 3]) : one));
+    expect(gainsOf(three, '2026-06-29', 2)).toEqual([null, 5]);
+  });
+
+  test('leave out suspicious stars and keep days on which stars were lost', () => {
+    const burst = history([10, 900, 895], '2026-06-27', [false, true, false]);
+    expect(gainsOf([burst], '2026-06-29', 2)).toEqual([0, -5]);
+  });
+
+  test('fit histories that start on other days', () => {
+    const late = history([1, 4], '2026-06-28');
+    expect(gainsOf([history([1, 2, 3]), late], '2026-06-29', 1)).toEqual([4]);
+  });
+});
+
+describe('the bars', () => {
+  const day = (gain: number | null, index: number) => ({
+    day: `2026-06-${27 + index}`,
+    gain,
+    projects: 7,
+  });
+
+  test('are drawn for known days only, and gaps are marked', () => {
+    const sunrise = buildSunrise([100, null, -3, 50].map(day));
+    expect(sunrise?.bars.map(({ height }) => height)).toEqual([sunriseHeight, 0.5, 100]);
+    expect(sunrise?.gaps).toHaveLength(1);
+    expect(sunrise?.gaps[0]?.label).toMatch(/^Jun 28, 2026: unknown\. /);
+    expect(sunrise?.bars[1]?.label).toBe('Jun 29, 2026: −3 stars. 7 projects observed');
+    expect(sunrise?.newest).toMatchObject({ day: '2026-06-30', gain: 50 });
+    expect(sunrise?.description).toContain('1 day unknown');
+    expect(sunrise?.ticks.at(-1)).toEqual({ share: 100, label: '100' });
+  });
+
+  test('are absent when no day is known', () => {
+    expect(buildSunrise([day(null, 0)])).toBeUndefined();
+  });
+});
