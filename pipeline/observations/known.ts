@@ -14,6 +14,11 @@ import type { LogDeps } from './log.ts';
 
 /** Repositories not seen for this many days are no longer requested. */
 const rememberedDays = 30;
+/**
+ * A star history is read again after 28 to 55 days, because GitHub leaves out stars that were removed
+ * since. The id decides when, so that the repositories of a first collection spread over four weeks.
+ */
+const starHistoryDays = 28;
 
 async function hasFiles({ db }: LogDeps, glob: string): Promise<boolean> {
   const [found] = await db.all(`select count(*)::integer as files from glob(${quote(glob)})`);
@@ -71,7 +76,9 @@ export async function readKnownRepositories(
   const starGlob = globOf(deps, 'star_days', 'github');
   const starred = (await hasFiles(deps, starGlob))
     ? `select distinct upstream_id from ${fromStream('star_days', starGlob)}
-       where day < date ${quote(day)} and upstream_id is not null`
+       where day < date ${quote(day)} and upstream_id is not null
+         and day > date ${quote(day)} - ${starHistoryDays}
+           - (hash(upstream_id) % ${starHistoryDays})::integer`
     : 'select null::varchar as upstream_id where false';
   const rows = await deps.db.all(
     `with before as (

@@ -25,6 +25,23 @@ const queries: Readonly<Record<DumpName, string>> = {
       from history
     )
     where stars is not null order by id, day`,
+  star_ledger: `select id, day, stars, change, change_days, kept,
+      if(kept is null, null, kept_seen_on) as kept_seen_on, removed, is_burst as burst, verdict, reason
+    from (
+      select id, kept_seen_on,
+        unnest(generate_series(start_on, start_on + 89, interval 1 day))::date as day,
+        unnest(stars) as stars, unnest(change) as change, unnest(change_days) as change_days,
+        unnest(coalesce(kept, [null for place in range(90)])) as kept,
+        unnest(coalesce(removed, [null for place in range(90)])) as removed,
+        unnest(is_burst) as is_burst
+      from history
+    )
+    left join (
+      select id, unnest(from_json(verdicts, '[{"day":"DATE","verdict":"VARCHAR","reason":"VARCHAR"}]'),
+        recursive := true)
+      from history
+    ) using (id, day)
+    where stars is not null or kept is not null order by id, day`,
   edges: 'select source, target, kind, evidence from edge order by source, target, kind',
   models: `select id, name, provider, tier, context_tokens as ctx, price_in_usd_per_mtok as price_in,
     price_out_usd_per_mtok as price_out, modality, tools, rank,

@@ -1181,7 +1181,34 @@ export interface components {
                 health: (number | null)[] | null;
                 /** @description Stars gained in the 7 days up to this day. */
                 velocity_7d: (number | null)[] | null;
+                /** @description Stars since the previous observed day. */
+                change: (number | null)[] | null;
+                /** @description Days since the previous observed day. */
+                change_days: (number | null)[] | null;
+                /** @description Stars given on this day that were still there on `kept_seen_on`. */
+                kept: (number | null)[] | null;
+                /** @description Stars taken back or removed, at least: the change compared with the kept stars. */
+                removed: (number | null)[] | null;
+                /** @description Whether the day is part of a burst of stars, or of a loss that undoes one. Null for days that could not be judged. */
+                burst: (boolean | null)[] | null;
             };
+            /** @description Day on which GitHub was last read for the kept stars. */
+            kept_seen_on: string | null;
+            /** @description The days of bursts, oldest first. See `/methods/star-ledger`. */
+            bursts: {
+                /**
+                 * Format: date
+                 * @description Day of the burst.
+                 */
+                day: string;
+                /**
+                 * @description What explains the burst.
+                 * @enum {string}
+                 */
+                verdict: "unusual" | "with-forks" | "with-issues" | "lasting" | "reversed" | "unclear" | "undone";
+                /** @description What the verdict is based on. */
+                reason: string;
+            }[];
         };
         EventRecord: {
             /**

@@ -15,6 +15,7 @@ export const historyWindowDays = 90;
 export const dumpKeys = {
   projects: ['id'],
   history: ['id', 'day'],
+  star_ledger: ['id', 'day'],
   edges: ['source', 'target', 'kind'],
   models: ['id'],
   offers: ['model', 'seller', 'offer', 'source'],

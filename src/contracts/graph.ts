@@ -86,6 +86,14 @@ export const graphTables = {
       health: 'INTEGER[]',
       velocity_7d: 'BIGINT[]',
       burst: 'BOOLEAN[]', // days with suspicious stars
+      // The star ledger, see /methods/star-ledger.
+      change: 'BIGINT[]', // stars since the previous observed day
+      change_days: 'INTEGER[]', // days since then
+      kept: 'BIGINT[]', // stars given on the day that were kept; null if no day is known
+      kept_seen_on: 'DATE', // day of the newest reading of kept stars
+      removed: 'BIGINT[]', // stars removed at least; null if no day is known
+      is_burst: 'BOOLEAN[]', // days of a burst or of a loss that undoes one; null = not judged
+      verdicts: 'VARCHAR', // of these days: JSON, an array of {day, verdict, reason}; null if none
     },
   },
   release: {

@@ -179,6 +179,17 @@ export const HubSummary = z.strictObject({
 });
 export type HubSummary = z.infer<typeof HubSummary>;
 
+/** What explains a burst of stars, see /methods/star-ledger. */
+export const burstVerdicts = [
+  'unusual',
+  'with-forks',
+  'with-issues',
+  'lasting',
+  'reversed',
+  'unclear',
+  'undone',
+] as const;
+
 const Series = z.array(z.int().nullable()).nullable();
 export const History = z.strictObject({
   slug: Slug.describe('Project ID.'),
@@ -188,8 +199,30 @@ export const History = z.strictObject({
       stars: Series.describe('Number of stars.'),
       health: Series.describe('Maintenance score.'),
       velocity_7d: Series.describe('Stars gained in the 7 days up to this day.'),
+      change: Series.describe('Stars since the previous observed day.'),
+      change_days: Series.describe('Days since the previous observed day.'),
+      kept: Series.describe('Stars given on this day that were still there on `kept_seen_on`.'),
+      removed: Series.describe(
+        'Stars taken back or removed, at least: the change compared with the kept stars.',
+      ),
+      burst: z
+        .array(z.boolean().nullable())
+        .nullable()
+        .describe(
+          'Whether the day is part of a burst of stars, or of a loss that undoes one. Null for days that could not be judged.',
+        ),
     })
     .describe('One value per day; null for days without an observation.'),
+  kept_seen_on: Day.nullable().describe('Day on which GitHub was last read for the kept stars.'),
+  bursts: z
+    .array(
+      z.strictObject({
+        day: Day.describe('Day of the burst.'),
+        verdict: z.enum(burstVerdicts).describe('What explains the burst.'),
+        reason: z.string().describe('What the verdict is based on.'),
+      }),
+    )
+    .describe('The days of bursts, oldest first. See `/methods/star-ledger`.'),
 });
 export type History = z.infer<typeof History>;
 

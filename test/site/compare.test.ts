@@ -199,6 +199,8 @@ describe('project files', () => {
       health: [],
       velocity_7d: [],
       burst: [],
+      ...{ change: null, change_days: null, kept: null, kept_seen_on: null, removed: null },
+      ...{ is_burst: null, verdicts: null },
     };
     const release = (tag: string, published_at: string, position: number) => ({
       project_id: 'ada-a',

@@ -10,6 +10,8 @@ const columns: Readonly<Record<DumpName, string>> = {
   projects:
     'id varchar, name varchar, stars bigint, topics varchar[], created timestamp, health integer, day date',
   history: 'id varchar, day date, stars bigint, health integer, velocity_7d bigint',
+  star_ledger:
+    'id varchar, day date, stars bigint, change bigint, kept bigint, burst boolean, verdict varchar',
   edges: 'source varchar, target varchar, kind varchar, evidence varchar',
   models: 'id varchar, name varchar, price_in decimal(18,9), tools boolean',
   offers:

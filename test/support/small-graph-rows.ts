@@ -146,6 +146,8 @@ function projects(): Row[] {
   ];
 }
 
+const isKnown = (value: unknown): boolean => typeof value === 'number';
+
 function histories(): Row[] {
   const series = (end: number, step: number, gap: (index: number) => boolean) =>
     Array.from({ length: 90 }, (_, index) => (gap(index) ? null : end - step * (89 - index)));
@@ -160,13 +162,47 @@ function histories(): Row[] {
       burst: stars.map((value, index) =>
         value === null ? null : id.includes('burst') && index === 69,
       ),
+      ...ledger(stars),
+    };
+  };
+  const ledger = (stars: readonly (number | null)[]) => {
+    const before = stars.map((_, index) => stars.slice(0, index).findLastIndex(isKnown));
+    const gap = (index: number) => index - (before[index] ?? -1);
+    const isChange = (index: number) => isKnown(stars[index]) && gap(index) <= index;
+    return {
+      change: stars.map((value, index) =>
+        isChange(index) ? Number(value) - Number(stars[before[index] ?? 0]) : null,
+      ),
+      change_days: stars.map((_, index) => (isChange(index) ? gap(index) : null)),
+      is_burst: stars.map((_, index) => (isChange(index) && index > 14 ? false : null)),
+    };
+  };
+  /** A burst of 900 stars on day 69, of which few were kept. GitHub was read on day 84. */
+  const withBurst = (row: Row) => {
+    const at = <T>(value: (index: number) => T) => Array.from({ length: 90 }, (_, at) => value(at));
+    const stars = at((index) => 2_600 - 5 * (89 - index) - (index < 69 ? 895 : 0));
+    return {
+      ...row,
+      stars,
+      ...ledger(stars),
+      is_burst: at((index) => (index > 14 ? index === 69 : null)),
+      kept: at((index) => (index < 84 ? (index === 69 ? 4 : 5) : null)),
+      kept_seen_on: day(5),
+      removed: at((index) => (index > 0 && index < 84 ? (index === 69 ? 891 : 0) : null)),
+      verdicts: JSON.stringify([
+        {
+          day: day(20),
+          verdict: 'unusual',
+          reason: 'Gained 900 stars on 2026-06-10, where 5.0 a day were usual, and 2 forks.',
+        },
+      ]),
     };
   };
   return [
     history('alba-lab-threadswarm', 48_210, 70, () => false),
     history('alba-lab-tinyserve', 12_004, 3, (index) => index > 30 && index < 40),
     history('cinder-newcomer', 640, 25, (index) => index < 70),
-    history('dune-burstling', 2_600, 5, () => false),
+    withBurst(history('dune-burstling', 2_600, 5, () => false)),
     history('ember-oldtimer', 9_100, 0, (index) => index % 7 !== 5),
     history('gale-nohistory', 310, 0, (index) => index !== 89),
     history('juniper-falling', 1_500, -2, () => false),

@@ -1,8 +1,8 @@
 -- The last 90 days of each project. Values of days without observation are null.
 -- grain:   one row per project with a star total in the window
 -- key:     id
--- reads:   score_velocity_day, score_health_day, score_star_integrity, ent_slug, stg_published_score
--- version: 1
+-- reads:   score_velocity_day, score_health_day, score_star_integrity, score_star_ledger, ent_slug, stg_published_score
+-- version: 2
 -- made:    accumulated
 -- Values are placed by day number, so that gaps stay gaps. A published health score is used as
 -- published, even if the current method would compute another score.
@@ -47,15 +47,48 @@ lists as (
   group by project_no
 ),
 
-placed as (
+ledgers as (
   select
     project_no,
-    list_transform(range(1, 91), lambda place: list_position(places, place::integer)) as positions,
-    stars,
-    health,
-    gains_7d,
-    bursts
+    list((score_star_ledger.day_no - first_day.day_no + 1)::integer) as places,
+    list(change) as change,
+    list(change_days) as change_days,
+    list(kept) as kept,
+    max(kept_seen_no) as kept_seen_no,
+    list(removed) as removed,
+    list(is_burst) as is_burst,
+    list(
+      {'day': date '2000-01-01' + score_star_ledger.day_no, 'verdict': verdict, 'reason': reason}
+      order by score_star_ledger.day_no
+    )
+      filter (where verdict is not null) as verdicts
+  from score_star_ledger
+  cross join first_day
+  group by project_no
+),
+
+placed as (
+  select
+    lists.project_no,
+    list_transform(range(1, 91), lambda place: list_position(lists.places, place::integer))
+      as positions,
+    list_transform(range(1, 91), lambda place: list_position(ledgers.places, place::integer))
+      as ledger_positions,
+    lists.stars,
+    lists.health,
+    lists.gains_7d,
+    lists.bursts,
+    ledgers.change,
+    ledgers.change_days,
+    -- Null instead of 90 nulls, which most projects would have.
+    if(ledgers.kept_seen_no is null, null, ledgers.kept) as kept,
+    ledgers.kept_seen_no,
+    if(len(list_filter(ledgers.removed, lambda stars: stars is not null)) = 0, null, ledgers.removed)
+      as removed,
+    ledgers.is_burst,
+    ledgers.verdicts
   from lists
+  left join ledgers on ledgers.project_no = lists.project_no
 )
 
 select
@@ -64,6 +97,19 @@ select
   list_transform(positions, lambda position: placed.stars[position])::bigint[] as stars,
   list_transform(positions, lambda position: placed.health[position])::integer[] as health,
   list_transform(positions, lambda position: placed.gains_7d[position])::bigint[] as velocity_7d,
-  list_transform(positions, lambda position: placed.bursts[position])::boolean[] as burst
+  list_transform(positions, lambda position: placed.bursts[position])::boolean[] as burst,
+  list_transform(ledger_positions, lambda position: placed.change[position])::bigint[] as change,
+  list_transform(ledger_positions, lambda position: placed.change_days[position])::integer[]
+    as change_days,
+  if(kept is null, null, list_transform(ledger_positions, lambda position: placed.kept[position]))::bigint[]
+    as kept,
+  date '2000-01-01' + kept_seen_no as kept_seen_on,
+  if(
+    removed is null,
+    null,
+    list_transform(ledger_positions, lambda position: placed.removed[position])
+  )::bigint[] as removed,
+  list_transform(ledger_positions, lambda position: placed.is_burst[position])::boolean[] as is_burst,
+  to_json(verdicts)::varchar as verdicts
 from placed
 inner join ent_slug on ent_slug.project_no = placed.project_no

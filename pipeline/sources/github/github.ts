@@ -59,7 +59,7 @@ function toNewcomers(
     .map(({ upstreamId, fullName }) => ({ upstreamId, fullName, known: null }));
 }
 
-/** Observed repositories without star history in the log, in the order they were observed. */
+/** Observed repositories without a recent star history in the log, in the order they were observed. */
 function toHistoryTargets(options: GithubOptions, context: StageContext): HistoryTarget[] {
   if (!options.starHistory) return [];
   const filled = new Set(

@@ -18,6 +18,7 @@ export const changelogPage: DocsPage = {
       'Responses that count toward the quota have an `ETag`. Send it as `If-None-Match`, and the response is 304 without a body until the content changes. `Cache-Control` is `private, no-cache` for them in place of `no-store`.',
       '`/projects` counts values with `facets` and has the filters `q`, `stack`, `topic`, `label`, `trend`, `owner`, `stars_min`, `stars_max`, `pushed_after` and `created_after`. `null` as a value returns projects for which it is unknown. If nothing matches, `meta.without` tells which filter to drop.',
       '`/changes` lists the change files, which lead from the dumps of one release to those of the next. No key required.',
+      '`/history/{slug}` returns the [star ledger](/methods/star-ledger): the series `change`, `change_days`, `kept`, `removed` and `burst`, with `kept_seen_on` and `bursts`.',
       '`/project/{id}` returns `stacks`.',
       '`/project/{id}/similar` returns similar projects with their scores and the reasons. `/search` returns `corrected` and `suggestions`.',
       '`/models` returns `tools_known`: whether a source states that a model supports tool calling or not.',

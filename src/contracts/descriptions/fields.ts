@@ -72,6 +72,18 @@ const notes: Readonly<Record<string, string>> = {
   stars_7d: 'stars gained in 7 days; null unless both totals are known',
   velocity_7d: 'stars gained in the 7 days up to that day',
   day: 'UTC day of the row',
+  'star_ledger.stars': 'total stars as observed on the day; null if not observed',
+  change: 'stars since the previous observed day; null if it is not known',
+  change_days: 'days since the previous observed day',
+  kept: 'stars given on the day that were still there on `kept_seen_on`; null if not known',
+  kept_seen_on: 'day on which GitHub was last read for the kept stars',
+  removed:
+    'stars that were taken back or removed, at least; null unless the change and the kept stars of all its days are known',
+  burst:
+    'whether the day is part of a burst of stars, or of a loss that undoes one; null if it could not be judged',
+  verdict:
+    'of a burst: unusual, with-forks, with-issues, lasting, reversed, unclear or undone; else null',
+  'star_ledger.reason': 'what the verdict is based on',
   source: 'source node of the edge, `<node kind>:<id>`',
   target: 'target node of the edge, `<node kind>:<id>`',
   kind: 'kind of the edge',

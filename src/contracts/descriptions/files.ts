@@ -35,6 +35,8 @@ export const dumpContents: Readonly<Record<DumpName, string>> = {
   projects: 'One row per tracked project, with its facts and scores on the day of the release.',
   history:
     'One row per project and observed day in the last 90 days: stars, health, stars gained in 7 days.',
+  star_ledger:
+    'One row per project and day in the last 90 days: stars, change, stars kept, stars removed, bursts and what explains them.',
   edges: 'One row per link in the graph, with its evidence.',
   models:
     'One row per model with a price in US dollars per million tokens; removed models keep their last one.',

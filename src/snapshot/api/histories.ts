@@ -16,7 +16,18 @@ export const historyWindow = '90 days, rolling';
 export const emptyHistory = (id: string): History => ({
   slug: id,
   days: [],
-  series: { stars: null, health: null, velocity_7d: null },
+  series: {
+    stars: null,
+    health: null,
+    velocity_7d: null,
+    change: null,
+    change_days: null,
+    kept: null,
+    removed: null,
+    burst: null,
+  },
+  kept_seen_on: null,
+  bursts: [],
 });
 
 /** Rows per query. The database's memory grows with it: 2,048 rows take 70 MB. */
@@ -28,8 +39,7 @@ export async function loadHistories(snapshot: Snapshot): Promise<Histories> {
   const texts = opened.use(new TextStore());
   const places = new Map<string, { readonly place: number; readonly startOn: string }>();
   for await (const row of readSeries(snapshot)) {
-    const { stars, health, velocity_7d: velocity } = row;
-    const place = texts.add(`{"stars":${stars},"health":${health},"velocity_7d":${velocity}}`);
+    const place = texts.add(toJson(row));
     places.set(String(row.id), { place, startOn: String(row.start_on) });
   }
   texts.finish();
@@ -38,11 +48,23 @@ export async function loadHistories(snapshot: Snapshot): Promise<Histories> {
     find: (id) => {
       const known = places.get(id);
       if (!known) return undefined;
-      const series: SnapshotRow = JSON.parse(texts.read(known.place).replaceAll('NULL', 'null'));
-      return toHistory({ id, start_on: known.startOn, ...series });
+      const row: SnapshotRow = JSON.parse(texts.read(known.place));
+      return toHistory({ id, start_on: known.startOn, ...row });
     },
     [Symbol.dispose]: () => open.dispose(),
   };
+}
+
+const series = 'stars health velocity_7d change change_days kept removed is_burst'.split(' ');
+
+/** `verdicts` is JSON already. */
+function toJson(row: SnapshotRow): string {
+  const values = series
+    .map((name) => `"${name}":${row[name]}`)
+    .join()
+    .replaceAll('NULL', 'null');
+  const seenOn = row.kept_seen_on === null ? null : `"${row.kept_seen_on}"`;
+  return `{${values},"kept_seen_on":${seenOn},"verdicts":${row.verdicts}}`;
 }
 
 /** Reads series as text, such as `[1, NULL, 3]` or null, which DuckDB formats in bulk. */
@@ -50,8 +72,8 @@ async function* readSeries(snapshot: Snapshot): AsyncIterable<SnapshotRow> {
   const [last] = await snapshot.rows('select max(rowid) as number from history');
   for (let first = 0; first <= Number(last?.number ?? -1); first += rowsPerQuery) {
     yield* await snapshot.rows(
-      `select id, start_on, stars::varchar as stars, health::varchar as health,
-        velocity_7d::varchar as velocity_7d
+      `select id, start_on, kept_seen_on, verdicts,
+        ${series.map((name) => `${name}::varchar as ${name}`).join(', ')}
       from history where rowid >= $first and rowid < $end`,
       { first, end: first + rowsPerQuery },
     );

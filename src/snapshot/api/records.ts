@@ -161,16 +161,36 @@ export function toHubModel(row: SnapshotRow): HubModel {
 
 type Series = (number | null)[] | null;
 
+/** `verdicts` is the graph's JSON text, or its content. */
+export function toBursts(verdicts: unknown): History['bursts'] {
+  const bursts = typeof verdicts === 'string' ? JSON.parse(verdicts) : verdicts;
+  return bursts ?? [];
+}
+
 export function toHistory(row: SnapshotRow): History {
   const stars = row.stars as Series;
   const health = row.health as Series;
   const velocity = row.velocity_7d as Series;
   const days = Math.max(0, ...[stars, health, velocity].map((series) => series?.length ?? 0));
   const start = text(row, 'start_on');
+  // The graph has null in place of 90 nulls.
+  const whole = (series: Series): Series =>
+    series ?? (days > 0 ? Array.from({ length: days }, () => null) : null);
   return {
     slug: text(row, 'id'),
     days: Array.from({ length: days }, (_, index) => addDays(start, index)),
-    series: { stars, health, velocity_7d: velocity },
+    series: {
+      stars,
+      health,
+      velocity_7d: velocity,
+      change: row.change as Series,
+      change_days: row.change_days as Series,
+      kept: whole(row.kept as Series),
+      removed: whole(row.removed as Series),
+      burst: row.is_burst as (boolean | null)[] | null,
+    },
+    kept_seen_on: maybeText(row, 'kept_seen_on'),
+    bursts: toBursts(row.verdicts),
   };
 }
 

@@ -40,8 +40,8 @@ export type ProjectRow = RowOf<
   | 'sources'
   | 'observed_at'
 >;
-export type HistoryRow = Pick<
-  WholeRow<'history'>,
+export type HistoryRow = RowOf<
+  'history',
   'id' | 'start_on' | 'stars' | 'health' | 'velocity_7d' | 'burst'
 >;
 export type ReleaseRow = WholeRow<'release'>;

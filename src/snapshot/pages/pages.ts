@@ -143,7 +143,8 @@ async function readProjects(snapshot: Snapshot) {
   const histories = await read<HistoryRow>(
     snapshot,
     `select id, start_on, stars::integer[] as stars, health,
-      velocity_7d::integer[] as velocity_7d, burst
+      velocity_7d::integer[] as velocity_7d, burst, change::integer[] as change, change_days,
+      kept::integer[] as kept, kept_seen_on, removed::integer[] as removed, is_burst, verdicts
     from history order by id`,
   );
   const releases = await read<ReleaseRow>(

@@ -253,16 +253,6 @@ describe('/history/{slug}', () => {
     expect(error.message).toMatch(/Upgrade to Pro or Org/);
   });
 
-  it('is empty for a project without observations in the window', async () => {
-    const { data, meta } = await read('history', '/history/igloo-2', 'pro');
-    expect(meta.points).toBe(0);
-    expect(data).toEqual({
-      slug: 'igloo-2',
-      days: [],
-      series: { stars: null, health: null, velocity_7d: null },
-    });
-  });
-
   it('returns 404 for an unknown project', async () => {
     expect(await problem('/history/no-such', 'pro')).toMatchObject({ status: 404 });
   });

@@ -15,7 +15,16 @@ it('has the series of every project, also of many projects with gaps between row
       date '2026-04-01' + n::integer % 3 as start_on,
       case when n % 5 = 0 then null else [n, null, n + 2] end::bigint[] as stars,
       case when n % 7 = 0 then [] else [50, n % 100, null] end::integer[] as health,
-      [null, -n, null]::bigint[] as velocity_7d
+      [null, -n, null]::bigint[] as velocity_7d,
+      [null, null, 2]::bigint[] as change,
+      [null, null, 2]::integer[] as change_days,
+      case when n % 2 = 0 then null else [n, 0, null] end::bigint[] as kept,
+      case when n % 2 = 0 then null else date '2026-04-03' end as kept_seen_on,
+      null::bigint[] as removed,
+      [null, false, n % 3 = 0]::boolean[] as is_burst,
+      case when n % 3 = 0
+        then '[{"day":"2026-04-03","verdict":"lasting","reason":"NULL \\"and\\" 7 more."}]'
+      end as verdicts
     from range(1000) as numbers (n)`);
   await db.run("delete from history where id like '%3' or id < 'p-15'");
   await db.run('checkpoint');
@@ -37,7 +46,17 @@ it('has the series of every project, also of many projects with gaps between row
           stars: n % 5 === 0 ? null : [n, null, n + 2],
           health: n % 7 === 0 ? [] : [50, n % 100, null],
           velocity_7d: [null, -n, null],
+          change: [null, null, 2],
+          change_days: [null, null, 2],
+          kept: n % 2 === 0 ? [null, null, null] : [n, 0, null],
+          removed: [null, null, null],
+          burst: [null, false, n % 3 === 0],
         },
+        kept_seen_on: n % 2 === 0 ? null : '2026-04-03',
+        bursts:
+          n % 3 === 0
+            ? [{ day: '2026-04-03', verdict: 'lasting', reason: 'NULL "and" 7 more.' }]
+            : [],
       });
     }
     for (const absent of ['p-3', 'p-14', '', 'p-1000']) {

@@ -127,14 +127,21 @@ describe('other records', () => {
     expect(history.series.stars).toHaveLength(90);
     expect(history.series.stars?.slice(30, 33)).toEqual([12_004 - 3 * 59, null, null]);
     expect(history.series.stars?.at(-1)).toBe(12_004);
+    expect(history.series.change?.slice(29, 42)).toEqual([3, 3, ...Array(9).fill(null), 30, 3]);
+    expect(history.series.change_days?.slice(40, 42)).toEqual([10, 1]);
+    expect(history.series.kept).toEqual(Array(90).fill(null));
   });
 
   it('have an empty history without observations', () => {
-    const row = { id: 'a-b', start_on: '2026-04-02', stars: null, health: null, velocity_7d: null };
-    expect(History.parse(toHistory(row))).toEqual({
+    const ledger = { change: null, change_days: null, kept: null, removed: null };
+    const series = { stars: null, health: null, velocity_7d: null, ...ledger };
+    const row = { id: 'a-b', start_on: '2026-04-02', ...series, is_burst: null };
+    expect(History.parse(toHistory({ ...row, kept_seen_on: null, verdicts: null }))).toEqual({
       slug: 'a-b',
       days: [],
-      series: { stars: null, health: null, velocity_7d: null },
+      series: { ...series, burst: null },
+      kept_seen_on: null,
+      bursts: [],
     });
   });
 

@@ -96,6 +96,47 @@ export const cases: Case[] = [
     ],
   },
   {
+    why: 'the ledger is placed by day: changes, kept stars also of days without a total, and verdicts',
+    given: {
+      ent_slug: slug,
+      score_velocity_day: [seen(today - 2, 100), seen(today, 700)],
+      score_star_ledger: [
+        { project_no: 1, day_no: today - 2, stars: 100, kept: 4, kept_seen_no: today },
+        { project_no: 1, day_no: today - 1, kept: 5, kept_seen_no: today },
+        {
+          ...{ project_no: 1, day_no: today, stars: 700, change: 600, change_days: 2, removed: 9 },
+          ...{ is_burst: true, verdict: 'unusual', reason: 'Why.' },
+        },
+      ],
+    },
+    expect: [
+      {
+        id: 'ann-lens',
+        change: window({ [today]: 600 }),
+        change_days: window({ [today]: 2 }),
+        kept: window({ [today - 2]: 4, [today - 1]: 5 }),
+        kept_seen_on: '2030-01-31',
+        removed: window({ [today]: 9 }),
+        is_burst: window({ [today]: true }),
+        verdicts: '[{"day":"2030-01-31","verdict":"unusual","reason":"Why."}]',
+      },
+    ],
+  },
+  {
+    why: 'without kept stars, removals and verdicts their columns are null',
+    given: {
+      ent_slug: slug,
+      score_velocity_day: [seen(today, 700)],
+      score_star_ledger: [{ project_no: 1, day_no: today, stars: 700, change: 6, change_days: 1 }],
+    },
+    expect: [
+      {
+        ...{ id: 'ann-lens', change: window({ [today]: 6 }), is_burst: window({}) },
+        ...{ kept: null, kept_seen_on: null, removed: null, verdicts: null },
+      },
+    ],
+  },
+  {
     why: 'two projects with the same days have one row each',
     given: {
       ent_slug: [...slug, { project_no: 2, id: 'bo-kit' }],

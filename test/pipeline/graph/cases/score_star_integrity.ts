@@ -1,23 +1,21 @@
-// Cases of score_star_integrity: measured star gains, and which of their days are set aside.
+// Cases of score_star_integrity: days of bursts, and which of them are set aside.
 import type { Case } from '../sql-cases.ts';
 import { projectNo, starDays } from '../star-days.ts';
 
 const today = 10988; // 2030-01-31
 const burstDay = today - 10;
 
-/** A gain of 500 stars in one day instead of 5. With 0.1 forks per star, 50 forks are expected. */
-function leap(project: string, more: Record<string, unknown> = {}): Record<string, unknown> {
+/** A gain of 500 stars in one day instead of 5. */
+function burst(project: string, more: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     project_no: projectNo(project),
     day_no: burstDay,
-    days: 1,
+    verdict: 'unusual',
     gain: 505,
-    burst_stars: 500,
+    gap_days: 1,
+    burst_gain: 505,
+    burst_days: 1,
     forks_gained: 4,
-    burst_forks: 0,
-    usual_forks: 4,
-    issues_gained: 0,
-    own_forks_per_star: 0.1,
     baseline_per_day: 5,
     ...more,
   };
@@ -36,16 +34,8 @@ function days(project: string, more: Record<number, number> = { 0: 500 }) {
   );
 }
 
-const one = (project: string, change: Record<string, unknown>): Case['given'] => ({
-  score_star_leap: [leap(project, change)],
-  stg_star_day: days(project),
-});
-const both = (...given: Case['given'][]): Case['given'] => ({
-  score_star_leap: given.flatMap((each) => each.score_star_leap ?? []),
-  stg_star_day: given.flatMap((each) => each.stg_star_day ?? []),
-});
 const fell = (falls: Record<number, number>): Case['given'] => ({
-  score_star_leap: [leap('p1')],
+  score_star_burst: [burst('p1')],
   stg_star_day: days('p1', { 0: 500, ...falls }),
 });
 const p1 = projectNo('p1');
@@ -53,83 +43,25 @@ const aside = { project_no: p1, day_no: burstDay, excess: 500, gain: 505 };
 
 export const cases: Case[] = [
   {
-    why: 'for 500 stars 0.1 · 500 = 50 forks were expected, none came: (50 − 0)/√(50 + 2·4 + 1) = 6.5',
-    given: one('p1', {}),
+    why: 'the stars of an unusual day above the usual 5 are set aside',
+    given: { score_star_burst: [burst('p1')], stg_star_day: days('p1') },
     expect: [{ ...aside, burst_gain: 505, burst_days: 1, forks_gained: 4, baseline_per_day: 5 }],
   },
   {
-    why: 'a burst has at most a fifth of the expected forks: 10 of 50; with more it is genuine',
-    given: both(one('ten', { burst_forks: 10 }), one('more', { burst_forks: 10.1 })),
-    expect: [{ project_no: projectNo('ten'), day_no: burstDay, excess: 500 }],
+    why: 'the usual stars are those of all days since the previous total',
+    given: { score_star_burst: [burst('p1', { gap_days: 3 })], stg_star_day: days('p1') },
+    expect: [{ ...aside, excess: 490 }],
   },
   {
-    why: "a burst has at most two forks per 100 stars, whatever the project's own ratio",
-    given: both(
-      one('ten', { burst_forks: 10, own_forks_per_star: 0.9 }),
-      one('eleven', { burst_forks: 11, own_forks_per_star: 0.9 }),
-    ),
-    expect: [{ project_no: projectNo('ten'), day_no: burstDay }],
-  },
-  {
-    why: 'missing forks must exceed chance: with a ratio of 25 per 1,000 stars, 12.5 missing forks are z = 2.7',
-    given: both(
-      one('few', { own_forks_per_star: 0.025 }),
-      one('enough', { own_forks_per_star: 0.03 }),
-    ),
-    expect: [{ project_no: projectNo('enough'), day_no: burstDay }],
-  },
-  {
-    why: 'more forks on usual days increase the uncertainty: 50/√(50 + 2·114 + 1) = 2.99',
-    given: both(one('many', { usual_forks: 114 }), one('less', { usual_forks: 113 })),
-    expect: [{ project_no: projectNo('less'), day_no: burstDay }],
-  },
-  {
-    why: 'if the usual forks stop too, the count is wrong: 20 less 3·√(2·20 + 1) are 0.8',
-    given: both(
-      one('stopped', { usual_forks: 20, burst_forks: -19.3 }),
-      one('went-on', { usual_forks: 20, burst_forks: -19.2 }),
-    ),
-    expect: [{ project_no: projectNo('went-on'), day_no: burstDay, excess: 500 }],
-  },
-  {
-    why: 'a burst with reported issues is genuine: 16 of 505; unknown issues are no excuse',
-    given: both(
-      one('issues', { issues_gained: 16 }),
-      one('fewer', { issues_gained: 15 }),
-      one('unknown', { issues_gained: null }),
-    ),
-    expect: [
-      { project_no: projectNo('fewer'), day_no: burstDay },
-      { project_no: projectNo('unknown'), day_no: burstDay },
-    ],
-  },
-  {
-    why: 'a project without forks per star has no expected forks, so none are missing',
-    given: one('p1', { own_forks_per_star: null }),
-    expect: [],
-  },
-  {
-    why: 'in a gain over seven days only the outstanding days are set aside',
+    why: 'stars with any other verdict, or without forks to compare, are not set aside',
     given: {
-      score_star_leap: [leap('p1', { days: 7, gain: 535, burst_stars: 500 })],
-      stg_star_day: days('p1', { [-3]: 250, [-2]: 225, [-1]: 24, 0: 1 }),
-    },
-    expect: [
-      { ...aside, day_no: burstDay - 3, excess: 250, gain: 255, burst_gain: 535, burst_days: 7 },
-      { ...aside, day_no: burstDay - 2, excess: 225, gain: 230, burst_gain: 535, burst_days: 7 },
-    ],
-  },
-  {
-    why: 'a day in several gains is described by the one with the lowest baseline, then the shortest',
-    given: {
-      score_star_leap: [
-        leap('p1', { days: 7, gain: 535, baseline_per_day: 5.2 }),
-        leap('p1', { days: 1, baseline_per_day: 5 }),
-        leap('p1', { days: 2, gain: 510, baseline_per_day: 20 }),
+      score_star_burst: [
+        burst('p1', { verdict: 'lasting' }),
+        burst('p2', { verdict: 'unclear', forks_gained: null }),
       ],
-      stg_star_day: days('p1'),
+      stg_star_day: days('p1', { 0: 500, 5: -480 }),
     },
-    expect: [{ ...aside, burst_gain: 505, burst_days: 1 }],
+    expect: [],
   },
   {
     why: 'a removal of the stars cancels the burst',
@@ -153,7 +85,7 @@ export const cases: Case[] = [
   {
     why: 'a loss counts as a removal from a fifth of the burst, and never before the burst',
     given: {
-      score_star_leap: [leap('fifth'), leap('less'), leap('before')],
+      score_star_burst: [burst('fifth'), burst('less'), burst('before')],
       stg_star_day: [
         ...days('fifth', { 0: 500, 5: -105 }),
         ...days('less', { 0: 500, 5: -104 }),

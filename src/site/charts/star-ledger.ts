@@ -1,0 +1,106 @@
+// What the star ledger of a project says on its page: a summary, its bursts and its last days.
+import type { History } from '../../contracts/records.ts';
+import type { HistoryRow } from '../../snapshot/pages/page-rows.ts';
+import { addDays, formatCount, formatDay, formatGain } from '../format/format.ts';
+
+type Burst = History['bursts'][number];
+type Verdict = Burst['verdict'];
+
+/** Days that the table shows. All of them are in the dump. */
+const shownDays = 14;
+const shownBursts = 6;
+
+export const verdictLabels: Readonly<Record<Verdict, string>> = {
+  unusual: 'Unusual',
+  'with-forks': 'With usual forks',
+  'with-issues': 'With issues',
+  lasting: 'Interest lasted',
+  reversed: 'Gone within a week',
+  unclear: 'Cannot tell',
+  undone: 'Undone',
+};
+
+export interface LedgerDay {
+  readonly day: string;
+  readonly stars: number | null;
+  readonly change: string;
+  readonly kept: number | null;
+  readonly removed: number | null;
+}
+
+export interface StarLedger {
+  readonly summary: string;
+  readonly bursts: readonly {
+    readonly days: string;
+    readonly label: string;
+    readonly reason: string;
+  }[];
+  readonly days: readonly LedgerDay[];
+}
+
+/** Undefined if no change of stars and no kept stars are known. */
+export function buildStarLedger(history: HistoryRow): StarLedger | undefined {
+  const { start_on: startOn, stars, change, kept, removed } = history;
+  const isKnown = (index: number) => (change?.[index] ?? kept?.[index] ?? null) !== null;
+  const known = stars.map((_, index) => index).filter(isKnown);
+  if (known.length === 0) return undefined;
+  return {
+    summary: summarize(history),
+    bursts: toRuns(JSON.parse(history.verdicts ?? '[]'))
+      .slice(-shownBursts)
+      .reverse(),
+    days: known
+      .slice(-shownDays)
+      .reverse()
+      .map((index) => ({
+        day: addDays(startOn, index),
+        stars: stars[index] ?? null,
+        change: formatChange(change?.[index] ?? null, history.change_days?.[index] ?? null),
+        kept: kept?.[index] ?? null,
+        removed: removed?.[index] ?? null,
+      })),
+  };
+}
+
+function formatChange(change: number | null, days: number | null): string {
+  const gain = formatGain(change);
+  return change === null || days === null || days === 1 ? gain : `${gain} in ${days} days`;
+}
+
+/** Compares the change of the longest time whose kept stars are all known, like the SQL model by day. */
+function summarize({ start_on, stars, kept, kept_seen_on: seenOn }: HistoryRow): string {
+  const first = stars.findIndex((value, index) => value !== null && isNumber(kept?.[index]));
+  const last = stars.findLastIndex((value, index) => value !== null && isNumber(kept?.[index]));
+  const days = kept?.slice(first, last + 1) ?? [];
+  if (!kept || seenOn === null) {
+    return 'How many of these stars were kept is not known: the star history of this project was not read.';
+  }
+  const all = kept.filter(isNumber);
+  const read = `Of the stars given on the ${formatCount(all.length)} days that GitHub's star history covers, ${formatCount(sum(all))} were still there on ${formatDay(seenOn)}.`;
+  if (first < 0 || last === first || !days.every(isNumber)) return read;
+  const change = (stars[last] ?? 0) - (stars[first] ?? 0);
+  const removed = Math.max(change - sum(days), sum(days.slice(1, -1)) - change, 0);
+  const time = `between ${formatDay(addDays(start_on, first))} and ${formatDay(addDays(start_on, last))}`;
+  return removed === 0
+    ? `${read} The totals ${time} show no removals.`
+    : `${read} At least ${formatCount(removed)} stars were removed ${time}, or later from those days.`;
+}
+
+const isNumber = (value: number | null | undefined): value is number => typeof value === 'number';
+const sum = (values: readonly number[]): number => values.reduce((total, one) => total + one, 0);
+
+/** Successive days with the same verdict, described by the last of them. */
+function toRuns(bursts: readonly Burst[]): { days: string; label: string; reason: string }[] {
+  const runs: { from: string; to: Burst }[] = [];
+  for (const burst of bursts) {
+    const run = runs.at(-1);
+    if (run && run.to.verdict === burst.verdict && addDays(run.to.day, 1) === burst.day) {
+      run.to = burst;
+    } else runs.push({ from: burst.day, to: burst });
+  }
+  return runs.map(({ from, to }) => ({
+    days: from === to.day ? to.day : `${from} to ${to.day}`,
+    label: verdictLabels[to.verdict],
+    reason: to.reason,
+  }));
+}

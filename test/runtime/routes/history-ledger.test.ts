@@ -1,0 +1,56 @@
+// The star ledger in /history/{slug}.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { endpoints } from '../../../src/contracts/endpoints.ts';
+import { keyOf } from '../../support/callers.ts';
+import { makeFolder } from '../../support/folders.ts';
+import { firstId, makeApp, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
+
+const dataDir = makeFolder();
+const { app, serving } = makeApp(dataDir);
+beforeAll(async () => {
+  await writeServedRelease(dataDir);
+  makeCurrent(dataDir, firstId);
+  await serving.refresh();
+});
+afterAll(() => serving.close());
+
+async function read(id: string) {
+  const headers = { 'X-Api-Key': keyOf('pro') };
+  const response = await app.request(`/api/v1/history/${id}`, { headers });
+  const { data, meta } = JSON.parse(await response.text());
+  return { ...endpoints.history.data.parse(data), meta: endpoints.history.meta.parse(meta) };
+}
+
+it('has kept stars, removals, and bursts with their verdicts', async () => {
+  const { series, kept_seen_on, bursts } = await read('dune-burstling');
+  expect(kept_seen_on).toBe('2026-06-25');
+  expect(series.kept?.slice(67, 71)).toEqual([5, 5, 4, 5]);
+  expect(series.removed?.slice(67, 71)).toEqual([0, 0, 891, 0]);
+  expect(series.burst?.slice(68, 71)).toEqual([false, true, false]);
+  expect(bursts).toEqual([
+    { day: '2026-06-10', verdict: 'unusual', reason: expect.stringContaining('2 forks') },
+  ]);
+});
+
+it('has changes across gaps with their days, and null for what is not known', async () => {
+  const { series, kept_seen_on, bursts } = await read('alba-lab-tinyserve');
+  expect(series.change?.slice(30, 41)).toEqual([3, ...Array(9).fill(null), 30]);
+  expect(series.change_days?.[40]).toBe(10);
+  expect(series.kept).toEqual(Array(90).fill(null));
+  expect(series.removed).toEqual(Array(90).fill(null));
+  expect(kept_seen_on).toBeNull();
+  expect(bursts).toEqual([]);
+});
+
+it('is empty for a project without observations in the window', async () => {
+  const { meta, ...data } = await read('igloo-2');
+  expect(meta.points).toBe(0);
+  const empty = { stars: null, health: null, velocity_7d: null, change: null, change_days: null };
+  expect(data).toEqual({
+    slug: 'igloo-2',
+    days: [],
+    series: { ...empty, kept: null, removed: null, burst: null },
+    kept_seen_on: null,
+    bursts: [],
+  });
+});
