@@ -61,14 +61,3 @@ function middle(values: readonly number[]): Interval {
     sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
   return [at(0.025), at(0.975)];
 }
-
-/** The 95% Wilson interval of a share. */
-export function shareInterval(count: number, of: number): Interval {
-  if (of === 0) return [0, 1];
-  const z = 1.959964;
-  const share = count / of;
-  const scale = 1 + (z * z) / of;
-  const centre = (share + (z * z) / (2 * of)) / scale;
-  const half = (z * Math.sqrt((share * (1 - share)) / of + (z * z) / (4 * of * of))) / scale;
-  return [Math.max(0, centre - half), Math.min(1, centre + half)];
-}

@@ -1,6 +1,7 @@
 // Calibration: the share of stopped projects by score, size, age and label.
 import type { CalibrationRow, HealthGroup } from '../../../src/contracts/evaluation.ts';
-import { compareAucs, shareInterval } from './bootstrap.ts';
+import { shareInterval } from '../../../src/contracts/share-interval.ts';
+import { compareAucs } from './bootstrap.ts';
 import type { Judged } from './cohort.ts';
 import { countStopped, fourPlaces, hasEnough, outcomesOf, roundInterval } from './figures.ts';
 

@@ -1,8 +1,9 @@
 // Areas under the curve and their intervals, against figures computed by hand.
 import { describe, expect, it } from 'vitest';
 import { aucOf, once, rank } from '../../../../pipeline/evaluate/health/auc.ts';
-import { compareAucs, shareInterval } from '../../../../pipeline/evaluate/health/bootstrap.ts';
+import { compareAucs } from '../../../../pipeline/evaluate/health/bootstrap.ts';
 import { createDraw } from '../../../../pipeline/evaluate/health/random.ts';
+import { shareInterval } from '../../../../src/contracts/share-interval.ts';
 
 describe('the area under the curve', () => {
   it('counts pairs in the right order, ties as half', () => {
