@@ -72,7 +72,12 @@ function toPeriods({ prices }: Model): { day: string | undefined; period: Period
 }
 
 function toRow(provider: string, model: Model, { prices }: Period, day: string): PriceRow {
-  const tiers = prices.input_mtok?.tiers ?? [];
+  const amounts = [
+    ...[prices.input_mtok, prices.output_mtok],
+    ...[prices.cache_read_mtok, prices.cache_write_mtok],
+  ];
+  const starts = amounts.flatMap((amount) => amount?.tiers.map(({ start }) => start) ?? []);
+  const sizes = [...new Set(starts)].sort((a, b) => a - b);
   const priceAbove = (amount: z.infer<typeof Amount>, start: number) =>
     amount?.tiers.find((tier) => tier.start === start)?.price;
   return {
@@ -95,14 +100,15 @@ function toRow(provider: string, model: Model, { prices }: Period, day: string):
     hugging_face_id: null,
     released_on: null,
     price_tiers:
-      tiers.length === 0
+      sizes.length === 0
         ? null
         : JSON.stringify(
-            tiers.map(({ start }) => ({
-              above: start,
-              input: priceAbove(prices.input_mtok, start),
-              output: priceAbove(prices.output_mtok, start),
-              cache_read: priceAbove(prices.cache_read_mtok, start),
+            sizes.map((size) => ({
+              above: size,
+              input: priceAbove(prices.input_mtok, size),
+              output: priceAbove(prices.output_mtok, size),
+              cache_read: priceAbove(prices.cache_read_mtok, size),
+              cache_write: priceAbove(prices.cache_write_mtok, size),
             })),
           ),
   };

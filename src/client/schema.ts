@@ -1000,6 +1000,8 @@ export interface components {
             price_out: number | null;
             /** @description US dollars per million tokens read from cache; null if unchanged. */
             cache_read: number | null;
+            /** @description US dollars per million tokens written to cache; null if unchanged. */
+            cache_write: number | null;
         };
         PriceChangeRecord: {
             /**

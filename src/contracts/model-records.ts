@@ -79,6 +79,7 @@ export const PriceTier = z.strictObject({
   price_in: Price.describe('US dollars per million input tokens; null if unchanged.'),
   price_out: Price.describe('US dollars per million output tokens; null if unchanged.'),
   cache_read: Price.describe('US dollars per million tokens read from cache; null if unchanged.'),
+  cache_write: Price.describe('US dollars per million tokens written to cache; null if unchanged.'),
 });
 
 export const OfferRecord = z.strictObject({

@@ -8,18 +8,25 @@ const Tiers = z.array(
     in: z.string().nullable(),
     out: z.string().nullable(),
     cache_read: z.string().nullable(),
+    // Missing in graphs of earlier versions.
+    cache_write: z.string().nullable().default(null),
   }),
 );
 
+export interface PriceTier extends PromptTier {
+  readonly cacheWrite: string | null;
+}
+
 /** Sorted by prompt size. */
-export function readPriceTiers(text: string | null): PromptTier[] {
+export function readPriceTiers(text: string | null): PriceTier[] {
   if (text === null) return [];
   return Tiers.parse(JSON.parse(text))
-    .map(({ above, in: input, out: output, cache_read: cacheRead }) => ({
+    .map(({ above, in: input, out: output, cache_read: cacheRead, cache_write: cacheWrite }) => ({
       above,
       input,
       output,
       cacheRead,
+      cacheWrite,
     }))
     .sort((a, b) => a.above - b.above);
 }

@@ -149,11 +149,11 @@ describe('prices for long prompts', () => {
   test('are exact decimals, shortest prompt first', () => {
     const stored = [
       { above: 400_000, in: '2.000000001', out: null, cache_read: null },
-      { above: 200_000, in: '0.3', out: '4', cache_read: '0.03' },
+      { above: 200_000, in: '0.3', out: '4', cache_read: '0.03', cache_write: '0.5' },
     ];
     expect(readPriceTiers(JSON.stringify(stored))).toEqual([
-      { above: 200_000, input: '0.3', output: '4', cacheRead: '0.03' },
-      { above: 400_000, input: '2.000000001', output: null, cacheRead: null },
+      { above: 200_000, input: '0.3', output: '4', cacheRead: '0.03', cacheWrite: '0.5' },
+      { above: 400_000, input: '2.000000001', output: null, cacheRead: null, cacheWrite: null },
     ]);
     expect(readPriceTiers(null)).toEqual([]);
   });

@@ -2,17 +2,11 @@
 -- grain:   one row per source, id and period
 -- key:     source, model, from_at
 -- reads:   ent_offer_step, ent_list_seller
--- version: 1
+-- version: 2
 -- The price of a dated id counts if the plain id has it too: `gpt-4o-2024-05-13` costs more than `gpt-4o`.
 -- `last_in` and `last_out` are the price before it in the same source. Held prices are left out, so a price
 -- can follow an equal one.
 with
-
-rules as (
-  select * from (values
-    ('openrouter', 1), ('models-dev', 2), ('models-dev-catalog', 3), ('genai-prices', 4), ('litellm', 5)
-  ) as preference(source, place)
-),
 
 paid as (
   select *
@@ -28,13 +22,10 @@ plain as (
 
 -- What the sources say about the seller of the list price.
 listed as (
-  select
-    paid.*,
-    coalesce(rules.place, 9) as source_place
+  select paid.*
   from paid
   inner join ent_list_seller
     on ent_list_seller.name_key = paid.name_key and ent_list_seller.seller = paid.seller
-  left join rules on rules.source = paid.source
   left join plain
     on plain.name_key = paid.name_key
     and plain.seller = paid.seller

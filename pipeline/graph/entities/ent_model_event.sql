@@ -2,9 +2,10 @@
 -- grain:   one row per event
 -- key:     id
 -- reads:   ent_price_change, ent_model, ent_price_disagreement, stg_model_price, stg_model_name
--- version: 2
+-- version: 3
 -- Only changed prices are events, not corrections. An end is an event when it is announced, and 30, 7
--- and 0 days before. The first collection of a source causes no events.
+-- and 0 days before. The first collection of a source causes no events. The id of a disagreement leaves
+-- out `before`: the median of the other sources moves while the disagreement stays the same.
 with
 
 rules as (
@@ -110,7 +111,7 @@ happened as (
 
 select
   'evt_' || strftime(happened.day, '%Y%m%d')
-    || substr(md5(concat_ws('|', happened.kind, ent_model.id, happened.before, happened.after)), 1, 14)
+    || substr(md5(concat_ws('|', happened.kind, ent_model.id, named.before, happened.after)), 1, 14)
     as id,
   happened.kind,
   happened.day::date as day,
@@ -120,9 +121,12 @@ select
   regexp_replace(regexp_replace(happened.after, '(\.[0-9]*?)0+(/|$)', '\1\2', 'g'), '\.(/|$)', '\1', 'g') as after
 from happened
 inner join ent_model on ent_model.name_key = happened.name_key
+cross join lateral (
+  select if(happened.kind = 'disagreement', null, happened.before) as before
+) as named
 where happened.day > getvariable('as_of') - 30
   and happened.day <= getvariable('as_of')
 qualify row_number() over (
-  partition by happened.kind, happened.day, ent_model.id, happened.before, happened.after
-  order by happened.day
+  partition by happened.kind, happened.day, ent_model.id, named.before, happened.after
+  order by happened.before
 ) = 1

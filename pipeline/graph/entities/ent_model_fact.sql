@@ -1,8 +1,8 @@
 -- What each source says last about each id, with price tiers in one form.
 -- grain:   one row per source and id
 -- key:     source, model
--- reads:   stg_model_price, stg_model_name, ent_model_kind
--- version: 1
+-- reads:   stg_model_price, stg_model_name, stg_price_source, ent_model_kind
+-- version: 2
 -- A source may repeat only changed facts, so a fact keeps its last stated value. An announced end can be
 -- withdrawn, so only the newest statement counts.
 with
@@ -59,6 +59,10 @@ tiers as (
         'cache_read': coalesce(
           try_cast(tier ->> '$.input_cache_read' as decimal(24, 15)) * 1000000,
           try_cast(tier ->> '$.cache_read' as decimal(18, 9))
+        )::decimal(18, 9),
+        'cache_write': coalesce(
+          try_cast(tier ->> '$.input_cache_write' as decimal(24, 15)) * 1000000,
+          try_cast(tier ->> '$.cache_write' as decimal(18, 9))
         )::decimal(18, 9)
       }
     ) as tiers
@@ -68,6 +72,7 @@ tiers as (
 
 select
   newest.* exclude (price_tiers),
+  stg_price_source.place as source_place,
   stg_model_name.name_key,
   stg_model_name.seller,
   stg_model_name.seller_maker is not null and stg_model_name.seller_maker = ent_model_kind.maker as is_maker,
@@ -79,7 +84,7 @@ select
       list_sort(list_filter(tiers.tiers, lambda tier: tier.above > 0 and (tier.in is not null or tier.out is not null))),
       lambda tier: {
         'above': tier.above, 'in': tier.in::varchar, 'out': tier.out::varchar,
-        'cache_read': tier.cache_read::varchar
+        'cache_read': tier.cache_read::varchar, 'cache_write': tier.cache_write::varchar
       }
     ))::varchar,
     '[]'
@@ -87,5 +92,6 @@ select
 from newest
 inner join stg_model_name
   on stg_model_name.source = newest.source and stg_model_name.model = newest.model
+inner join stg_price_source on stg_price_source.source = newest.source
 inner join ent_model_kind on ent_model_kind.name_key = stg_model_name.name_key
 left join tiers on tiers.source = newest.source and tiers.model = newest.model

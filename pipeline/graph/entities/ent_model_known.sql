@@ -2,16 +2,10 @@
 -- grain:   one row per model
 -- key:     name_key
 -- reads:   ent_price_change, ent_model_fact, ent_weights_family, stg_model_name
--- version: 1
+-- version: 2
 -- Facts do not depend on the seller: those of the seller of the list price come first, then the order of
--- sources below. Facts that no source states are null.
+-- sources in stg_price_source. Facts that no source states are null.
 with
-
-source_order as (
-  select * from (values
-    ('openrouter', 1), ('models-dev', 2), ('models-dev-catalog', 3), ('genai-prices', 4), ('litellm', 5)
-  ) as preference(source, place)
-),
 
 prices as (
   select
@@ -24,18 +18,16 @@ prices as (
 facts as (
   select
     ent_model_fact.*,
-    coalesce(source_order.place, 9) as source_place,
     (
       ent_model_fact.variant is not null,
       ent_model_fact.seller is distinct from prices.seller,
       ent_model_fact.is_dated,
       not ent_model_fact.is_maker,
-      coalesce(source_order.place, 9),
+      ent_model_fact.source_place,
       ent_model_fact.model
     ) as place
   from ent_model_fact
   inner join prices on prices.name_key = ent_model_fact.name_key
-  left join source_order on source_order.source = ent_model_fact.source
 ),
 
 known as (

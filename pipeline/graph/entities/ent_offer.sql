@@ -2,24 +2,28 @@
 -- grain:   one row per model, seller, id and price
 -- key:     name_key, seller, offer_id, source
 -- reads:   ent_offer_step, ent_model_fact, stg_model_name
--- version: 1
+-- version: 2
 -- Equal statements of several sources about one id are one offer. Where sources differ, each has a row.
+-- Each component and tier is that of the first source, in the order of stg_price_source, that states it.
 -- Held prices are not offers.
 with
-
-rules as (
-  select * from (values
-    ('openrouter', 1), ('models-dev', 2), ('models-dev-catalog', 3), ('genai-prices', 4), ('litellm', 5)
-  ) as preference(source, place)
-),
 
 live as (
   select
     ent_offer_step.*,
     lower(regexp_extract(ent_offer_step.model, '[^/]+$')) as offer_id,
-    coalesce(rules.place, 9) as source_place
+    (ent_offer_step.source_place, ent_offer_step.source, ent_offer_step.model) as preference,
+    ent_model_fact.cache_read,
+    ent_model_fact.cache_write,
+    ent_model_fact.batch_in,
+    ent_model_fact.batch_out,
+    ent_model_fact.context_tokens,
+    ent_model_fact.output_tokens,
+    ent_model_fact.price_tiers,
+    ent_model_fact.observed_at
   from ent_offer_step
-  left join rules on rules.source = ent_offer_step.source
+  inner join ent_model_fact
+    on ent_model_fact.source = ent_offer_step.source and ent_model_fact.model = ent_offer_step.model
   where ent_offer_step.until_at is null and ent_offer_step.held is null
 ),
 
@@ -35,26 +39,24 @@ merged as (
     bool_or(is_dated) as is_dated,
     min(from_at) as since_at,
     list_sort(list_distinct(list(source))) as sources,
-    arg_min(source, (source_place, source, model)) as source,
-    arg_min(model, (source_place, source, model)) as model
+    arg_min(source, preference) as source,
+    arg_min(model, preference) as model,
+    arg_min(cache_read, preference) as cache_read,
+    arg_min(cache_write, preference) as cache_write,
+    arg_min(batch_in, preference) as batch_in,
+    arg_min(batch_out, preference) as batch_out,
+    arg_min(context_tokens, preference) as context_tokens,
+    arg_min(output_tokens, preference) as output_tokens,
+    arg_min(price_tiers, preference) as price_tiers,
+    max(observed_at) as observed_at
   from live
   group by name_key, seller, offer_id, terms, price_in, price_out
 )
 
 select
   merged.*,
-  stg_model_name.seller_name,
-  ent_model_fact.cache_read,
-  ent_model_fact.cache_write,
-  ent_model_fact.batch_in,
-  ent_model_fact.batch_out,
-  ent_model_fact.context_tokens,
-  ent_model_fact.output_tokens,
-  ent_model_fact.price_tiers,
-  ent_model_fact.observed_at
+  stg_model_name.seller_name
 from merged
-inner join ent_model_fact
-  on ent_model_fact.source = merged.source and ent_model_fact.model = merged.model
 inner join stg_model_name
   on stg_model_name.source = merged.source and stg_model_name.model = merged.model
 qualify row_number() over (

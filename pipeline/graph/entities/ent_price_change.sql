@@ -2,17 +2,11 @@
 -- grain:   one row per model and change
 -- key:     name_key, place
 -- reads:   ent_price_move, ent_list_step, ent_offer_step, ent_list_seller
--- version: 1
+-- version: 2
 -- kind: `listed`, `changed`, `corrected` or `removed`. A change towards a price that another source
 -- already states is a correction. `applies_at` is the start of the time for which a row states the
 -- price: a correction applies from the start of what it corrects. `known_at` is when we accepted it.
 with
-
-rules as (
-  select * from (values
-    ('openrouter', 1), ('models-dev', 2), ('models-dev-catalog', 3), ('genai-prices', 4), ('litellm', 5)
-  ) as preference(source, place)
-),
 
 -- The newest price must be one that a source states today.
 newest as (
@@ -30,11 +24,9 @@ paid as (
 live as (
   select
     paid.*,
-    ent_list_seller.seller = paid.seller as is_list_seller,
-    coalesce(rules.place, 9) as source_place
+    ent_list_seller.seller = paid.seller as is_list_seller
   from paid
   inner join ent_list_seller on ent_list_seller.name_key = paid.name_key
-  left join rules on rules.source = paid.source
   where paid.until_at is null
 ),
 

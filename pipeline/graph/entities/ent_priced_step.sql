@@ -1,19 +1,9 @@
 -- The stated prices with their model and seller, and what kind of price they are.
 -- grain:   one row per source, id and period
 -- key:     source, model, from_at
--- reads:   stg_model_step, stg_model_name, stg_model_price, ent_model_kind, cat_model
--- version: 1
+-- reads:   stg_model_step, stg_model_name, stg_price_source, ent_model_kind, cat_model
+-- version: 2
 -- Only `standard` prices can be list prices.
-with
-
-sources as (
-  select
-    source,
-    max(observed_at) as last_at
-  from stg_model_price
-  group by source
-)
-
 select
   stg_model_step.*,
   coalesce(stg_model_step.until_at, timestamp '9999-01-01') as end_at,
@@ -23,7 +13,8 @@ select
   stg_model_name.is_dated,
   stg_model_name.seller_maker is not null and stg_model_name.seller_maker = ent_model_kind.maker as is_maker,
   ent_model_kind.kind,
-  sources.last_at as source_last_at,
+  stg_price_source.last_at as source_last_at,
+  stg_price_source.place as source_place,
   case
     when stg_model_name.seller_terms is not null then stg_model_name.seller_terms
     when stg_model_name.is_fine_tuned then 'fine-tuned'
@@ -41,5 +32,5 @@ from stg_model_step
 inner join stg_model_name
   on stg_model_name.source = stg_model_step.source and stg_model_name.model = stg_model_step.model
 inner join ent_model_kind on ent_model_kind.name_key = stg_model_name.name_key
-inner join sources on sources.source = stg_model_step.source
+inner join stg_price_source on stg_price_source.source = stg_model_step.source
 left join cat_model on cat_model.id = stg_model_name.catalog_id

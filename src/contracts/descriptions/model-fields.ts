@@ -16,7 +16,7 @@ export const modelNotes: Readonly<Record<string, string>> = {
   modality: '`<input>-><output>`; null if not known',
   tools: 'whether it supports tool calling; null if not known',
   price_tiers:
-    'prices for prompts with more tokens than `above`, as JSON with decimals in US dollars per million tokens; null if there are none',
+    'prices for prompts with more tokens than `above` (in, out, cache_read, cache_write), as JSON with decimals in US dollars per million tokens; null if there are none',
   expires_on:
     'day on which the model will be removed according to the source; null if not announced',
   ends: 'announced last day; null if not announced',

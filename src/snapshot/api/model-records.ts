@@ -40,11 +40,12 @@ export function toModel(row: SnapshotRow): ModelRecord {
 }
 
 const toTiers = (row: SnapshotRow) =>
-  readPriceTiers(maybeText(row, 'price_tiers')).map(({ above, input, output, cacheRead }) => ({
-    above,
-    price_in: toNumber(input),
-    price_out: toNumber(output),
-    cache_read: toNumber(cacheRead),
+  readPriceTiers(maybeText(row, 'price_tiers')).map((tier) => ({
+    above: tier.above,
+    price_in: toNumber(tier.input),
+    price_out: toNumber(tier.output),
+    cache_read: toNumber(tier.cacheRead),
+    cache_write: toNumber(tier.cacheWrite),
   }));
 
 /** JSON has only one kind of number; a decimal of up to 15 digits keeps every digit. */

@@ -46,7 +46,9 @@ describe('/models/{provider}/{model}', () => {
 
   it('returns tiers and open disagreements', async () => {
     expect(await read('model', '/models/quartz/max')).toMatchObject({
-      tiers: [{ above: 200_000, price_in: 0.3, price_out: 100, cache_read: null }],
+      tiers: [
+        { above: 200_000, price_in: 0.3, price_out: 100, cache_read: null, cache_write: null },
+      ],
       ends: '2026-07-31',
       disagreements: [{ seller: 'quartz', price_in: 150, other_in: 0.15, reason: 'implausible' }],
     });
