@@ -25,11 +25,32 @@
     for (const name of document.querySelectorAll('[data-theme-name]')) name.textContent = theme;
   };
   show();
+  // The account pages store the first letter of the account's email while someone is signed in.
+  let letter = null;
+  try {
+    letter = localStorage.getItem('account');
+  } catch {
+    // Without storage the link says "Sign in".
+  }
+  if (letter) root.dataset.account = '';
   // A page with a query reserves space for its results, so that the layout does not shift.
   if (location.search !== '') root.dataset.query = '';
 
+  const showPlace = () => {
+    for (const link of letter ? document.querySelectorAll('[data-account-link]') : []) {
+      link.ariaLabel = 'Account';
+      link.querySelector('span').textContent = letter;
+    }
+    for (const list of document.querySelectorAll('.sections, .pages')) {
+      const current = list.querySelector('[aria-current]');
+      if (current)
+        list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
+    }
+  };
+
   document.addEventListener('DOMContentLoaded', () => {
     show();
+    showPlace();
     document.querySelector('[data-theme-switch]')?.addEventListener('click', () => {
       theme = themes[(themes.indexOf(theme) + 1) % themes.length];
       keep(theme);

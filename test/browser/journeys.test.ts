@@ -129,7 +129,7 @@ describe('without JavaScript', () => {
   test('a reader reaches a project and its chart from the home page', async () => {
     await visit(plain, async (page) => {
       expect(await page.getByRole('searchbox').count()).toBe(0);
-      await page.getByRole('navigation', { name: 'Sections' }).getByText('Projects').click();
+      await page.getByRole('navigation', { name: 'Sections' }).getByText('Discover').click();
       await page.waitForURL('**/projects');
       const industries = page.locator('section', {
         has: page.getByRole('heading', { name: 'Industries' }),

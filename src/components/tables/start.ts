@@ -31,10 +31,14 @@ function startTable(root: HTMLElement): void {
     status: root.querySelector('[data-status]'),
   };
   const updateUrl = createUrlUpdater();
+  // The order of the page as it was built, which one column may be marked with.
+  const built = parts.heads.map((head) => head.ariaSort);
   let sort: TableSort | undefined;
 
   const show = () => {
     writeOrder(parts, sort);
+    if (!sort)
+      for (const [index, head] of parts.heads.entries()) head.ariaSort = built[index] ?? null;
     writeFilter(parts);
   };
   const change = (isStep: boolean) => {

@@ -20,6 +20,29 @@ export function toGroupFigures(rows: readonly Row[]): [name: string, value: stri
   ];
 }
 
+interface GroupRow<R> {
+  readonly count: number;
+  readonly gain: number | null;
+  readonly health: number | null;
+  /** The project with the most projected stars in the next 30 days. */
+  readonly fastest: R | undefined;
+}
+
+/** The totals of a group as numbers, for a table of groups. */
+export function toGroupRow<R extends Row & Pick<ProjectRow, 'id' | 'pace'>>(
+  rows: readonly R[],
+): GroupRow<R> {
+  const [fastest] = rows
+    .filter((row) => (row.pace ?? 0) > 0)
+    .toSorted((a, b) => (b.pace ?? 0) - (a.pace ?? 0) || a.id.localeCompare(b.id, 'en'));
+  return {
+    count: rows.length,
+    gain: sumKnown(rows.map((row) => row.stars_7d)),
+    health: median(rows.flatMap((row) => (row.health_is_provisional ? [] : (row.health ?? [])))),
+    fastest,
+  };
+}
+
 /** The sum of the known values, or null if none is known. */
 function sumKnown(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);

@@ -16,9 +16,13 @@ const sections: Readonly<Record<string, string>> = {
   alternatives: 'Alternatives',
   blog: 'Articles and reports',
   developers: 'Developers',
+  languages: 'Languages',
   methods: 'Methods',
   models: 'Models',
   projects: 'Projects',
+  stacks: 'Stacks',
+  topics: 'Topics',
+  verticals: 'Industries',
 };
 
 /** The breadcrumbs from the home page to `path`. Undefined for top-level pages. */

@@ -1,0 +1,74 @@
+// The sections of the site and their pages, for the header and the breadcrumbs. Must not depend on the
+// release, because unchanged pages are reused by later builds.
+
+export interface Section {
+  readonly name: string;
+  /** Paths and names. The first is the page that the section's own link leads to. */
+  readonly pages: readonly (readonly [path: string, name: string])[];
+}
+
+export const navigation: readonly Section[] = [
+  {
+    name: 'Discover',
+    pages: [
+      ['/projects', 'Projects'],
+      ['/emerging', 'Emerging'],
+      ['/verticals', 'Industries'],
+      ['/stacks', 'Stacks'],
+      ['/languages', 'Languages'],
+      ['/topics', 'Topics'],
+      ['/picks', 'Picks'],
+      ['/compare', 'Compare'],
+      ['/check', 'Stack check'],
+      ['/blog', 'Reports'],
+    ],
+  },
+  {
+    name: 'Models',
+    pages: [
+      ['/models', 'All models'],
+      ['/models/compare', 'Compare'],
+      ['/models/changes', 'Price changes'],
+      ['/models/disagreements', 'Disagreements'],
+      ['/hub', 'Hugging Face'],
+    ],
+  },
+  { name: 'Alternatives', pages: [['/alternatives', 'Alternatives']] },
+  {
+    name: 'Data',
+    pages: [
+      ['/data', 'Files'],
+      ['/sql', 'SQL'],
+      ['/feeds', 'Feeds'],
+      ['/methods', 'Methods'],
+      ['/methods/report-card', 'Report card'],
+      ['/methods/coverage', 'Coverage'],
+      ['/status', 'Status'],
+    ],
+  },
+  {
+    name: 'Docs',
+    pages: [
+      ['/developers', 'Docs'],
+      ['/pricing', 'Plans'],
+    ],
+  },
+];
+
+const isWithin = (path: string, page: string) => path === page || path.startsWith(`${page}/`);
+
+/** The section that `path` belongs to, and the longest path of its pages that leads to `path`. */
+export function findPlace(
+  path: string,
+): { readonly section: Section; readonly page: string } | undefined {
+  for (const section of navigation) {
+    const pages = section.pages.filter(([page]) => isWithin(path, page));
+    const [nearest] = pages.toSorted(([a], [b]) => b.length - a.length);
+    if (nearest) return { section, page: nearest[0] };
+  }
+  return undefined;
+}
+
+/** `page` for the page itself, `true` for a page below it. */
+export const toCurrent = (path: string | undefined, page: string): 'page' | 'true' =>
+  path === page ? 'page' : 'true';
