@@ -111,7 +111,8 @@ function splitResponses(responses: Operation['responses']) {
     successes: all.flatMap(([status, response]) =>
       status.startsWith('2') && hasContent(response) ? [{ status, response }] : [],
     ),
-    errors: all.filter(([status]) => !status.startsWith('2')),
+    // 304 is no error: it confirms what the client has.
+    errors: all.filter(([status]) => !/^[23]/.test(status)),
   };
 }
 
