@@ -170,7 +170,7 @@ export interface paths {
         };
         /**
          * List models with context window and prices
-         * @description Open and commercial models, sorted by rank. Prices are in US dollars per million tokens; 0 means free. Models that nobody sells anymore are excluded unless you set `state`.
+         * @description Open and commercial models. Prices are in US dollars per million tokens; 0 means free. Models that nobody sells anymore are excluded unless you set `state`.
          */
         get: operations["listModels"];
         put?: never;
@@ -230,7 +230,7 @@ export interface paths {
         };
         /**
          * List what models cost on a day
-         * @description Prices as corrected later, or with `known_on` as they were known on that day. Models that were removed before the day are left out. Sorted by model ID.
+         * @description Prices as corrected later, or with `known_on` as they were known on that day. Models that were removed before the day are left out.
          */
         get: operations["listPrices"];
         put?: never;
@@ -2835,6 +2835,8 @@ export interface operations {
     listModels: {
         parameters: {
             query?: {
+                /** @description Words that all occur in the ID or the name. */
+                q?: string;
                 /** @description Maker of the model, or a part of it. */
                 provider?: string;
                 /**
@@ -2846,6 +2848,8 @@ export interface operations {
                 kind?: "language" | "embedding" | "rerank" | "image" | "speech" | "video" | "moderation" | "other";
                 /** @description `current` leaves out removed models. */
                 state?: "current" | "removed" | "all";
+                /** @description Lowest first; for `ctx`, largest first. */
+                sort?: "rank" | "price_in" | "price_out" | "ctx";
                 /**
                  * @description Maximum number of items to return, 1 to 200.
                  * @example 5
@@ -3033,10 +3037,14 @@ export interface operations {
                 as_of?: string;
                 /** @description Ignore everything that was learned after this day. */
                 known_on?: string;
+                /** @description Words that all occur in the ID or the name. */
+                q?: string;
                 /** @description Maker of the model, or a part of it. */
                 provider?: string;
                 /** @description Price tier on that day. */
                 tier?: "free" | "budget" | "standard" | "premium";
+                /** @description By model ID, or lowest price first. */
+                sort?: "model" | "price_in" | "price_out";
                 /**
                  * @description Maximum number of items to return, 1 to 200.
                  * @example 5

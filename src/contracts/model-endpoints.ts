@@ -23,6 +23,8 @@ import {
 } from './model-records.ts';
 import { Day } from './scalars.ts';
 
+const q = text.optional().describe('Words that all occur in the ID or the name.');
+
 const modelPath = z.strictObject({
   provider: z.string().min(1).max(maxTextLength).describe('Maker of the model.'),
   model: z
@@ -40,8 +42,9 @@ export const modelsEndpoint = {
   path: '/models',
   summary: 'List models with context window and prices',
   description:
-    'Open and commercial models, sorted by rank. Prices are in US dollars per million tokens; 0 means free. Models that nobody sells anymore are excluded unless you set `state`.',
+    'Open and commercial models. Prices are in US dollars per million tokens; 0 means free. Models that nobody sells anymore are excluded unless you set `state`.',
   query: z.strictObject({
+    q,
     provider: text.optional().describe('Maker of the model, or a part of it.'),
     tier: z.enum(modelTiers).optional().describe('Price tier.'),
     kind: z.enum(modelKinds).optional().describe('Kind of model.'),
@@ -49,6 +52,10 @@ export const modelsEndpoint = {
       .enum(['current', 'removed', 'all'])
       .default('current')
       .describe('`current` leaves out removed models.'),
+    sort: z
+      .enum(['rank', 'price_in', 'price_out', 'ctx'])
+      .default('rank')
+      .describe('Lowest first; for `ctx`, largest first.'),
     limit: limit(200, 50),
     offset,
   }),
@@ -96,12 +103,17 @@ export const pricesEndpoint = {
   path: '/prices',
   summary: 'List what models cost on a day',
   description:
-    'Prices as corrected later, or with `known_on` as they were known on that day. Models that were removed before the day are left out. Sorted by model ID.',
+    'Prices as corrected later, or with `known_on` as they were known on that day. Models that were removed before the day are left out.',
   query: z.strictObject({
     as_of: Day.optional().describe('The day; the newest day of the data by default.'),
     known_on: Day.optional().describe('Ignore everything that was learned after this day.'),
+    q,
     provider: text.optional().describe('Maker of the model, or a part of it.'),
     tier: z.enum(modelTiers).optional().describe('Price tier on that day.'),
+    sort: z
+      .enum(['model', 'price_in', 'price_out'])
+      .default('model')
+      .describe('By model ID, or lowest price first.'),
     limit: limit(200, 50),
     offset,
   }),

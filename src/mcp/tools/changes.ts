@@ -1,8 +1,8 @@
-// daybreak_changes: what changed, project by project, in the last 30 days.
+// daybreak_changes: what changed about projects or models in the last 30 days.
 
 import { z } from 'zod';
 import { endpoints } from '../../contracts/endpoints.ts';
-import { eventKinds } from '../../contracts/event-kinds.ts';
+import { allEventKinds } from '../../contracts/event-kinds.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import { EventRecord } from '../../contracts/records.ts';
 import { Day } from '../../contracts/scalars.ts';
@@ -14,7 +14,9 @@ const { repo } = endpoints.events.query.shape;
 const windowDays = 30;
 
 const Change = EventRecord.omit({ before: true, after: true, project: true }).extend({
-  project: z.string(),
+  kind: z.string(),
+  project: z.string().optional(),
+  model: z.string().optional(),
   url: z.string(),
   untrusted_before: z.string().nullable(),
   untrusted_after: z.string().nullable(),
@@ -23,18 +25,22 @@ const Change = EventRecord.omit({ before: true, after: true, project: true }).ex
 export const changes = defineTool({
   name: 'daybreak_changes',
   description:
-    'Health label changes, releases, license changes and new projects of the last 30 days, oldest first. Keep the last `id` and pass it as `cursor` to get only what is new.',
+    'Health label changes, releases, license changes and new projects of the last 30 days, oldest first. Kinds like `price` are about models. Keep the last `id` and pass it as `cursor` to get only what is new.',
   input: z.strictObject({
     since: Day.optional().describe('First day'),
-    kind: z.enum(eventKinds).optional(),
+    kind: z.enum(allEventKinds).optional(),
     repo: repo.describe('owner/repo'),
+    model: z.string().max(200).optional(),
     limit: z.int().min(1).max(100).default(20),
     cursor: cursor.describe('next_cursor, or the `id` of an item'),
     detail,
   }),
   output: { items: z.array(Change), ...paged },
   aliases: { after: 'cursor', project: 'repo' },
-  async run(api, { since, kind: wanted, repo: name, limit, cursor: place, detail: level }) {
+  async run(
+    api,
+    { since, kind: wanted, repo: name, model: id, limit, cursor: place, detail: level },
+  ) {
     const first = addDays(api.asOf, 1 - windowDays);
     if (since !== undefined && since < first) {
       throw new ServiceError(
@@ -45,14 +51,13 @@ export const changes = defineTool({
     // IDs of events start with the day.
     const after = place ?? (since && `evt_${since.replaceAll('-', '')}`);
     const { data } = await api.read('events', {
-      query: { after, kind: wanted, repo: name, limit },
+      query: { after, kind: wanted, repo: name, model: id, limit },
     });
-    // The API returns events of models only when `kind` names one, which this tool does not accept.
-    const events = data.flatMap((event) => ('project' in event ? [event] : []));
-    const items = events.map(({ before, after: now, project, ...event }) => ({
-      ...event,
-      project: project.id,
-      url: project.url,
+    const items = data.map(({ before, after: now, ...event }) => ({
+      ...{ id: event.id, kind: event.kind, day: event.day },
+      ...('project' in event
+        ? { project: event.project.id, url: event.project.url }
+        : { model: event.model.id, url: new URL(event.model.page ?? '/models', api.siteUrl).href }),
       untrusted_before: shorten(before, level),
       untrusted_after: shorten(now, level),
     }));

@@ -69,19 +69,6 @@ export const models = defineTool({
   },
 });
 
-const pageSize = 200;
-
-async function readAll<T>(
-  read: (limit: number, offset: number) => Promise<{ data: T[]; meta: { total: number } }>,
-): Promise<T[]> {
-  const all: T[] = [];
-  for (let offset = 0; ; offset += pageSize) {
-    const { data, meta } = await read(pageSize, offset);
-    all.push(...data);
-    if (offset + pageSize >= meta.total) return all;
-  }
-}
-
 function toPage(api: Api, args: Args, source: string, all: readonly object[]): Draft {
   const start = readCursor(api.release, args.cursor);
   return {
@@ -92,38 +79,38 @@ function toPage(api: Api, args: Args, source: string, all: readonly object[]): D
   };
 }
 
-/** All words occur in the ID or the name. `rank` and prices ascend, context windows descend. */
+/** One page, so that the number of models does not matter. */
 async function search(api: Api, args: Args): Promise<Draft> {
-  const { q = '', provider, tier, kind, sort, as_of } = args;
-  const words = q
-    .toLowerCase()
-    .split(/[\s/]+/)
-    .filter(Boolean);
-  const matches = (id: string, name: string) =>
-    words.every((word) => `${id} ${name}`.toLowerCase().includes(word));
-  if (as_of !== undefined) {
-    if (kind !== undefined || sort === 'ctx') {
-      throw new ServiceError(
-        'invalid_parameter',
-        '`kind` and `sort: ctx` cannot be combined with `as_of`.',
-      );
-    }
-    const all = await readAll((limit, offset) =>
-      api.read('prices', { query: { as_of, provider, tier, limit, offset } }),
-    );
-    const found = all.filter(({ model, name }) => matches(model, name));
-    if (sort === 'price_in' || sort === 'price_out') found.sort((a, b) => a[sort] - b[sort]);
-    return toPage(api, args, `/api/v1/prices?as_of=${as_of}`, found);
+  const { q, provider, tier, kind, sort, as_of, limit } = args;
+  const offset = readCursor(api.release, args.cursor);
+  const query = { q, provider, tier, limit, offset };
+  if (as_of === undefined) {
+    const { data, meta } = await api.read('models', { query: { ...query, kind, sort } });
+    return toFound(api, '/models', { offset, items: data, total: meta.total });
   }
-  const all = await readAll((limit, offset) =>
-    api.read('models', { query: { provider, tier, kind, limit, offset } }),
-  );
-  const sign = sort === 'ctx' ? -1 : 1;
-  const found = all
-    .filter(({ id, name }) => matches(id, name))
-    .sort((a, b) => sign * (a[sort] - b[sort]) || a.rank - b.rank);
-  return toPage(api, args, '/models', found);
+  if (kind !== undefined || sort === 'ctx') {
+    throw new ServiceError(
+      'invalid_parameter',
+      '`kind` and `sort: ctx` cannot be combined with `as_of`.',
+    );
+  }
+  const order = sort === 'rank' ? 'model' : sort;
+  const { data, meta } = await api.read('prices', { query: { ...query, as_of, sort: order } });
+  return toFound(api, `/api/v1/prices?as_of=${as_of}`, { offset, items: data, total: meta.total });
 }
+
+interface FoundPage {
+  readonly offset: number;
+  readonly items: readonly object[];
+  readonly total: number;
+}
+
+const toFound = (api: Api, source: string, { offset, items, total }: FoundPage): Draft => ({
+  source,
+  fields: { total },
+  items,
+  next: (count) => (offset + count < total ? toCursor(api.release, offset + count) : null),
+});
 
 async function get(api: Api, args: Args, path: ModelPath): Promise<Draft> {
   const { data } = await api.read('model', { path });
@@ -155,17 +142,19 @@ interface ModelPath {
   readonly model: string;
 }
 
+/** No word occurs in more ids. */
+const maxNames = 200;
+
 /** A name without a provider is looked up, and must belong to one model. */
 async function toPath(api: Api, name: string): Promise<ModelPath> {
   const [provider = '', ...rest] = name.trim().split('/');
   if (rest.length > 0) return { provider, model: rest.join('/') };
-  const all = await readAll((limit, offset) =>
-    api.read('models', { query: { state: 'all', limit, offset } }),
-  );
+  const query = { q: provider, state: 'all', limit: maxNames } as const;
+  const { data: all } = await api.read('models', { query });
   const same = all.filter(({ id }) => id.toLowerCase().endsWith(`/${provider.toLowerCase()}`));
   const [only] = same;
   if (only && same.length === 1) return await toPath(api, only.id);
-  const near = same.length > 0 ? same : all.filter(({ id }) => id.includes(provider.toLowerCase()));
+  const near = same.length > 0 ? same : all;
   const ids = near.slice(0, 5).map(({ id }) => id);
   const hint = ids.length > 0 ? `Closest: ${ids.join(', ')}.` : 'Use `search` to find IDs.';
   throw new ServiceError('not_found', `No model has the ID "${name.slice(0, 100)}". ${hint}`);

@@ -37,9 +37,9 @@ export const handleModelPrices: Route<'modelPrices'> = async ({
 };
 
 export const handlePrices: Route<'prices'> = async ({ release: { snapshot }, query }) => {
-  const { as_of, known_on, provider, tier, limit, offset } = query;
+  const { as_of, known_on, limit, offset, ...rest } = query;
   const { day, first } = await readDay(snapshot, as_of);
-  const filter = { asOf: day, knownOn: known_on, provider, tier };
+  const filter = { asOf: day, knownOn: known_on, ...rest };
   const { items, total } = await listPrices(snapshot, filter, { limit, offset });
   return { data: [...items], meta: { total, limit, offset, as_of: day, first } };
 };

@@ -13,28 +13,53 @@ import { toModel, toModelDetail, toPriceChange } from './model-records.ts';
 import type { Page } from './projects.ts';
 
 export interface ModelFilter {
+  /** Words that all occur in the id or the name. */
+  readonly q?: string | undefined;
   readonly provider?: string | undefined;
   readonly tier?: string | undefined;
   readonly kind?: string | undefined;
   readonly state?: 'current' | 'removed' | 'all';
+  readonly sort?: keyof typeof orders;
 }
+const orders = {
+  rank: 'rank, id',
+  price_in: 'price_in_usd_per_mtok, rank, id',
+  price_out: 'price_out_usd_per_mtok, rank, id',
+  ctx: 'context_tokens desc, rank, id',
+} as const;
+
 interface Paging {
   readonly limit: number;
   readonly offset: number;
 }
 
+/** The words that a search for models looks for in ids and names. */
+export const toWords = (q: string): string[] =>
+  q
+    .toLowerCase()
+    .split(/[\s/]+/)
+    .filter((word) => word !== '');
+
 export async function listModels(
   snapshot: Snapshot,
-  { provider, tier, kind, state = 'current' }: ModelFilter,
+  { q, provider, tier, kind, state = 'current', sort = 'rank' }: ModelFilter,
   { limit, offset }: Paging,
 ): Promise<Page<ModelRecord> & { readonly source: string | null }> {
   const clause = `where ($provider is null or contains(lower(provider), lower($provider)))
     and ($tier is null or tier = $tier)
     and ($kind is null or kind = $kind)
-    and ($state = 'all' or ($state = 'removed') = (state = 'removed'))`;
-  const values = { provider: provider ?? null, tier: tier ?? null, kind: kind ?? null, state };
+    and ($state = 'all' or ($state = 'removed') = (state = 'removed'))
+    and len(list_filter(
+      string_split($words, chr(10)),
+      lambda word: not contains(lower(id || ' ' || name), word)
+    )) = 0`;
+  const words = toWords(q ?? '').join('\n');
+  const values = {
+    ...{ provider: provider ?? null, tier: tier ?? null, kind: kind ?? null },
+    ...{ state, words },
+  };
   const rows = await snapshot.rows(
-    `select * from model ${clause} order by rank, id limit $limit offset $offset`,
+    `select * from model ${clause} order by ${orders[sort]} limit $limit offset $offset`,
     { ...values, limit, offset },
   );
   const [count] = await snapshot.rows(`select count(*) as total from model ${clause}`, values);

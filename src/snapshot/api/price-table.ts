@@ -3,6 +3,7 @@
 import type { PriceRecord } from '../../contracts/model-records.ts';
 import type { Snapshot, SnapshotRow } from '../release/snapshot.ts';
 import { toPriceRecord } from './model-records.ts';
+import { toWords } from './models.ts';
 import type { Page } from './projects.ts';
 
 /** One statement about the price of a model. */
@@ -81,27 +82,36 @@ export async function readPriceTable(snapshot: Snapshot): Promise<PriceTable> {
 }
 
 export interface PriceFilter {
+  readonly q?: string | undefined;
   readonly asOf: string;
   readonly knownOn?: string | undefined;
   readonly provider?: string | undefined;
   readonly tier?: string | undefined;
+  readonly sort?: 'model' | 'price_in' | 'price_out';
 }
 
 /** The prices at the end of the day, by model id. */
 export async function listPrices(
   snapshot: Snapshot,
-  { asOf, knownOn, provider, tier }: PriceFilter,
+  { q = '', asOf, knownOn, provider, tier, sort = 'model' }: PriceFilter,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<Page<PriceRecord>> {
   const { statements } = await readPriceTable(snapshot);
   const maker = provider?.toLowerCase();
+  const words = toWords(q);
+  const matches = ({ model, name }: PriceRecord) =>
+    words.every((word) => `${model} ${name}`.toLowerCase().includes(word));
   const found = (
     knownOn === undefined ? correctedLater(statements, asOf) : knownThen(statements, asOf, knownOn)
   ).flatMap(({ price, provider: own }) =>
-    price && (maker === undefined || own.includes(maker)) && (!tier || price.tier === tier)
+    price &&
+    (maker === undefined || own.includes(maker)) &&
+    (!tier || price.tier === tier) &&
+    matches(price)
       ? [price]
       : [],
   );
+  if (sort !== 'model') found.sort((a, b) => a[sort] - b[sort]);
   return { items: found.slice(offset, offset + limit), total: found.length };
 }
 

@@ -72,7 +72,9 @@ describe.each(revisions)('protocol %s', (revision) => {
         'daybreak_check_stack',
         { files: [{ filename: 'requirements.txt', content: 'threadswarm' }] },
       ],
+      ['daybreak_models', { q: 'opal', sort: 'price_out', as_of: '2026-06-30' }],
       ['daybreak_changes', { since: '2026-06-02' }],
+      ['daybreak_changes', { kind: 'price' }],
     ] as const) {
       const { structuredContent } = await client.callTool({ name, arguments: args });
       const schema = { ...listed.find((tool) => tool.name === name)?.outputSchema } as object;
@@ -81,6 +83,30 @@ describe.each(revisions)('protocol %s', (revision) => {
       const bytes = Buffer.byteLength(JSON.stringify(structuredContent));
       expect(bytes).toBeLessThanOrEqual('detail' in args ? 32_768 : 8_192);
     }
+  });
+
+  it('searches models page by page, and returns changes of models by kind', async () => {
+    const call = async (name: string, args: object) =>
+      (await client.callTool({ name, arguments: { ...args } })).structuredContent as {
+        total: number;
+        items: Record<string, unknown>[];
+        next_cursor: string | null;
+      };
+    const first = await call('daybreak_models', { sort: 'price_out', limit: 1 });
+    expect(first).toMatchObject({ total: 3, items: [{ id: 'opal/opal-7b' }] });
+    const second = await call('daybreak_models', {
+      ...{ sort: 'price_out', limit: 2, cursor: first.next_cursor },
+    });
+    expect(second.items.map(({ id }) => id)).toEqual(['quartz/quartz-mini:free', 'quartz/max']);
+    expect(second.next_cursor).toBeNull();
+    const found = await call('daybreak_models', { q: 'quartz MAX' });
+    expect(found.items.map(({ id }) => id)).toEqual(['quartz/max']);
+    const { items } = await call('daybreak_changes', { kind: 'price' });
+    expect(items[0]).toMatchObject({
+      kind: 'price',
+      model: expect.stringContaining('/'),
+      url: expect.stringContaining('https://daybreak.example/models'),
+    });
   });
 
   it('keeps text of others in fields that are marked as untrusted', async () => {

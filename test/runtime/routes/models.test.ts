@@ -63,6 +63,21 @@ describe('/models/{provider}/{model}', () => {
   });
 });
 
+describe('/models', () => {
+  it('finds models by all words, and sorts them', async () => {
+    const ids = async (query: string) => {
+      const found = endpoints.models.data.parse(await read('models', `/models?${query}`));
+      return found.map(({ id }) => id);
+    };
+    expect(await ids('q=MAX%20quartz')).toEqual(['quartz/max']);
+    expect(await ids('q=quartz/none')).toEqual([]);
+    expect(await ids('sort=price_out')).toEqual([
+      ...['opal/opal-7b', 'quartz/quartz-mini:free', 'quartz/max'],
+    ]);
+    expect((await ids('sort=ctx')).toSorted()).toEqual((await ids('sort=rank')).toSorted());
+  });
+});
+
 describe('/models/{provider}/{model}/prices', () => {
   it('returns the history, oldest first, within the days', async () => {
     const path = '/models/opal/opal-7b/prices';
@@ -85,6 +100,9 @@ describe('/prices', () => {
     ]);
     expect(await read('prices', '/prices?as_of=2026-05-01&provider=opal')).toMatchObject([
       { model: 'opal/opal-7b', price_in: 0.15, since: '2026-05-01T00:00:00Z' },
+    ]);
+    expect(await read('prices', '/prices?as_of=2026-04-30&sort=price_out&q=max')).toMatchObject([
+      { model: 'quartz/max' },
     ]);
     expect(await read('prices', '/prices?known_on=2026-04-01&tier=budget')).toMatchObject([
       { price_in: 0.3 },
