@@ -2,12 +2,14 @@
 -- grain:   one row per project and day
 -- key:     project_no, day_no
 -- reads:   obs_repositories, stg_repository_name, stg_identity, stg_scope
--- version: 2
+-- version: 3
 -- made:    split
 -- The window has the 90 published days and 29 days before them, so that the first day has four weeks
 -- of history. Most projects have one source and one name, and their rows are used unchanged. If there
--- are several, the largest count of a day is used, since counts grow during a day. Values that a
--- source reports only weekly are carried forward for up to 35 days.
+-- are several, the largest count of a day is used, since counts grow during a day. Totals of stars that
+-- differ by more than a day explains (1% and 100 stars) are not of one count: the middle one is used,
+-- and of two the smaller one. Values that a source reports only weekly are carried forward for up to
+-- 35 days.
 -- A removal from a list is a statement, not a measurement of its day, and is left out.
 -- `day_no` counts days since 2000-01-01: window frames over integers are exact and fast.
 with
@@ -88,7 +90,8 @@ merged as (
   select
     project_no,
     day_no,
-    max(observed_at) as observed_at, max(stars) as stars,
+    max(observed_at) as observed_at,
+    if(max(stars) > 1.01 * min(stars) + 100, quantile_disc(stars, 0.5), max(stars)) as stars,
     max(forks) as forks, max(open_issues) as open_issues,
     max(closed_issues) as closed_issues, max(open_pull_requests) as open_pull_requests,
     max(merged_pull_requests) as merged_pull_requests, max(commits_90d) as commits_90d,
