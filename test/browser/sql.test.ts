@@ -1,5 +1,6 @@
 // The SQL page in Chromium behind the real server, with every other host blocked: the engine loads on
 // a click, and its results equal those of DuckDB itself.
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import { prepareSqlEngine } from '../../pipeline/publish/sql-engine.ts';
 import { databaseFile } from '../../src/contracts/files.ts';
 import { sqlExamples, toSqlLink } from '../../src/site/data/sql-examples.ts';
 import { listen } from '../support/listening.ts';
+import { findPython } from '../support/python.ts';
 import { findViolations, findWide, launchChromium } from './chromium.ts';
 
 // Undefined where the package is not installed, which the report then says.
@@ -90,6 +92,21 @@ async function nativeRows(sql: string): Promise<string[][]> {
   );
 }
 
+/** The same rows from DuckDB's Python client, for all queries in one process. */
+function pythonRows(python: string, queries: readonly string[]): string[][][] {
+  const tool = join(import.meta.dirname, '../tools/query_rows.py');
+  const input = JSON.stringify(queries);
+  const output = execFileSync(python, [tool, database], { input, encoding: 'utf8' });
+  const results = JSON.parse(output) as unknown[][][];
+  return results.map((rows) =>
+    rows.map((row) =>
+      row.map((value) =>
+        typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value),
+      ),
+    ),
+  );
+}
+
 const more = [
   'from projects order by id',
   'from models order by id',
@@ -97,11 +114,13 @@ const more = [
   'select min(created), max(pushed), avg(stars), sum(stars) from projects',
   'select id, day, stars - lag(stars) over (partition by id order by day) as gain from history order by id, day limit 300',
   'select quantile_cont(health, [0.1, 0.5, 0.9]) as quantiles from projects',
-  "select id from projects where description ~ 'agents?' order by id",
+  "select id from projects where regexp_matches(description, 'agents?') order by id",
   'summarize meta',
   "select true as yes, null as nothing, 1e20 as large, 0.1 + 0.2 as sum, date '2026-01-02' as day",
   'with one as (select unnest([3, 1, 2]) as n) select * from one order by n',
 ];
+
+const queries = [...sqlExamples.map(({ sql }) => sql), ...more];
 
 describe.skipIf(!engine)('the SQL page', () => {
   test('loads nothing of the engine before a click, and says how large it is', async () => {
@@ -134,13 +153,21 @@ describe.skipIf(!engine)('the SQL page', () => {
     expect(coldMs).toBeLessThan(maxColdMs * Math.max(1, load));
   });
 
-  test.for([...sqlExamples.map(({ sql }) => sql), ...more])(
-    'returns the rows of DuckDB: %s',
-    async (sql) => {
+  test.for(queries)('returns the rows of DuckDB: %s', async (sql) => {
+    expect(await run(sql)).toMatch(/rows? in/);
+    expect(await rowsOf()).toEqual(await nativeRows(sql));
+  });
+
+  const python = findPython('duckdb');
+  test.skipIf(!python)('returns the rows of Python’s DuckDB for all of them', async () => {
+    expect(queries).toHaveLength(30);
+    const expected = pythonRows(python ?? '', queries);
+    await page.goto(`${url}/sql`, { waitUntil: 'networkidle' });
+    for (const [index, sql] of queries.entries()) {
       expect(await run(sql)).toMatch(/rows? in/);
-      expect(await rowsOf()).toEqual(await nativeRows(sql));
-    },
-  );
+      expect(await rowsOf(), sql).toEqual(expected[index]);
+    }
+  });
 
   test('sorts a result by a column, shows a chart, and downloads CSV and JSON', async () => {
     await run('select name, stars from projects where stars is not null order by id');
