@@ -24,6 +24,10 @@ export interface Catalog {
   /** One character per project: `*` for a provisional score. */
   readonly provisional: string;
   readonly trends: string;
+  /** One character per project: the first letter of its health label. */
+  readonly labels: string;
+  /** Days since 1970. */
+  readonly pushed: Float64Array;
   readonly languages: Codes;
   readonly licenses: Codes;
   readonly verticals: Codes;
@@ -44,7 +48,7 @@ export const trendNames: Readonly<Record<string, string>> = {
   s: 'steady',
   q: 'quiet',
 };
-const labelNames: Readonly<Record<string, string>> = Object.fromEntries(
+export const labelNames: Readonly<Record<string, string>> = Object.fromEntries(
   Object.keys(healthLabelMinimums).map((label) => [label[0], label]),
 );
 
@@ -62,6 +66,8 @@ export function openIndex(file: IndexFile): Catalog {
     health: toNumbers(file.health),
     provisional: file.provisional,
     trends: file.trends,
+    labels: file.labels,
+    pushed: toNumbers(file.pushed),
     languages: toCodes(file.languages),
     licenses: toCodes(file.licenses),
     verticals: toCodes(file.verticals),

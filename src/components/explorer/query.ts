@@ -9,6 +9,7 @@ export const sortKeys = [
   'health',
   'language',
   'license',
+  'pushed',
   'vertical',
 ] as const;
 export type SortKey = (typeof sortKeys)[number];

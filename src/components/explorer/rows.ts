@@ -1,13 +1,16 @@
 // Builds the rows of the explorer's table from a template in the page.
 import {
   formatCount,
+  formatDaysAgo,
   formatGain,
   formatHealth,
   formatLicense,
   provisionalNote,
   unknown,
 } from '../../site/format/format.ts';
-import { type Catalog, trendNames, valueAt } from './catalog.ts';
+import { findLanguageColor } from '../../site/format/language-colors.ts';
+import { toMonogram } from '../../site/format/monogram.ts';
+import { type Catalog, labelNames, trendNames, valueAt } from './catalog.ts';
 
 export interface RowContext {
   readonly catalog: Catalog;
@@ -15,9 +18,12 @@ export interface RowContext {
   readonly verticalNames: Readonly<Record<string, string>>;
   /** The slugs of the projects selected for comparison. */
   readonly selected: ReadonlySet<string>;
+  /** The day of the release. */
+  readonly asOf: string;
 }
 
 const directionMarks = /[\u202A-\u202E\u2066-\u2069]/g;
+const dayMs = 86_400_000;
 const toNumber = (value: number | undefined): number | null =>
   value === undefined || Number.isNaN(value) ? null : value;
 
@@ -34,7 +40,7 @@ export function buildRows(context: RowContext, indexes: Uint32Array): DocumentFr
 }
 
 function fillRow(
-  { catalog, verticalNames, selected }: RowContext,
+  { catalog, verticalNames, selected, asOf }: RowContext,
   row: DocumentFragment,
   index: number,
 ): void {
@@ -54,6 +60,9 @@ function fillRow(
     box.setAttribute('aria-label', `Compare ${slug}`);
   }
   cells[1]?.querySelector('a')?.setAttribute('href', `/projects/${slug}`);
+  const { letters, hue } = toMonogram(catalog.names[index] ?? '', catalog.owners[index] ?? '');
+  text(1, letters, '.monogram');
+  cells[1]?.querySelector('.monogram')?.classList.add(`hue-${hue}`);
   text(1, catalog.names[index] ?? '', 'a bdi');
   text(1, catalog.owners[index] ?? '', '.by bdi');
   text(1, catalog.descriptions?.[index] ?? '', '.what');
@@ -65,7 +74,14 @@ function fillRow(
   const isProvisional = catalog.provisional[index] === '*';
   text(5, formatHealth(health, isProvisional), '.health > span');
   if (isProvisional) cells[5]?.querySelector('.health')?.setAttribute('title', provisionalNote);
-  text(6, valueAt(catalog.languages, index) ?? unknown, 'bdi');
+  const label = labelNames[catalog.labels[index] ?? ''];
+  if (label) cells[5]?.querySelector('.health')?.classList.add(`label-${label}`);
+  text(5, label?.replace('-', ' ') ?? '', 'small');
+  const language = valueAt(catalog.languages, index) ?? null;
+  text(6, language ?? unknown, 'bdi');
+  cells[6]?.querySelector('circle')?.setAttribute('fill', findLanguageColor(language) ?? '');
   text(7, formatLicense(valueAt(catalog.licenses, index) ?? null), 'bdi');
-  text(8, (vertical && verticalNames[vertical]) ?? unknown);
+  const pushed = toNumber(catalog.pushed[index]);
+  text(8, formatDaysAgo(pushed === null ? null : new Date(pushed * dayMs).toISOString(), asOf));
+  text(9, (vertical && verticalNames[vertical]) ?? unknown);
 }

@@ -42,6 +42,8 @@ export function sortValues(catalog: Catalog, key: SortKey): Float64Array {
       return catalog.health.map((health, index) =>
         catalog.provisional[index] === '*' ? Number.NaN : health,
       );
+    case 'pushed':
+      return catalog.pushed;
     case 'trend':
       return toTrendValues(catalog.trends);
     case 'name':

@@ -170,7 +170,8 @@ function createLoader(
 ): () => Promise<Loaded | undefined> {
   const selected = startSelection(root);
   const titles: FacetTitles = JSON.parse(root.dataset.titles ?? '{}');
-  const context = { template, verticalNames: titles.vertical ?? {}, selected };
+  const asOf = root.dataset.asOf ?? '';
+  const context = { template, verticalNames: titles.vertical ?? {}, selected, asOf };
   let byName: Loaded | undefined;
   let whole: Loaded | undefined;
   const finish = async () => {

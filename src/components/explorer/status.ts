@@ -29,5 +29,6 @@ const sortNames: Readonly<Record<SortKey, string>> = {
   health: 'health',
   language: 'language',
   license: 'license',
+  pushed: 'last push',
   vertical: 'industry',
 };

@@ -71,6 +71,13 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** Days from an instant to `until`, both at midnight UTC: `today`, `3 d`, `412 d`. */
+export function formatDaysAgo(instant: string | null, until: string): string {
+  if (instant === null) return unknown;
+  const days = (Date.parse(until.slice(0, 10)) - Date.parse(instant.slice(0, 10))) / 86_400_000;
+  return days < 1 ? 'today' : `${formatCount(days)} d`;
+}
+
 /** `1 project`, `2 projects` */
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;

@@ -1,0 +1,48 @@
+// The colors of programming languages, as GitHub shows them (github-linguist, MIT License).
+
+const colors: Readonly<Record<string, string>> = {
+  'C#': '#178600',
+  'C++': '#f34b7d',
+  'Jupyter Notebook': '#da5b0b',
+  'Vim Script': '#199f4b',
+  Assembly: '#6e4c13',
+  C: '#555555',
+  CSS: '#663399',
+  Clojure: '#db5855',
+  Cuda: '#3a4e3a',
+  Dart: '#00b4ab',
+  Dockerfile: '#384d54',
+  Elixir: '#6e4a7e',
+  Go: '#00add8',
+  HCL: '#844fba',
+  HTML: '#e34c26',
+  Haskell: '#5e5086',
+  Java: '#b07219',
+  JavaScript: '#f1e05a',
+  Julia: '#a270ba',
+  Kotlin: '#a97bff',
+  Lua: '#000080',
+  MDX: '#fcb32c',
+  Makefile: '#427819',
+  Mojo: '#ff4c1f',
+  'Objective-C': '#438eff',
+  PHP: '#4f5d95',
+  Perl: '#0298c3',
+  PowerShell: '#012456',
+  Python: '#3572a5',
+  R: '#198ce7',
+  Ruby: '#701516',
+  Rust: '#dea584',
+  Scala: '#c22d40',
+  Shell: '#89e051',
+  Svelte: '#ff3e00',
+  Swift: '#f05138',
+  TeX: '#3d6117',
+  TypeScript: '#3178c6',
+  Vue: '#41b883',
+  Zig: '#ec915c',
+};
+
+/** Undefined for languages without a color here: their dot is gray. */
+export const findLanguageColor = (language: string | null): string | undefined =>
+  language === null ? undefined : colors[language];

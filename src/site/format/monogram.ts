@@ -1,0 +1,25 @@
+// The mark of a project in a list: two letters in a color, from its name and owner. We draw it, so that
+// no page loads images from elsewhere. Pure.
+
+/** The stylesheet has this many colors. */
+export const monogramHues = 12;
+
+/** `flow-studio` → `fs`, `LangChain` → `lc`, `ollama` → `ol`; the same owner always has one color. */
+export function toMonogram(name: string, owner: string): { letters: string; hue: number } {
+  const words = name
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+  const [first = [], second] = words.map((word) => [...word]);
+  const letters = second ? [first[0], second[0]] : first.slice(0, 2);
+  return { letters: letters.join('').toLowerCase(), hue: hash(owner) % monogramHues };
+}
+
+/** FNV-1a: small changes of the text give other colors. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193) >>> 0;
+  }
+  return value;
+}
