@@ -215,7 +215,7 @@ describe('a comparison', () => {
     await open('/projects', async (page) => {
       await page.getByRole('checkbox', { name: 'Compare alba-lab-threadswarm' }).check();
       await page.getByRole('checkbox', { name: 'Compare alba-lab-tinyserve' }).check();
-      await page.getByRole('link', { name: 'Compare', exact: true }).first().click();
+      await page.locator('[data-chosen]').getByRole('link', { name: 'Compare' }).click();
       await page.waitForURL('**/compare?p=alba-lab-threadswarm,alba-lab-tinyserve');
       await expectStatus(page, 'Comparing threadswarm, tinyserve.');
       const stars = page.getByRole('row', { name: /^Stars/ }).first();

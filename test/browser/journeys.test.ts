@@ -57,7 +57,7 @@ test('a reader finds, filters, reads and compares projects from the home page', 
     await page.getByRole('checkbox', { name: 'Compare alba-lab-tinyserve' }).check();
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByRole('checkbox', { name: 'Compare alba-lab-threadswarm' }).check();
-    await page.getByRole('link', { name: 'Compare', exact: true }).first().click();
+    await page.locator('[data-chosen]').getByRole('link', { name: 'Compare' }).click();
     await expect.poll(() => status.textContent()).toBe('Comparing tinyserve, threadswarm.');
   });
 });
