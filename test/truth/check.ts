@@ -5,6 +5,7 @@ import { identityRules } from './identities.ts';
 import { type Inputs, loadInputs } from './inputs.ts';
 import { knownRules } from './known.ts';
 import { modelCoverage, priceRules } from './prices.ts';
+import { recordedPriceRules } from './recorded-prices.ts';
 import type { Rule } from './rule.ts';
 
 export const rules: readonly Rule[] = [
@@ -12,6 +13,7 @@ export const rules: readonly Rule[] = [
   ...identityRules,
   ...knownRules,
   ...priceRules,
+  ...recordedPriceRules,
 ];
 
 export interface Finding {

@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { type Database, quote } from '../../pipeline/io/duckdb.ts';
 import { Day, RepoName } from '../../src/contracts/scalars.ts';
+import { loadRecordedPrices } from './recorded-prices.ts';
 
 const ProjectFacts = z.strictObject({
   license: z.union([z.string(), z.array(z.string())]).optional(),
@@ -143,6 +144,7 @@ export async function loadInputs(db: Database, inputs: Inputs): Promise<void> {
     'model varchar, day date, kind boolean, modality boolean, tools boolean, weights boolean',
     [],
   );
+  await loadRecordedPrices(db, inputs.recorded);
   if (inputs.observations) await loadStatements(db, inputs.observations);
   if (inputs.recorded) await loadRecorded(db, inputs.recorded);
 }

@@ -2,6 +2,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, quote } from '../../pipeline/io/duckdb.ts';
 import { writeSmallGraph } from '../support/small-graph.ts';
@@ -45,6 +46,9 @@ const clean = `update project set description = 'A library.', license = 'MIT', l
   health = 60, health_label = 'healthy', health_signals = '[]', trend = 'steady', trend_why = null,
   health_why = 'Raised by a commit in the last day.', burst_why = null ${one}`;
 
+/** Recordings of a later day are not compared. */
+const recordingDay = "update release_info set as_of = '2026-07-02'";
+
 /** Rule → what plants its fault. Every rule has one. */
 const faults: Readonly<Record<string, string>> = {
   'gain-unobserved': set(
@@ -87,6 +91,11 @@ const faults: Readonly<Record<string, string>> = {
   'model-fields-unknown': "update model set tools = null where id = 'opal/opal-7b'",
   'price-jump-unjustified':
     "update price_change set price_out_usd_per_mtok = 4 where kind = 'changed'",
+  'price-not-recorded': `${recordingDay}; update offer set source = 'models-dev'`,
+  'recorded-price-missing': `${recordingDay}; delete from offer`,
+  'free-by-trial':
+    "update model set price_in_usd_per_mtok = 0, price_out_usd_per_mtok = 0; update offer set terms = 'trial'",
+  'weights-not-open': "update model set is_open_weights = null, hugging_face_id = 'a/b'",
   'price-history-wrong':
     "update price_change set occurred_at = '2026-05-02' where kind = 'changed'",
   'well-known-missing': set("full_name = 'Alba-Lab/other'"),
@@ -150,13 +159,21 @@ describe('the truth gate', () => {
   });
 });
 
-/** Writes recorded data with one rename. Returns its folder. */
+/** Writes recorded data with one rename and one price. Returns its folder. */
 function writeRecorded(name: string): string {
   const history = join(folder, name, 'github-history');
   mkdirSync(history, { recursive: true });
   writeFileSync(
     join(history, 'renames.csv'),
     'old_repo,new_repo,seen_on,how\nOld/Name,New/Name,2025-01-01,stated\n',
+  );
+  const prices = join(folder, name, 'prices');
+  mkdirSync(prices);
+  writeFileSync(
+    join(prices, 'models_dev.csv.gz'),
+    gzipSync(
+      'provider,model_id,usd_per_mtok_input,usd_per_mtok_output\nopal,opal-7b,0.150000001,0.6\n',
+    ),
   );
   return join(folder, name);
 }

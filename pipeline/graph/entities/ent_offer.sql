@@ -11,7 +11,7 @@ with
 live as (
   select
     ent_offer_step.*,
-    lower(regexp_extract(ent_offer_step.model, '[^/]+$')) as offer_id,
+    lower(regexp_extract(ent_offer_step.model, '[^/]+$')) as last_part,
     (ent_offer_step.source_place, ent_offer_step.source, ent_offer_step.model) as preference,
     ent_model_fact.cache_read,
     ent_model_fact.cache_write,
@@ -25,6 +25,18 @@ live as (
   inner join ent_model_fact
     on ent_model_fact.source = ent_offer_step.source and ent_model_fact.model = ent_offer_step.model
   where ent_offer_step.until_at is null and ent_offer_step.held is null
+),
+
+-- Sources put different accounts before an id. If a seller has two such ids, the accounts tell them apart.
+named as (
+  select
+    *,
+    if(
+      min(model) over same_name <> max(model) over same_name,
+      lower(regexp_extract(model, '/(.+)$', 1)), last_part
+    ) as offer_id
+  from live
+  window same_name as (partition by name_key, seller, source, last_part)
 ),
 
 merged as (
@@ -49,7 +61,7 @@ merged as (
     arg_min(output_tokens, preference) as output_tokens,
     arg_min(price_tiers, preference) as price_tiers,
     max(observed_at) as observed_at
-  from live
+  from named
   group by name_key, seller, offer_id, terms, price_in, price_out
 )
 

@@ -1,0 +1,121 @@
+// The recorded price lists, read without the import's mappings, and the rules that compare offers with them.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Database, quote } from '../../pipeline/io/duckdb.ts';
+import type { Rule } from './rule.ts';
+
+const modelsDev = (path: string): string => `
+  select
+    'models-dev' as source,
+    date '2026-07-02' as day,
+    lower(provider || '/' || model_id) as model,
+    usd_per_mtok_input::decimal(18, 9) as price_in,
+    -- Embeddings have no output, and so no price of it.
+    coalesce(usd_per_mtok_output, '0')::decimal(18, 9) as price_out,
+    null::varchar as hub
+  from read_csv(${quote(path)}, all_varchar = true)
+  where usd_per_mtok_input is not null`;
+
+/** OpenRouter states prices per token. A negative price is decided per request. */
+const openRouter = (path: string): string => `
+  select
+    'openrouter',
+    date '2026-05-15',
+    lower(item ->> '$.id'),
+    ((item ->> '$.pricing.prompt')::decimal(24, 15) * 1000000)::decimal(18, 9),
+    ((item ->> '$.pricing.completion')::decimal(24, 15) * 1000000)::decimal(18, 9),
+    nullif(item ->> '$.hugging_face_id', '')
+  from (
+    select unnest(content -> '$.data[*]') as item
+    from read_json_objects(${quote(path)}) as file(content)
+  ) as items
+  where (item ->> '$.pricing.prompt')::double >= 0 and not starts_with(item ->> '$.id', '~')`;
+
+const files = [
+  ['prices/models_dev.csv.gz', modelsDev],
+  ['recordings/openrouter/models_2026-05-15.json.gz', openRouter],
+] as const;
+
+/** Creates the table `price_recording`, which is empty without the files. */
+export async function loadRecordedPrices(db: Database, folder: string | undefined): Promise<void> {
+  await db.run(
+    `create table memory.main.price_recording (source varchar, day date, model varchar,
+      price_in decimal(18, 9), price_out decimal(18, 9), hub varchar)`,
+  );
+  for (const [name, toSql] of files) {
+    const path = join(folder ?? '', name);
+    if (folder === undefined || !existsSync(path)) continue;
+    await db.run(`insert into memory.main.price_recording ${toSql(path)}`);
+  }
+}
+
+/** The recordings that the release has read, with the models that they are about. */
+const recorded = `
+  select price_recording.*, model.id, model.is_open_weights
+  from price_recording
+  inner join (
+    select alias, model_id from model_alias
+    union
+    select lower(id), id from model
+  ) as ids on ids.alias = price_recording.model
+  inner join model on model.id = ids.model_id and model.state <> 'removed'
+  where price_recording.day <= (select as_of from release_info)`;
+
+export const recordedPriceRules: readonly Rule[] = [
+  {
+    id: 'price-not-recorded',
+    must: 'Every offer has a price of the recording of its source, to the last digit.',
+    sql: `select offer.model_id as subject,
+        offer.source || ' ' || offer.seller || '/' || offer.offer_id || ': '
+          || offer.price_in_usd_per_mtok || '/' || offer.price_out_usd_per_mtok as fault
+      from offer
+      anti join price_recording as own
+        on own.source = offer.source
+        and suffix(own.model, '/' || offer.offer_id)
+        and own.price_in = offer.price_in_usd_per_mtok
+        and own.price_out = offer.price_out_usd_per_mtok
+      where offer.source in (
+        select source from price_recording where day <= (select as_of from release_info)
+      )`,
+  },
+  {
+    id: 'recorded-price-missing',
+    must: 'Every recorded price is published as an offer or as an open disagreement, to the last digit.',
+    sql: `select recorded.id as subject,
+        source || ' ' || model || ': ' || price_in || '/' || price_out as fault
+      from (${recorded}) as recorded
+      where not exists (
+          from offer
+          where offer.model_id = recorded.id and list_contains(offer.sources, recorded.source)
+            and offer.price_in_usd_per_mtok = recorded.price_in
+            and offer.price_out_usd_per_mtok = recorded.price_out
+        )
+        and not exists (
+          from price_disagreement as doubt
+          where doubt.model_id = recorded.id and doubt.source = recorded.source
+            and doubt.price_in_usd_per_mtok = recorded.price_in
+            and doubt.price_out_usd_per_mtok = recorded.price_out
+        )`,
+  },
+  {
+    id: 'free-by-trial',
+    must: 'No model is free because of a trial or a plan.',
+    sql: `select id as subject, 'no seller charges nothing for it' as fault
+      from model
+      where state <> 'removed' and price_in_usd_per_mtok + price_out_usd_per_mtok = 0
+        and not exists (
+          from offer
+          where offer.model_id = model.id and offer.terms = 'standard'
+            and offer.price_in_usd_per_mtok + offer.price_out_usd_per_mtok = 0
+        )`,
+  },
+  {
+    id: 'weights-not-open',
+    must: 'A model has open weights if it, or a recorded entry of it, names a Hugging Face repository.',
+    sql: `select id as subject, hugging_face_id as fault from model
+      where hugging_face_id is not null and is_open_weights is distinct from true
+      union
+      select id, hub from (${recorded}) as recorded
+      where hub is not null and is_open_weights is distinct from true`,
+  },
+];
