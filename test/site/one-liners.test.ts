@@ -1,7 +1,8 @@
 // Runs the one-liners of the open data page against a server with a release of the small graph, each
-// where its tool is installed (`pip install pandas pyarrow polars datasets`, and PYTHON names that
-// Python). R is not run anywhere.
-import { execFile } from 'node:child_process';
+// where its tool is installed (`pip install pandas pyarrow polars datasets aiohttp requests
+// duckdb==1.5.5 duckdb-extension-httpfs==1.5.5`, and PYTHON names that Python; R with the package
+// arrow, or R alone, which then only parses the lines).
+import { execFile, spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -71,14 +72,51 @@ it.skipIf(!findPython('polars'))('Polars reads a dump from its URL', async () =>
   expect(await python(['polars'], lines)).toBe(`[${columns}]`);
 });
 
-it.skipIf(!findPython('datasets'))('Hugging Face loads a dump from its URL', async () => {
-  const lines = [lineOf('Hugging Face', 'projects'), 'print(projects.num_rows)'];
-  expect((await python(['datasets'], lines)).split('\n').at(-1)).toBe('12');
-});
+it.skipIf(!findPython('datasets', 'aiohttp', 'requests'))(
+  'Hugging Face loads a dump from its URL',
+  async () => {
+    const lines = [lineOf('Hugging Face', 'projects'), 'print(projects.num_rows)'];
+    expect((await python(['datasets'], lines)).split('\n').at(-1)).toBe('12');
+  },
+);
 
 it.skipIf(!findPython('duckdb', 'pandas'))('Python attaches the database', async () => {
   const [, { code = '' } = {}] = toDatabaseLines(join(files, databaseFile));
   expect(await python(['duckdb'], [code, 'print(len(projects))'])).toBe('12');
+});
+
+// DuckDB loads this extension from its own site on first use. The test must not, so it loads a file.
+it.skipIf(!findPython('duckdb', 'duckdb_extension_httpfs'))(
+  'DuckDB reads a dump and attaches the database over HTTP',
+  async () => {
+    const [{ code = '' } = {}] = toDatabaseLines(`${url}/${databaseFile}`);
+    const lines = [
+      'import duckdb, duckdb_extension_httpfs, glob, os, sys',
+      'folder = os.path.dirname(duckdb_extension_httpfs.__file__)',
+      '[extension] = glob.glob(folder + "/extensions/*/httpfs.duckdb_extension")',
+      'connection = duckdb.connect(config={"autoinstall_known_extensions": "false"})',
+      `connection.execute(f"load '{extension}'")`,
+      ...[lineOf('DuckDB', 'projects'), code].map(
+        (line) => `print(len(connection.execute(${JSON.stringify(line)}).fetchall()))`,
+      ),
+    ];
+    expect((await python(['duckdb'], lines)).split('\n')).toEqual(['10', '10']);
+  },
+);
+
+const rscript = (program: string) => spawnSync('Rscript', ['-e', program], { encoding: 'utf8' });
+const hasR = rscript('1').status === 0;
+const hasArrow = hasR && rscript('stopifnot(requireNamespace("arrow"))').status === 0;
+
+it.skipIf(!hasR)('R parses the line of every dump', () => {
+  const lines = names.map((name) => lineOf('R', name)).join('\n');
+  const { stdout } = rscript(`cat(length(parse(text = ${JSON.stringify(lines)})))`);
+  expect(stdout).toBe(String(names.length));
+});
+
+it.skipIf(!hasArrow)('R reads a dump from its URL', async () => {
+  const program = `${lineOf('R', 'projects')}; cat(nrow(projects), names(projects)[1])`;
+  expect((await run('Rscript', ['-e', program])).stdout).toBe('12 id');
 });
 
 const hasHyparquet = (() => {

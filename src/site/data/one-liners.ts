@@ -34,7 +34,7 @@ export function toOneLiners(dump: DumpName, siteUrl: string): readonly OneLiner[
     },
     {
       tool: 'Hugging Face',
-      needs: 'pip install datasets',
+      needs: 'pip install datasets aiohttp requests',
       code: `from datasets import load_dataset; ${dump} = load_dataset("parquet", data_files="${url}", split="train")`,
     },
   ];
