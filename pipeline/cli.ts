@@ -5,6 +5,7 @@ import { addBuild } from './commands/build.ts';
 import { addCollect } from './commands/collect.ts';
 import { type Context, createContext } from './commands/context.ts';
 import { addDemo } from './commands/demo.ts';
+import { addDoctor } from './commands/doctor.ts';
 import { addEvaluate } from './commands/evaluate.ts';
 import { addEvaluateSearch } from './commands/evaluate-search.ts';
 import { addHourly } from './commands/hourly.ts';
@@ -18,7 +19,7 @@ import type { BuildSite } from './publish/assemble.ts';
 const exitCodeHelp = `
 Exit codes: 0 success, 1 unexpected error, 2 invalid arguments or settings, 3 unreadable input,
 4 refused by a check or guard (the published release stays), 5 another pipeline is running,
-6 the disk is full or not writable.
+6 the disk is full or not writable, 7 a source cannot be reached or refuses (doctor).
 
 Settings come from environment variables: DATA_DIR, CATALOG_DIR, HOST, PORT, SITE_URL,
 SITE_NAME, BUILD_MEMORY, BUILD_DISK, GITHUB_TOKEN, HF_TOKEN, OPENROUTER_API_KEY, GITHUB_URL, HF_URL,
@@ -54,6 +55,7 @@ function createProgram(context: () => Context, host: Host): Command {
   addEvaluateSearch(program, context);
   addHourly(program, context);
   addApplyChanges(program, context);
+  addDoctor(program, context);
   for (const command of [program, ...program.commands]) {
     command.exitOverride().configureOutput({
       writeOut: (text) => host.stdout.write(text),

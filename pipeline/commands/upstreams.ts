@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { aiTopics, searchPhrases } from '../../src/contracts/ai-words.ts';
-import type { UpstreamResponse as UpstreamAnswer } from '../../src/contracts/upstream.ts';
+import type {
+  SendRequest,
+  UpstreamResponse as UpstreamAnswer,
+} from '../../src/contracts/upstream.ts';
 import { readCatalog } from '../catalog/read.ts';
 import type { UpstreamConfig } from '../config/config.ts';
 import { createUpstream } from '../io/upstream/client.ts';
@@ -108,6 +111,22 @@ async function createClient(id: UpstreamId, { config, host, nowMs, paths }: Cont
   });
   return { upstream, stop: () => stopping.abort() };
 }
+
+/** A client that sends each request once: its failure is the result. Keeps no responses. */
+export const createProbeClient = (id: UpstreamId, { config, host, nowMs }: Context): SendRequest =>
+  createUpstream({
+    ...traits[id],
+    baseUrl: config.upstreams[id].url,
+    token: config.upstreams[id].token,
+    attempts: 1,
+    refusals: 1,
+    nowMs,
+    sleep: host.sleep ?? wait,
+  }).ask;
+
+export const upstreamNames = Object.fromEntries(
+  upstreamIds.map((id) => [id, traits[id].name]),
+) as Readonly<Record<UpstreamId, string>>;
 
 export async function readGithubOptions(
   context: Context,

@@ -9,6 +9,7 @@ export const exitCodes = {
   refused: 4, // a check or the verification rejected the release
   busy: 5, // another pipeline is using this data folder
   storage: 6, // the disk is full or read-only
+  upstream: 7, // a source cannot be reached or refuses
 } as const;
 
 export type FailureKind = keyof Omit<typeof exitCodes, 'ok'>;

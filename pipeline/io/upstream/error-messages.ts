@@ -57,6 +57,9 @@ export function limited(
   });
 }
 
+const toTimes = (attempts: number): string =>
+  attempts === 1 ? '' : `, ${attempts} times in a row`;
+
 export function toError(
   client: ClientSettings,
   request: UpstreamRequest,
@@ -78,7 +81,7 @@ export function toError(
     slow: 'did not respond in time',
     broken: 'sent an invalid response',
   };
-  const problem = `${verbs[fault]}, ${attempts} times in a row: ${reason}`;
+  const problem = `${verbs[fault]}${toTimes(attempts)}: ${reason}`;
   const advice = `Check the network connection and ${urlSetting}, then run the same command again.`;
   return createError(client, request, { fault, status: null, problem, advice }, cause);
 }
@@ -100,7 +103,7 @@ function toStatusError(
     return createError(client, request, { fault: 'unauthorized', status, problem, advice });
   }
   if (status >= 500 || status === 408) {
-    const problem = `${returned}, ${attempts} times in a row`;
+    const problem = `${returned}${toTimes(attempts)}`;
     const advice = 'The service may be down. Run the same command again later.';
     return createError(client, request, { fault: 'broken', status, problem, advice });
   }

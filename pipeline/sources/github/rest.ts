@@ -48,6 +48,9 @@ const Repository = z.object({
   topics: z.array(z.string()).optional(),
 });
 
+/** An item of a search today: each field is there, and null where it has no value. */
+export const FoundRepository = Repository.omit({ subscribers_count: true }).required();
+
 export type RestDecoded =
   | {
       readonly row: RepositoryRow;
@@ -137,7 +140,7 @@ export function decodeRestReleases(body: unknown): DecodedReleases {
   return { releases, refused, unknown: [...unknown] };
 }
 
-const SearchPage = z.object({
+export const SearchPage = z.object({
   total_count: Count,
   incomplete_results: z.boolean().default(false), // missing in responses from before 2014
   items: z.array(z.unknown()),

@@ -16,7 +16,7 @@ export interface OpenRouterOptions {
 
 /** Without this parameter OpenRouter lists only models with text output. */
 const scope = ['output_modalities', 'all'] as const;
-const firstPath = `/api/v1/models?${scope.join('=')}`;
+export const firstPath = `/api/v1/models?${scope.join('=')}`;
 /** There are two or three pages. The maximum stops a server that returns pages forever. */
 const maxPages = 100;
 

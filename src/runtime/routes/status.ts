@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from 'hono';
+import { DoctorReport, doctorFile } from '../../contracts/doctor.ts';
 import type { RunStatus, RunsRecord } from '../../contracts/run-status.ts';
 import type { Env } from '../http/env.ts';
 import type { AppDeps } from './deps.ts';
@@ -12,7 +13,7 @@ const placeholder = /<p id="rhythm"[^>]*>[\s\S]*?<\/p>/;
 /** Undefined if the release has no status page, or one without the placeholder. */
 export async function handleStatus(
   context: Context<Env>,
-  { serving, runStatus }: AppDeps,
+  { serving, runStatus, config }: AppDeps,
 ): Promise<Response | undefined> {
   const page = await serving.use(async (release) => {
     const file = 'site/status.html';
@@ -20,7 +21,7 @@ export async function handleStatus(
     return await readFile(join(release.folder, file), 'utf8');
   });
   if (page === undefined || !placeholder.test(page)) return undefined;
-  const list = renderRuns(await runStatus.read());
+  const list = renderRuns(await runStatus.read(), await readDoctorReport(config.dataDir));
   return context.html(
     page.replace(placeholder, () => list),
     200,
@@ -28,9 +29,38 @@ export async function handleStatus(
   );
 }
 
-function renderRuns({ morning, hourly }: RunsRecord): string {
-  const lines = [describeRun('daily', morning), describeRun('hourly', hourly)];
+/** Undefined if `doctor` has not run, or wrote a report of another version. */
+async function readDoctorReport(dataDir: string): Promise<DoctorReport | undefined> {
+  const text = await readFile(join(dataDir, doctorFile), 'utf8').catch(() => 'null');
+  try {
+    return DoctorReport.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function renderRuns({ morning, hourly }: RunsRecord, doctor: DoctorReport | undefined): string {
+  const lines = [
+    describeRun('daily', morning),
+    describeRun('hourly', hourly),
+    ...(doctor ? [describeDoctor(doctor)] : []),
+  ];
   return `<ul id="rhythm">${lines.map((line) => `<li>${escapeText(line)}</li>`).join('')}</ul>`;
+}
+
+/** Only what concerns readers: what the sources said, and nothing about the machine. */
+function describeDoctor({ checked, sources }: DoctorReport): string {
+  const verdicts = {
+    drift: 'answers in another format than documented',
+    clock: 'has another time than this server',
+    unreachable: 'cannot be reached',
+    refused: 'refuses requests',
+  };
+  const faults = sources.flatMap(({ name, verdict }) =>
+    verdict === 'ok' ? [] : [`${name} ${verdicts[verdict]}`],
+  );
+  const found = faults.length === 0 ? 'all answer as documented' : faults.join(', ');
+  return `Last check of the sources (${toText(checked)}): ${found}.`;
 }
 
 const outcomes: Readonly<Record<RunStatus['outcome'], string>> = {

@@ -1,5 +1,5 @@
 // GET /status: the built page, with how mornings and hours go written into it.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import type { RunRecord } from '../../../src/contracts/run-status.ts';
@@ -68,4 +68,29 @@ it('falls through to the site if the page has no placeholder', async () => {
   const response = await other.app.request('/status');
   other.serving.close();
   expect(response.status).toBe(404);
+});
+
+it('shows what the last check of the sources found', async () => {
+  const report = {
+    checked: '2026-07-01T04:50:00Z',
+    machine: [{ name: 'disk', verdict: 'warning', message: '0.1 GB are free.' }],
+    sources: ['ok', 'drift'].map((verdict, index) => ({
+      ...{ name: index === 0 ? 'GitHub' : 'Open<Router>', url: 'https://one.example', verdict },
+      ...{ authentication: null, limit: null, skew_seconds: 0, took_ms: 10, message: 'Private.' },
+      drift: { missing: [], added: [], changed: [] },
+    })),
+  };
+  const file = join(dataDir, 'doctor.json');
+  for (const text of [JSON.stringify(report), '{"checked": 1}', 'torn {']) {
+    writeFileSync(file, text);
+    const page = await (await app.request('/status')).text();
+    expect(page.includes('Last check of the sources')).toBe(text.includes('disk'));
+    expect(page).not.toMatch(/Private|0\.1 GB/);
+    if (!text.includes('disk')) continue;
+    expect(page).toContain(
+      'Last check of the sources (2026-07-01 04:50 UTC): ' +
+        'Open&lt;Router&gt; answers in another format than documented.',
+    );
+  }
+  rmSync(file);
 });

@@ -1,0 +1,94 @@
+// `doctor`: one request to each source, and a look at the machine.
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { type DoctorReport, doctorFile, type SourceCheck } from '../../src/contracts/doctor.ts';
+import { toInstant } from '../../src/contracts/time.ts';
+import { checkMachine } from '../doctor/check-machine.ts';
+import { checkSource } from '../doctor/check-source.ts';
+import { probes } from '../doctor/probes.ts';
+import { Failure } from '../io/failure.ts';
+import { writeFileAtomic } from '../io/files.ts';
+import type { Context } from './context.ts';
+import { createProbeClient, upstreamIds, upstreamNames } from './upstreams.ts';
+
+export function addDoctor(program: Command, context: () => Context): void {
+  program
+    .command('doctor')
+    .description('send one request to each source, and check formats, limits, clock and machine')
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 all is well, 4 the format of a source or the clock differs, 7 a source cannot be\n' +
+        'reached or refuses. Warnings about the machine do not change the exit code.',
+    )
+    .action(async () => {
+      const report = await runDoctor(context());
+      context().report(report, toLines(report));
+      throwVerdict(report);
+    });
+}
+
+/** Writes the report to DATA_DIR, where `/status` finds it. */
+export async function runDoctor(context: Context): Promise<DoctorReport> {
+  const { config, nowMs, progress } = context;
+  const step = progress.step('asking the sources', upstreamIds.length);
+  const sources = await Promise.all(
+    upstreamIds.map(async (id) => {
+      const checked = await checkSource({
+        name: upstreamNames[id],
+        url: config.upstreams[id].url,
+        hasToken: config.upstreams[id].token !== undefined,
+        probe: probes[id],
+        send: createProbeClient(id, context),
+        nowMs,
+      });
+      step.advance();
+      return checked;
+    }),
+  );
+  step.done();
+  const machine = await checkMachine(config, nowMs());
+  const report = { checked: toInstant(nowMs()), sources, machine };
+  await writeFileAtomic(join(config.dataDir, doctorFile), `${JSON.stringify(report, null, 2)}\n`);
+  return report;
+}
+
+function toLines({ sources, machine }: DoctorReport): string[] {
+  return [
+    ...sources.map((source) => `${mark(source.verdict)} ${source.name}: ${describe(source)}`),
+    ...machine.map(({ name, verdict, message }) => `${mark(verdict)} ${name}: ${message}`),
+  ];
+}
+
+const mark = (verdict: string): string => verdict.padEnd(11);
+
+function describe({ message, authentication, limit, skew_seconds, took_ms }: SourceCheck): string {
+  const tokens = {
+    none: 'No token is set.',
+    accepted: 'The token is accepted.',
+    rejected: 'The token is rejected.',
+  };
+  return [
+    message,
+    ...(authentication === null ? [] : [tokens[authentication]]),
+    ...(limit === null
+      ? []
+      : [
+          `${limit.remaining} of ${limit.limit ?? 'an unknown number of'} requests left (${limit.resource}).`,
+        ]),
+    ...(skew_seconds === null ? [] : [`Clock: ${skew_seconds} s apart.`]),
+    `${took_ms} ms.`,
+  ].join(' ');
+}
+
+function throwVerdict({ sources }: DoctorReport): void {
+  const namesOf = (...verdicts: SourceCheck['verdict'][]) =>
+    sources.filter(({ verdict }) => verdicts.includes(verdict)).map(({ name }) => name);
+  const differing = namesOf('drift', 'clock');
+  const absent = namesOf('unreachable', 'refused');
+  const problems = [
+    ...(differing.length > 0 ? [`Not as documented: ${differing.join(', ')}.`] : []),
+    ...(absent.length > 0 ? [`Without a usable answer: ${absent.join(', ')}.`] : []),
+  ].join(' ');
+  if (differing.length > 0) throw new Failure('refused', problems);
+  if (absent.length > 0) throw new Failure('upstream', problems);
+}

@@ -1,0 +1,110 @@
+// Checks the machine: disk, memory, the port, the last backup, and the age of the release.
+import { readdir, statfs } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { availableParallelism, freemem } from 'node:os';
+import { join } from 'node:path';
+import type { MachineCheck } from '../../src/contracts/doctor.ts';
+import { messageOf } from '../../src/contracts/message-of.ts';
+import { dayMs } from '../../src/contracts/time.ts';
+import { findCurrent, readManifest } from '../../src/snapshot/release/release.ts';
+import type { Config } from '../config/config.ts';
+
+const gigabyte = 1e9;
+/** A release of 10,000 projects takes about 0.5 GB, and a build about as much for temporary files. */
+const neededDisk = 2 * gigabyte;
+/** A server takes up to 350 MB, and the child process that renders the pages up to 768 MB. */
+const neededBesideBuild = 1.1 * gigabyte;
+/** A daily run that failed once is no reason to worry. */
+const maxReleaseAgeMs = 1.5 * dayMs;
+const maxBackupAgeMs = 2 * dayMs;
+
+export async function checkMachine(config: Config, nowMs: number): Promise<MachineCheck[]> {
+  return [
+    await checkDisk(config.dataDir),
+    checkMemory(config.buildMemory),
+    await checkPort(config),
+    await checkBackup(config.dataDir, nowMs),
+    await checkRelease(config.dataDir, nowMs),
+  ];
+}
+
+const show = (bytes: number): string => `${(bytes / gigabyte).toFixed(1)} GB`;
+
+async function checkDisk(dataDir: string): Promise<MachineCheck> {
+  const { bavail, bsize } = await statfs(dataDir).catch(() => statfs('.'));
+  const free = bavail * bsize;
+  return free < neededDisk
+    ? warn('disk', `${show(free)} are free, and a daily run needs about ${show(neededDisk)}.`)
+    : pass('disk', `${show(free)} are free.`);
+}
+
+function checkMemory(buildMemory: string): MachineCheck {
+  const unit = buildMemory.endsWith('GB') ? gigabyte : 1e6;
+  const needed = Number.parseInt(buildMemory, 10) * unit + neededBesideBuild;
+  const free = freemem();
+  const has = `${show(free)} are free, with ${availableParallelism()} processors.`;
+  return free < needed
+    ? warn('memory', `${has} A daily run beside a server needs about ${show(needed)}.`)
+    : pass('memory', has);
+}
+
+async function checkPort({ host, port }: Config): Promise<MachineCheck> {
+  const where = `${host}:${port}`;
+  const problem = await tryToListen(host, port);
+  if (problem === undefined) return pass('port', `${where} is free.`);
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}/healthz`;
+  const response = await fetch(url, { signal: AbortSignal.timeout(3000) }).catch(() => undefined);
+  return response?.ok
+    ? pass('port', `A server answers at ${where}.`)
+    : warn(
+        'port',
+        `${where} cannot be used (${problem}), and no server answers at /healthz there.`,
+      );
+}
+
+/** Why the port cannot be used; undefined if it can. */
+const tryToListen = (host: string, port: number): Promise<string | undefined> =>
+  new Promise((done) => {
+    const server = createServer();
+    server.once('error', (cause: NodeJS.ErrnoException) => done(cause.code ?? cause.message));
+    server.listen({ host, port, exclusive: true }, () => server.close(() => done(undefined)));
+  });
+
+async function checkBackup(dataDir: string, nowMs: number): Promise<MachineCheck> {
+  const files = await readdir(join(dataDir, 'backups')).catch(() => []);
+  const days = files.flatMap((name) => /^daily-(\d{4}-\d{2}-\d{2})\.jsonl$/.exec(name)?.[1] ?? []);
+  const newest = days.sort().at(-1);
+  if (newest === undefined) {
+    return pass('backup', 'There is none yet. A running server writes one per day.');
+  }
+  const isOld = nowMs - Date.parse(newest) > maxBackupAgeMs;
+  return isOld
+    ? warn('backup', `The newest is of ${newest}. A running server writes one per day.`)
+    : pass('backup', `The newest is of ${newest}.`);
+}
+
+async function checkRelease(dataDir: string, nowMs: number): Promise<MachineCheck> {
+  try {
+    const current = await findCurrent(dataDir);
+    if (!current) return pass('release', 'There is none yet. `morning` publishes one.');
+    const { id, generated, sample } = await readManifest(current.folder);
+    if (sample) return pass('release', `${id} has sample data.`);
+    const text = `The newest observation of ${id} is of ${generated}.`;
+    return nowMs - Date.parse(generated) > maxReleaseAgeMs
+      ? warn('release', `${text} Run \`morning\`, or look at /status why it failed.`)
+      : pass('release', text);
+  } catch (cause) {
+    return warn('release', `The current release cannot be read: ${messageOf(cause)}`);
+  }
+}
+
+const pass = (name: MachineCheck['name'], message: string): MachineCheck => ({
+  name,
+  verdict: 'ok',
+  message,
+});
+const warn = (name: MachineCheck['name'], message: string): MachineCheck => ({
+  name,
+  verdict: 'warning',
+  message,
+});

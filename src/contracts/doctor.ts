@@ -1,0 +1,52 @@
+// The report of `doctor`: whether the sources answer as documented, and whether the machine is ready.
+import { z } from 'zod';
+import { Count, Instant } from './scalars.ts';
+
+/** File in DATA_DIR with the last report. */
+export const doctorFile = 'doctor.json';
+
+const Paths = z.array(z.string());
+
+export const SourceCheck = z.strictObject({
+  name: z.string(),
+  url: z.string(),
+  /**
+   * `unreachable`: no complete response; `refused`: an error status, a rejected token or a used-up
+   * rate limit; `drift`: the format has changed; `clock`: the clocks differ by more than a minute.
+   */
+  verdict: z.enum(['ok', 'drift', 'clock', 'unreachable', 'refused']),
+  /** `none`: no token is set, and the source answers without one; null if the source does not say. */
+  authentication: z.enum(['none', 'accepted', 'rejected']).nullable(),
+  /** Null if the response states no limit. */
+  limit: z
+    .strictObject({
+      resource: z.string(),
+      remaining: Count,
+      limit: Count.nullable(),
+      resets: Instant,
+    })
+    .nullable(),
+  /** Clock of the source minus clock of this machine, in seconds; null if the source states no time. */
+  skew_seconds: z.number().nullable(),
+  took_ms: z.number().nonnegative(),
+  /** Paths of fields, compared with the documented format. */
+  drift: z.strictObject({ missing: Paths, added: Paths, changed: Paths }),
+  /** What was found and what to do about it. */
+  message: z.string(),
+});
+export type SourceCheck = z.infer<typeof SourceCheck>;
+
+export const MachineCheck = z.strictObject({
+  name: z.enum(['disk', 'memory', 'port', 'backup', 'release']),
+  /** A `warning` does not change the exit code: the limit depends on how the machine is used. */
+  verdict: z.enum(['ok', 'warning']),
+  message: z.string(),
+});
+export type MachineCheck = z.infer<typeof MachineCheck>;
+
+export const DoctorReport = z.strictObject({
+  checked: Instant,
+  sources: z.array(SourceCheck),
+  machine: z.array(MachineCheck),
+});
+export type DoctorReport = z.infer<typeof DoctorReport>;
