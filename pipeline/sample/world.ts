@@ -24,7 +24,7 @@ import {
   createTables,
   dropTables,
 } from './tables.ts';
-import { writeReleases, writeRepositories } from './write.ts';
+import { writeReleases, writeRepositories, writeStarDays } from './write.ts';
 
 export type { SampleOptions } from './lifecycle.ts';
 
@@ -108,6 +108,7 @@ export async function writeSampleWorld(
         (await writeRows(deps, 'repositories', 'sample-lists', lists)) +
         (await writeRows(deps, 'repositories', 'sample-feed', feed)),
       releases: await writeReleases(deps, world.calendar),
+      star_days: await writeStarDays(deps, world.calendar),
       ...(await writeSmallStreams(deps, options, world)),
     };
     step.done();

@@ -1,4 +1,4 @@
-// Writes the tables of the sample world to the streams `repositories` and `releases` of the log.
+// Writes the tables of the sample world to the streams `repositories`, `releases` and `star_days`.
 import type { Step } from '../io/progress.ts';
 import { type LogDeps, writePartitions, writeSortedDays } from '../observations/log.ts';
 import { type Calendar, toDay } from './calendar.ts';
@@ -80,4 +80,50 @@ export async function writeReleases(deps: LogDeps, calendar: Calendar): Promise<
       'https://code.example/' || full_name || '/releases/tag/' || tag as url
     from sample_releases`;
   return (await writePartitions(deps, 'releases', 'sample-github', sql)).rows;
+}
+
+/**
+ * Star histories of a sixth of the repositories, each read once in the last four weeks. Large losses
+ * are stars of the largest gains: they are not among the kept ones.
+ */
+export async function writeStarDays(deps: LogDeps, calendar: Calendar): Promise<number> {
+  const sql = `
+    with changes as (
+      select upstream_id, day, full_name,
+        stars - lag(stars) over (partition by upstream_id order by day) as gain
+      from sample_days inner join sample_facts on sample_facts.facts = sample_days.facts
+      where hash(upstream_id) % 6 = 0
+    ), readings as (
+      select upstream_id, min(day) as first_day, arg_max(full_name, day) as full_name,
+        max(day) - (hash(upstream_id) // 6 % 28)::integer as read_on
+      from changes
+      group by upstream_id
+    ), sizes as (
+      select upstream_id, sum(gain) filter (where gain >= 100) as large_gains,
+        -sum(gain) filter (where gain <= -50) as losses
+      from changes inner join readings using (upstream_id)
+      where changes.day < readings.read_on
+      group by upstream_id
+    ), days as (
+      select *, unnest(range(greatest(first_day + 1, read_on - 90), read_on)) as day
+      from readings
+    )
+    select
+      ${dayOf(calendar, 'days.read_on')} as day,
+      'sample-github' as source,
+      ${dayOf(calendar, 'days.read_on')} + interval 5 hour
+        + to_seconds(hash(upstream_id) % 1800) as observed_at,
+      upstream_id,
+      days.full_name,
+      ${dayOf(calendar, 'days.day')} as starred_on,
+      case
+        when changes.gain >= 100 and sizes.losses > 0
+          then greatest(0, round(changes.gain * (1 - sizes.losses / sizes.large_gains)))
+        else greatest(0, coalesce(changes.gain, 0))
+      end::bigint as stars
+    from days
+    left join changes using (upstream_id, day)
+    left join sizes using (upstream_id)
+    order by upstream_id, starred_on`;
+  return (await writePartitions(deps, 'star_days', 'sample-github', sql)).rows;
 }

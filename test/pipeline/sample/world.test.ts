@@ -64,6 +64,22 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+describe('star histories', () => {
+  test('cover the days before their reading, and never more stars than the day gained', async () => {
+    const kept = streamSql('star_days');
+    expect(report.rows.star_days).toBe(await count(`from ${kept}`));
+    expect(await count(`select distinct upstream_id from ${kept}`)).toBeGreaterThan(30);
+    expect(await count(`from ${kept} where starred_on >= day or starred_on < day - 90`)).toBe(0);
+    const gains = `select upstream_id, d, d - lag(d) over by_day as days,
+      stars - lag(stars) over by_day as gain
+      from r window by_day as (partition by upstream_id order by d)`;
+    const both = `from ${kept} as kept inner join (${gains}) as gains
+      on gains.upstream_id = kept.upstream_id and gains.d = kept.starred_on`;
+    expect(await count(`${both} where gains.days = 1`)).toBeGreaterThan(500);
+    expect(await count(`${both} where gains.days = 1 and kept.stars > greatest(gain, 0)`)).toBe(0);
+  });
+});
+
 describe('the log', () => {
   test('is identical when it is written again', async () => {
     await write('two');
