@@ -1,8 +1,9 @@
 // 30 days of releases of a small sample world with a rename, a deletion, a missed day, an hourly
 // release and a rollback. A reader in Python checks their change files for every pair of releases.
+// With an observation log, the same for its last days.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { loadCatalog } from '../../pipeline/catalog/load.ts';
 import { readCatalog } from '../../pipeline/catalog/read.ts';
 import { buildGraph } from '../../pipeline/graph/build.ts';
@@ -20,6 +21,7 @@ import {
 } from '../support/small-release.ts';
 
 const days = 30;
+const recordedDays = 4;
 const lastDay = '2026-06-30';
 const reader = join(import.meta.dirname, '../tools/apply_changes.py');
 
@@ -49,46 +51,80 @@ async function change(graphPath: string, statements: readonly string[]): Promise
   for (const statement of statements) await db.run(statement);
 }
 
-export async function benchChanges(dataDir: string): Promise<void> {
+const catalog = await readCatalog(join(import.meta.dirname, '../../pipeline/catalog'));
+
+/** Builds and publishes days into `dataDir`, and keeps the dumps of every release. */
+function openChain(dataDir: string, observations: string, graphPath: string) {
   const kept = join(dataDir, 'kept');
   mkdirSync(kept, { recursive: true });
+  mkdirSync(dirname(graphPath), { recursive: true });
+  const options = { ...publishOptions(dataDir, graphPath), acceptShrink: true };
+  const loadTables = (db: Database) => loadCatalog(db, catalog, sources);
+  return {
+    options,
+    build: (day: string) =>
+      buildGraph(
+        { progress: silent, nowMs: () => 0, loadCatalog: loadTables },
+        { observations, graphPath, asOf: day },
+      ),
+    async publish(now: string) {
+      const { folder } = await publishRelease(
+        assembleDeps(() => new Date(now)),
+        options,
+      );
+      const name = folder.slice(dataDir.length + 1);
+      cpSync(join(folder, 'site/dumps'), join(kept, name, 'site/dumps'), { recursive: true });
+    },
+    /** Checks every pair of releases in Python. */
+    check() {
+      symlinkSync(join(dataDir, 'changes'), join(kept, 'changes'));
+      report(dataDir);
+      const python = process.env.PYTHON ?? 'python3';
+      console.log(
+        `in Python: ${execFileSync(python, [reader, kept], { encoding: 'utf8' }).trim()}`,
+      );
+    },
+  };
+}
+
+export async function benchChanges(dataDir: string): Promise<void> {
   const world = { ...smallWorld, projects: 260, days: days + 100 };
   const paths = await writeSmallLog(join(dataDir, 'world'), world);
   const graphPath = join(paths.build, 'graph.duckdb');
-  const catalog = await readCatalog(join(import.meta.dirname, '../../pipeline/catalog'));
-  const load = (db: Database) => loadCatalog(db, catalog, sources);
-  const options = { ...publishOptions(dataDir, graphPath), acceptShrink: true };
-  const publish = async (now: string) => {
-    const { folder } = await publishRelease(
-      assembleDeps(() => new Date(now)),
-      options,
-    );
-    const name = folder.slice(dataDir.length + 1);
-    cpSync(join(folder, 'site/dumps'), join(kept, name, 'site/dumps'), { recursive: true });
-  };
+  const chain = openChain(dataDir, paths.observations, graphPath);
   for (let n = 0; n < days; n += 1) {
     if (n === missedDay) continue;
     const day = addDays(lastDay, n - days + 1);
-    await buildGraph(
-      { progress: silent, nowMs: () => 0, loadCatalog: load },
-      { observations: paths.observations, graphPath, asOf: day },
-    );
+    await chain.build(day);
     await change(graphPath, planted[n] ?? []);
-    await publish(`${day}T23:00:00Z`);
+    await chain.publish(`${day}T23:00:00Z`);
     if (n === hourlyDay) {
       await change(graphPath, ['update model set price_in_usd_per_mtok = 1.25']);
-      await publish(`${day}T23:30:00Z`);
+      await chain.publish(`${day}T23:30:00Z`);
     }
     if (n === rollbackDay) {
-      await rollback(options.paths, dataDir, undefined);
+      await rollback(chain.options.paths, dataDir, undefined);
       const now = () => new Date(`${day}T23:40:00Z`);
       await writeChanges({ progress: silent, now }, dataDir);
     }
   }
-  symlinkSync(join(dataDir, 'changes'), join(kept, 'changes'));
-  report(dataDir);
-  const python = process.env.PYTHON ?? 'python3';
-  console.log(`in Python: ${execFileSync(python, [reader, kept], { encoding: 'utf8' }).trim()}`);
+  chain.check();
+}
+
+/** The days up to `lastOfLog` of an observation log that was imported from recorded data. */
+export async function benchRecordedChanges(
+  dataDir: string,
+  observations: string,
+  lastOfLog: string,
+): Promise<void> {
+  const chain = openChain(dataDir, observations, join(dataDir, 'build/graph.duckdb'));
+  for (let n = recordedDays - 1; n >= 0; n -= 1) {
+    const day = addDays(lastOfLog, -n);
+    await chain.build(day);
+    await chain.publish(`${day}T23:00:00Z`);
+  }
+  console.log(`recorded data, ${recordedDays} days to ${lastOfLog}:`);
+  chain.check();
 }
 
 function report(dataDir: string): void {

@@ -5,6 +5,8 @@
 //   npm run bench -- month        30 mornings and 720 hours in a row (half an hour and more)
 //   npm run bench -- prices       /prices for 500 days at ten times the real number of changes
 //   npm run bench -- changes      change files of 30 days, checked by a reader in Python with duckdb
+//   npm run bench -- changes log=FOLDER day=2025-08-21   those of recorded days in an observation log
+//   npm run bench -- open-data    what the open data add to the time and size of a publication
 //   npm run bench -- graph site   only these
 //   npm run bench -- collect kills=20 seeds=3   a whole collection, with faults, killed at random
 import { spawnSync } from 'node:child_process';
@@ -15,7 +17,7 @@ import { openDatabase, quote } from '../../pipeline/io/duckdb.ts';
 import { readConfig } from '../../src/runtime/config/config.ts';
 import { findCurrent } from '../../src/snapshot/release/release.ts';
 import { benchApi } from './api.ts';
-import { benchChanges } from './changes.ts';
+import { benchChanges, benchRecordedChanges } from './changes.ts';
 import { benchCollect } from './collect.ts';
 import { generateLog } from './generate.ts';
 import { benchMillion } from './million.ts';
@@ -85,6 +87,29 @@ function benchRelease(): void {
   );
 }
 
+function benchOpenData(log: string, day: string): void {
+  const result = measure('open-data.ts', [join(root, 'open-data'), log, day]) as unknown as {
+    [name in
+      | 'wholeMs'
+      | 'addedMs'
+      | 'changesMs'
+      | 'bytes'
+      | 'added'
+      | 'ledger'
+      | 'changes']: number;
+  } & { largest: readonly { path: string; bytes: number }[] };
+  const mb = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+  const more = (part: number, whole: number) => `+${((100 * part) / (whole - part)).toFixed(1)}%`;
+  console.log(
+    `open data: ${seconds(result.addedMs)} of ${seconds(result.wholeMs)} of a publication, ` +
+      `${more(result.addedMs, result.wholeMs)} (change files ${seconds(result.changesMs)}); ` +
+      `${mb(result.added)} of ${mb(result.bytes)} of a release without its preview images, ` +
+      `${more(result.added, result.bytes)} (star ledger in pages ${mb(result.ledger)}), ` +
+      `and change files of ${mb(result.changes)}`,
+  );
+  for (const { path, bytes } of result.largest) console.log(`  ${path}: ${mb(bytes)}`);
+}
+
 async function benchRuntime(): Promise<void> {
   const dataDir = await findRelease();
   await benchApi(dataDir, root);
@@ -106,8 +131,9 @@ async function benchDeliveries(): Promise<void> {
 }
 
 const wanted = process.argv.slice(2);
-const numberOf = (name: string): number =>
-  Number(wanted.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1) ?? 0);
+const textOf = (name: string): string =>
+  wanted.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
+const numberOf = (name: string): number => Number(textOf(name));
 const wants = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
 try {
   if (wants('graph')) {
@@ -120,7 +146,12 @@ try {
   if (wants('api')) await benchRuntime();
   if (wants('prices')) await benchPrices(await findRelease(), root);
   if (wants('webhooks')) await benchDeliveries();
-  if (wanted.includes('changes')) await benchChanges(join(root, 'changes'));
+  if (wanted.includes('changes')) {
+    const folder = join(root, 'changes');
+    if (textOf('log') === '') await benchChanges(folder);
+    else await benchRecordedChanges(folder, textOf('log'), textOf('day'));
+  }
+  if (wanted.includes('open-data')) benchOpenData(textOf('log'), textOf('day'));
   if (wanted.includes('month')) await benchMonth(join(root, 'month'));
   if (wanted.includes('million')) await benchGraph(1_000_000, 90, '3GB', 1);
 } finally {
