@@ -2,8 +2,9 @@
 -- grain:   one row per source, id and period
 -- key:     source, model, from_at
 -- reads:   ent_offer_step, ent_list_seller
--- version: 2
+-- version: 3
 -- The price of a dated id counts if the plain id has it too: `gpt-4o-2024-05-13` costs more than `gpt-4o`.
+-- It also counts once no plain id is left, as after a rename.
 -- `last_in` and `last_out` are the price before it in the same source. Held prices are left out, so a price
 -- can follow an equal one.
 with
@@ -20,6 +21,13 @@ plain as (
   where not is_dated
 ),
 
+plain_ends as (
+  select name_key, seller, max(end_at) as end_at
+  from paid
+  where not is_dated
+  group by name_key, seller
+),
+
 -- What the sources say about the seller of the list price.
 listed as (
   select paid.*
@@ -31,7 +39,11 @@ listed as (
     and plain.seller = paid.seller
     and plain.price_in = paid.price_in
     and plain.price_out = paid.price_out
-  where not paid.is_dated or not ent_list_seller.has_plain or plain.name_key is not null
+  left join plain_ends on plain_ends.name_key = paid.name_key and plain_ends.seller = paid.seller
+  where not paid.is_dated
+    or not ent_list_seller.has_plain
+    or plain.name_key is not null
+    or paid.from_at >= plain_ends.end_at
 )
 
 select

@@ -2,7 +2,7 @@
 -- grain:   one row per model
 -- key:     name_key
 -- reads:   stg_model_name, stg_model_price, cat_maker
--- version: 2
+-- version: 3
 -- Makers are those of the catalog. The account in an id, such as `sao10k` in `novita/sao10k/l3-euryale`,
 -- may be a person or a reseller, so it only takes part in the id of a model whose maker is unknown.
 -- The kind is decided by the name, else by the majority of the sources that state it or the modalities.
@@ -70,23 +70,23 @@ votes as (
 by_vote as (
   select
     name_key,
-    arg_max(kind, (sources, statements, kind = 'language')) as kind
+    arg_max(kind, (sources, statements, kind = 'language', kind)) as kind
   from votes
   group by name_key
 ),
 
+-- What most ids say; of several, the first in the alphabet.
 makers as (
   select
     stg_model_name.name_key,
-    mode(stg_model_name.maker_by_name) as maker_by_name,
-    mode(lower(stg_model_name.account)) filter (
+    mode(stg_model_name.maker_by_name order by stg_model_name.maker_by_name) as maker_by_name,
+    mode(lower(stg_model_name.account) order by lower(stg_model_name.account)) filter (
       where stg_model_name.account is not null
         and stg_model_name.account not in ('models', 'openrouter', 'workers-ai')
         and stg_model_name.account not like '~%'
         and stg_model_name.account not like '% %'
     ) as account,
-    mode(stg_model_name.seller_maker) as seller_maker,
-    mode(stg_model_name.seller) as seller
+    mode(stg_model_name.seller_maker order by stg_model_name.seller_maker) as seller_maker
   from stg_model_name
   group by stg_model_name.name_key
 )

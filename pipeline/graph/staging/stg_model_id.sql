@@ -12,7 +12,7 @@ ids as (
   select
     source,
     model,
-    arg_max(provider, observed_at) as provider
+    arg_max(provider, (observed_at, provider)) as provider
   from stg_model_price
   group by source, model
 ),

@@ -1,4 +1,5 @@
 // A simulated month of hourly collections with planted faults: the timeline has exactly the planted truth.
+// Every hour, each source's whole price list is compared with what is known of it, as in a collection.
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadCatalog } from '../../../pipeline/catalog/load.ts';
@@ -6,6 +7,13 @@ import { readCatalog } from '../../../pipeline/catalog/read.ts';
 import { createInputs } from '../../../pipeline/graph/inputs.ts';
 import { readModels } from '../../../pipeline/graph/models.ts';
 import { type Database, openDatabase } from '../../../pipeline/io/duckdb.ts';
+import { findDecimal } from '../../../src/contracts/decimals.ts';
+import {
+  findPriceChange,
+  type PriceRow,
+  readRemovedPrices,
+} from '../../../src/contracts/price-changes.ts';
+import { makePriceRow } from '../../support/price-rows.ts';
 import { modelsFolder } from './sql-cases.ts';
 
 type Price = readonly [input: number, output: number] | null;
@@ -16,12 +24,18 @@ const start = Date.UTC(2030, 0, 1);
 const at = (hour: number): string =>
   new Date(start + hour * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 const day = 24;
+const hours = 30 * day;
+/** When the source `genai-prices` stops being collected. */
+const silentFrom = 14 * day;
 
 interface Planted {
   readonly name: string;
   readonly one: Script;
   /** A second source of the same seller. */
   readonly two: Script;
+  /** Under other ids than the name. */
+  readonly more?: Readonly<Record<string, Script>>;
+  readonly second?: 'litellm' | 'genai-prices';
   /** Hour, kind and input price of each expected change after the listing. */
   readonly expected: readonly (readonly [hour: number, kind: string, input: number | null])[];
 }
@@ -51,6 +65,26 @@ const planted: readonly Planted[] = [
       [9 * day, [1, 4]],
     ],
     two: [[1, [1, 4]]],
+    expected: [],
+  },
+  {
+    name: 'typing-10x-alone',
+    one: [
+      [0, [1, 4]],
+      [5 * day, [10, 40]],
+      [8 * day, [1, 4]],
+    ],
+    two: [],
+    expected: [],
+  },
+  {
+    name: 'typing-1000x-alone',
+    one: [
+      [0, [1, 4]],
+      [17 * day + 3, [1000, 4000]],
+      [19 * day, [1, 4]],
+    ],
+    two: [],
     expected: [],
   },
   {
@@ -100,6 +134,23 @@ const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'two-in-a-day-twice',
+    one: [
+      [0, [3, 3]],
+      [15 * day + 2, [2, 2]],
+      [15 * day + 9, [1, 1]],
+    ],
+    two: [
+      [1, [3, 3]],
+      [15 * day + 4, [2, 2]],
+      [15 * day + 20, [1, 1]],
+    ],
+    expected: [
+      [15 * day + 2, 'changed', 2],
+      [15 * day + 9, 'changed', 1],
+    ],
+  },
+  {
     name: 'removed-and-back',
     one: [
       [0, [1, 2]],
@@ -111,6 +162,45 @@ const planted: readonly Planted[] = [
       [8 * day, 'removed', null],
       [18 * day, 'listed', 1],
     ],
+  },
+  {
+    name: 'back-cheaper',
+    one: [
+      [0, [4, 8]],
+      [4 * day, null],
+      [20 * day, [3, 6]],
+    ],
+    two: [],
+    expected: [
+      [4 * day, 'removed', null],
+      [20 * day, 'listed', 3],
+    ],
+  },
+  {
+    // The same model under a dated id.
+    name: 'renamed',
+    one: [
+      [0, [5, 5]],
+      [11 * day, null],
+    ],
+    two: [],
+    more: { 'renamed-20300112': [[11 * day, [5, 5]]] },
+    expected: [],
+  },
+  {
+    name: 'renamed-and-cut',
+    one: [
+      [0, [5, 5]],
+      [11 * day, null],
+    ],
+    two: [],
+    more: {
+      'renamed-and-cut-20300112': [
+        [11 * day, [5, 5]],
+        [13 * day, [4, 4]],
+      ],
+    },
+    expected: [[13 * day, 'changed', 4]],
   },
   {
     name: 'gone',
@@ -141,17 +231,41 @@ const planted: readonly Planted[] = [
       [25 * day, [3, 6]],
     ],
     two: [[1, [4, 8]]],
+    second: 'genai-prices',
     expected: [[25 * day, 'changed', 3]],
   },
 ];
 
-function toRows(source: string, model: string, script: Script): string[] {
-  return script.map(
-    ([hour, price]) =>
-      `('${source}', timestamp '${at(hour)}', '${model}', 'openai', ` +
-      `${price === null ? "'removed', null, null" : `'listed', ${price[0]}, ${price[1]}`}, 1000)`,
-  );
+/** What hourly collections of a source record. */
+function collect(source: string, scripts: ReadonlyMap<string, Script>, until = hours): PriceRow[] {
+  const recorded: PriceRow[] = [];
+  const known = new Map<string, PriceRow>();
+  for (let hour = 0; hour < until; hour += 1) {
+    const seen = [...scripts].flatMap(([id, script]) => {
+      const price = script.findLast(([from]) => from <= hour)?.[1];
+      if (!price) return [];
+      const [input, output] = price.map((usd) => findDecimal(String(usd)) ?? null);
+      return makePriceRow({
+        ...{ source, observed_at: at(hour), model: `openai/gpt-9-${id}`, provider: 'openai' },
+        ...{ price_in_usd_per_mtok: input ?? null, price_out_usd_per_mtok: output ?? null },
+      });
+    });
+    const rows = [
+      ...seen.flatMap((row) => findPriceChange(row, known) ?? []),
+      ...readRemovedPrices(known, new Set(seen.map(({ model }) => model)), at(hour)),
+    ];
+    for (const row of rows) known.set(row.model, row);
+    recorded.push(...rows);
+  }
+  return recorded;
 }
+
+const secondOf = (source: string): Map<string, Script> =>
+  new Map(
+    planted
+      .filter(({ second = 'litellm' }) => second === source)
+      .map(({ name, two }) => [name, two]),
+  );
 
 let db: Database;
 
@@ -159,21 +273,23 @@ beforeAll(async () => {
   db = await openDatabase(':memory:');
   await createInputs(db, '/nonexistent', '2030-01-31');
   await loadCatalog(db, await readCatalog(join(modelsFolder, '../catalog')), []);
-  const rows = planted.flatMap(({ name, one, two }) => [
-    ...toRows('models-dev', `openai/gpt-9-${name}`, one),
-    ...toRows('litellm', `openai/gpt-9-${name}`, two),
+  const first = planted.flatMap(({ name, one, more = {} }) => [
+    [name, one] as const,
+    ...Object.entries(more),
   ]);
-  // One id becomes another: the same model under a dated id.
-  rows.push(
-    ...toRows('models-dev', 'openai/gpt-9-renamed', [
-      [0, [5, 5]],
-      [11 * day, null],
-    ]),
-    ...toRows('models-dev', 'openai/gpt-9-renamed-20300112', [[11 * day, [5, 5]]]),
+  const rows = [
+    ...collect('models-dev', new Map(first)),
+    ...collect('litellm', secondOf('litellm')),
+    ...collect('genai-prices', secondOf('genai-prices'), silentFrom),
+  ];
+  const values = rows.map(
+    (row) =>
+      `('${row.source}', timestamp '${row.observed_at}', '${row.model}', 'openai', '${row.event}',
+        ${row.price_in_usd_per_mtok}, ${row.price_out_usd_per_mtok}, 1000)`,
   );
   await db.run(
     `insert into obs_model_prices (source, observed_at, model, provider, event,
-      price_in_usd_per_mtok, price_out_usd_per_mtok, context_tokens) values ${rows.join(', ')}`,
+      price_in_usd_per_mtok, price_out_usd_per_mtok, context_tokens) values ${values.join(', ')}`,
   );
   const models = readModels(modelsFolder);
   const byName = new Map(models.map((model) => [model.name, model]));
@@ -185,6 +301,7 @@ beforeAll(async () => {
   };
   add('out_price_change');
   add('out_model_event');
+  add('out_price_disagreement');
   for (const { name, sql } of models) {
     if (wanted.has(name)) await db.run(`create table ${name} as ${sql}`);
   }
@@ -211,16 +328,35 @@ describe('a month of hourly collections', () => {
     },
   );
 
-  it('follows a renamed id as one model', async () => {
-    expect(await readChanges('renamed')).toEqual([[at(0), 'listed', 5]]);
+  it('lists each model once', async () => {
+    const rows = await db.all('select id from ent_model order by id');
+    expect(rows.map(({ id }) => id)).toEqual(
+      planted.map(({ name }) => `openai/gpt-9-${name}`).toSorted(),
+    );
   });
 
-  it('has events for the real changes only', async () => {
-    const rows = await db.all("select model_id from out_model_event where kind = 'price'");
-    expect([...new Set(rows.map((row) => row.model_id))].sort()).toEqual(
-      ['real-cut', 'silent-source', 'small-cut', 'two-in-a-day'].map(
-        (name) => `openai/gpt-9-${name}`,
-      ),
+  it('has events for what really happened, and no others', async () => {
+    const truth = planted.flatMap(({ name, expected }) =>
+      expected.flatMap(([hour, kind]) => {
+        const event = { changed: 'price', removed: 'model_removed', listed: 'model_new' }[kind];
+        return event ? [`${name}: ${event} on ${at(hour).slice(0, 10)}`] : [];
+      }),
     );
+    const rows = await db.all(
+      `select replace(model_id, 'openai/gpt-9-', '') || ': ' || kind || ' on ' || day as event
+      from out_model_event where kind <> 'disagreement'`,
+    );
+    expect(rows.map(({ event }) => event).sort()).toEqual(truth.toSorted());
+  });
+
+  it('has an open disagreement where a source is still wrong, or silent with an old price', async () => {
+    const rows = await db.all(
+      `select replace(model_id, 'openai/gpt-9-', '') as model, source, reason
+      from out_price_disagreement order by all`,
+    );
+    expect(rows).toEqual([
+      { model: 'silent-source', source: 'genai-prices', reason: 'differs' },
+      { model: 'unit-change', source: 'models-dev', reason: 'contradicted' },
+    ]);
   });
 });
