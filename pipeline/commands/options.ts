@@ -1,6 +1,8 @@
 // Options that several commands share.
+import { resolve } from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
 import { Day } from '../../src/contracts/scalars.ts';
+import { publishTarget } from '../config/config.ts';
 
 export const asOfOption = (): Option =>
   dayOption(
@@ -33,3 +35,15 @@ export const acceptStaleOption = (): Option =>
     '--accept-stale',
     'publish even if most tracked projects were not observed in the last 7 days',
   );
+
+export const publishToOption = (): Option =>
+  new Option(
+    '--to <folder>',
+    'copy the release to this folder, where followers read it (default: the setting PUBLISH_TO)',
+  ).argParser(parseTarget);
+
+function parseTarget(value: string): string {
+  const [issue] = publishTarget.safeParse(value).error?.issues ?? [];
+  if (issue) throw new InvalidArgumentError(`The place ${issue.message}.`);
+  return resolve(value);
+}

@@ -4,10 +4,16 @@ import type { Command } from 'commander';
 import { findCurrent } from '../../src/snapshot/release/release.ts';
 import { Failure } from '../io/failure.ts';
 import { withLock } from '../io/lock.ts';
+import { offerRelease } from '../publish/offer.ts';
 import { type PublishReport, rollback, writeChanges } from '../publish/release.ts';
 import { verifyRelease } from '../publish/verify.ts';
 import { type Context, thousands } from './context.ts';
-import { acceptClockOption, acceptShrinkOption, acceptStaleOption } from './options.ts';
+import {
+  acceptClockOption,
+  acceptShrinkOption,
+  acceptStaleOption,
+  publishToOption,
+} from './options.ts';
 import { type PublishStepOptions, publishStep } from './steps.ts';
 
 export function addPublish(program: Command, context: () => Context): void {
@@ -17,6 +23,7 @@ export function addPublish(program: Command, context: () => Context): void {
     .addOption(acceptShrinkOption())
     .addOption(acceptClockOption())
     .addOption(acceptStaleOption())
+    .addOption(publishToOption())
     .action(async (options: PublishStepOptions) => {
       const report = await withLock(context().paths.lock, () => publishStep(context(), options));
       context().report(report, [describePublish(report)]);
@@ -37,6 +44,8 @@ export function addPublish(program: Command, context: () => Context): void {
       const report = await withLock(paths.lock, async () => {
         const done = await rollback(paths, config.dataDir, id);
         await writeChanges({ progress, now: () => new Date(nowMs()) }, config.dataDir);
+        const { publishTo } = config;
+        if (publishTo) await offerRelease(join(paths.releases, done.to), publishTo, progress);
         return done;
       });
       context().report(report, [`Serving ${report.to} instead of ${report.from ?? 'nothing'}.`]);

@@ -14,6 +14,7 @@ import { exists } from '../io/files.ts';
 import { checkPartitions } from '../observations/log-check.ts';
 import { sources } from '../observations/sources.ts';
 import { loadPublishedSlugs, readPublishedSlugs } from '../publish/identity.ts';
+import { offerRelease } from '../publish/offer.ts';
 import { recordScores } from '../publish/record-scores.ts';
 import { type PublishReport, publishRelease } from '../publish/release.ts';
 import { buildSite } from '../publish/site.ts';
@@ -134,6 +135,8 @@ export interface PublishStepOptions {
   readonly acceptStale?: boolean | undefined;
   /** Hourly runs compute no new scores, so they do not record any. */
   readonly keepsScores?: boolean | undefined;
+  /** Folder for followers. Default: the setting PUBLISH_TO. */
+  readonly to?: string | undefined;
 }
 
 /** Publishes the last built graph. */
@@ -162,8 +165,11 @@ export async function publishStep(
       acceptClock: options.acceptClock ?? false,
       acceptStale: options.acceptStale ?? false,
       reportCard: createReportCardInput(paths),
+      signingKey: config.signingKey,
     },
   );
+  const target = options.to ?? config.publishTo;
+  if (target !== undefined) await offerRelease(report.folder, target, progress);
   if (!options.keepsScores) await recordScores(graphPath, paths.observations);
   return report;
 }

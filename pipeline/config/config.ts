@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { toSiteUrl } from '../../src/contracts/site-url.ts';
+import { isEd25519Key } from '../../src/snapshot/release/signature.ts';
 import { defaultTempLimit } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
 
@@ -12,6 +13,15 @@ const upstreamUrl = (url: string, name: string) =>
     .refine((given) => !/\/\/[^/]*@/.test(given), 'must not contain a user name or a password')
     .default(url)
     .describe(`Base URL of ${name}.`);
+
+/** A folder, until there is another kind of place. */
+export const publishTarget = z
+  .string()
+  .min(1)
+  .refine(
+    (target) => !/^\w+:\/\//.test(target),
+    'must be a folder; other places are not supported',
+  );
 
 export const Settings = z.object({
   DATA_DIR: z
@@ -57,6 +67,14 @@ export const Settings = z.object({
     .regex(/^\d+(MB|GB)$/, 'a size such as 5GB')
     .default(defaultTempLimit)
     .describe('Disk space in DATA_DIR/build that one database may use for temporary files.'),
+  PUBLISH_TO: publishTarget
+    .optional()
+    .describe('Folder to which each published release is copied, for followers.'),
+  RELEASE_SIGNING_KEY: z
+    .string()
+    .refine((key) => isEd25519Key(key, 'pkcs8'), 'an Ed25519 private key as PKCS #8 DER in base64')
+    .optional()
+    .describe('Signs the manifest of each release with this Ed25519 key.'),
   GITHUB_TOKEN: z
     .string()
     .trim()
@@ -89,6 +107,8 @@ export interface Config {
   readonly site: { readonly name: string; readonly url: string };
   readonly buildMemory: string;
   readonly buildDisk: string;
+  readonly publishTo: string | undefined;
+  readonly signingKey: string | undefined;
   readonly upstreams: Readonly<
     Record<'github' | 'hugging-face' | 'openrouter' | 'models-dev', UpstreamConfig>
   >;
@@ -118,6 +138,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     site: { name: settings.SITE_NAME, url: url.replace(/\/+$/, '') },
     buildMemory: settings.BUILD_MEMORY,
     buildDisk: settings.BUILD_DISK,
+    publishTo: settings.PUBLISH_TO && resolve(settings.PUBLISH_TO),
+    signingKey: settings.RELEASE_SIGNING_KEY,
     upstreams: {
       github: { url: settings.GITHUB_URL, token: settings.GITHUB_TOKEN },
       'hugging-face': { url: settings.HF_URL, token: settings.HF_TOKEN },

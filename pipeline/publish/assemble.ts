@@ -6,8 +6,10 @@ import { AboutRelease, type EarlierRelease } from '../../src/contracts/about-rel
 import type { Manifest } from '../../src/contracts/manifest.ts';
 import { manifestVersion } from '../../src/contracts/manifest.ts';
 import { type BlogPost, PostsFile } from '../../src/contracts/posts.ts';
+import { layoutFiles } from '../../src/contracts/release-layout.ts';
 import { toInstant } from '../../src/contracts/time.ts';
 import { hashFiles, listFiles } from '../../src/snapshot/release/release.ts';
+import { signManifest } from '../../src/snapshot/release/signature.ts';
 import { openSnapshot, type Snapshot } from '../../src/snapshot/release/snapshot.ts';
 import { Failure } from '../io/failure.ts';
 import type { Progress } from '../io/progress.ts';
@@ -59,6 +61,8 @@ export interface AssembleOptions {
   readonly site: Site;
   readonly codeVersion: string;
   readonly reportCard: ReportCardInput;
+  /** Ed25519, PKCS #8 DER in base64; undefined to publish without a signature. */
+  readonly signingKey?: string | undefined;
   /** Weekly reports published earlier, which the graph may no longer have the data for. */
   readonly earlierPosts?: readonly BlogPost[];
   /** Earlier releases, newest first. */
@@ -232,7 +236,12 @@ async function writeManifest(
   };
   const paths = await listFiles(options.folder);
   manifest.files = Object.fromEntries(await hashFiles(options.folder, paths));
-  await writeFile(join(options.folder, 'manifest.json'), `${JSON.stringify(manifest, null, 1)}\n`);
+  const bytes = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
+  await writeFile(join(options.folder, layoutFiles.manifest), bytes);
+  if (options.signingKey !== undefined) {
+    const signature = signManifest(bytes, options.signingKey);
+    await writeFile(join(options.folder, layoutFiles.signature), signature);
+  }
   step.done(`${paths.length} files`);
   return manifest;
 }

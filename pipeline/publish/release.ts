@@ -1,6 +1,6 @@
 // Publishes releases, switches between them and removes old ones.
 
-import { mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EarlierRelease } from '../../src/contracts/about-release.ts';
 import type { ChangeEntry } from '../../src/contracts/changes.ts';
@@ -13,6 +13,7 @@ import {
   findCurrent,
   readManifest,
 } from '../../src/snapshot/release/release.ts';
+import { switchTo } from '../../src/snapshot/release/switch.ts';
 import { Failure } from '../io/failure.ts';
 import { type DataPaths, exists } from '../io/files.ts';
 import { flushTree, syncFolder } from '../io/fsync.ts';
@@ -35,6 +36,7 @@ export interface PublishOptions {
   readonly site: Site;
   readonly codeVersion: string;
   readonly reportCard: ReportCardInput;
+  readonly signingKey?: string | undefined;
   readonly acceptShrink: boolean;
   readonly acceptClock: boolean;
   readonly acceptStale: boolean;
@@ -166,15 +168,6 @@ async function chooseId(releases: string, now: Date): Promise<string> {
     const id = turn === 1 ? base : `${base}-${turn}`;
     if (!(await exists(join(releases, id)))) return id;
   }
-}
-
-/** Points `current` at a release by renaming a new link over the old one. */
-async function switchTo(dataDir: string, id: string): Promise<void> {
-  const aside = join(dataDir, `.current-${process.pid}`);
-  await rm(aside, { force: true });
-  await symlink(join('releases', id), aside);
-  await rename(aside, join(dataDir, 'current'));
-  await syncFolder(dataDir);
 }
 
 /**

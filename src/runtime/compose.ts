@@ -18,6 +18,8 @@ import { createMetrics } from './metrics/metrics.ts';
 import { openQuotas } from './quotas/state-quotas.ts';
 import { createRateLimit } from './rate-limits/rate-limit.ts';
 import { followReleases } from './release/follow-releases.ts';
+import { startFollower } from './release/follower.ts';
+import { createOrigin } from './release/origin.ts';
 import type { ReleaseManager } from './release/release-manager.ts';
 import { createApp } from './routes/app.ts';
 import { withCachedResponses } from './routes/cached-responses.ts';
@@ -101,6 +103,7 @@ async function openParts(options: Options, opened: AsyncDisposableStack) {
   const webhooks = opened.adopt(createServerWebhooks(shared, secret), (part) => part.stop());
   await webhooks.start();
   const onSwap = webhooks.plan;
+  if (config.follow) opened.adopt(startFollowing(config, log), (follower) => follower.stop());
   const serving = opened.adopt(await followReleases({ dataDir, log, onSwap }), close);
   opened.adopt(startUpkeep({ ...shared, dataDir, secret }), close);
   const account = await openAccounts({ ...shared, secret, quotas, webhooks, serving });
@@ -109,6 +112,12 @@ async function openParts(options: Options, opened: AsyncDisposableStack) {
   const { runStatus, schedule } = startRuns(options, serving);
   if (schedule) opened.adopt(schedule, (part) => part.stop());
   return { state, quotas, keys, rebuildMode, webhooks, serving, runStatus, account };
+}
+
+function startFollowing({ dataDir, follow, releaseToken: token }: RuntimeConfig, log: Log) {
+  const { url = '', publicKey, pollSeconds = 30 } = follow ?? {};
+  const connect = (signal: AbortSignal) => createOrigin({ url, token, publicKey, signal });
+  return startFollower({ dataDir, connect, log }, pollSeconds);
 }
 
 const close = (part: { close(): unknown }): Promise<void> => Promise.resolve(part.close()).then();

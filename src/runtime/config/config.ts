@@ -35,6 +35,12 @@ export interface RuntimeConfig {
     readonly host: string;
     readonly token: string | undefined;
   };
+  /** Undefined where a pipeline publishes into `dataDir`. */
+  readonly follow:
+    | { readonly url: string; readonly publicKey: string | undefined; readonly pollSeconds: number }
+    | undefined;
+  /** Of followers, for what is not public. */
+  readonly releaseToken: string | undefined;
   /** Undefined where something else starts mornings and hours. */
   readonly schedule:
     | {
@@ -77,11 +83,20 @@ function findContradictions(known: Record<string, string | undefined>): string[]
   if (metricsPort && metricsPort !== '0' && metricsPort === (known.PORT ?? '4321')) {
     faults.push('METRICS_PORT: another port than PORT');
   }
+  if (known.RELEASE_URL && known.SCHEDULE === 'on') {
+    faults.push('SCHEDULE: off with RELEASE_URL, which brings releases from elsewhere');
+  }
   return faults;
 }
 
 /** Of no use to the pipeline. */
-const ownSecrets = ['AUTH_SECRET', 'GITHUB_CLIENT_SECRET', 'METRICS_TOKEN', 'STATE_URL'];
+const ownSecrets = [
+  'AUTH_SECRET',
+  'GITHUB_CLIENT_SECRET',
+  'METRICS_TOKEN',
+  'RELEASE_TOKEN',
+  'STATE_URL',
+];
 
 function toSchedule(settings: Settings, environment: NodeJS.ProcessEnv): RuntimeConfig['schedule'] {
   if (settings.SCHEDULE === 'off') return undefined;
@@ -122,6 +137,14 @@ function toConfig(settings: Settings, environment: NodeJS.ProcessEnv): RuntimeCo
       host: settings.METRICS_HOST,
       token: settings.METRICS_TOKEN,
     },
+    follow: settings.RELEASE_URL
+      ? {
+          url: settings.RELEASE_URL,
+          publicKey: settings.RELEASE_PUBLIC_KEY,
+          pollSeconds: settings.RELEASE_POLL_SECONDS,
+        }
+      : undefined,
+    releaseToken: settings.RELEASE_TOKEN,
     schedule: toSchedule(settings, environment),
     logLevel: settings.LOG_LEVEL,
     hasAccessLog: settings.ACCESS_LOG === 'on',

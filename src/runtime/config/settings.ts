@@ -1,6 +1,7 @@
 // The server's settings: their names, bounds, defaults and meanings.
 import { z } from 'zod';
 import { callsPerMinute } from '../../contracts/plans.ts';
+import { isEd25519Key } from '../../snapshot/release/signature.ts';
 import { logLevels } from '../logging/log.ts';
 
 const port = z.coerce.number('a port, 0 to 65535').int().min(0).max(65_535);
@@ -90,6 +91,31 @@ export const Settings = z.object({
     .regex(/^[\x21-\x7e]{16,}$/, 'at least 16 printable characters without spaces')
     .optional()
     .describe('Enables GET /metrics on the main port with Authorization: Bearer <token>.'),
+  RELEASE_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Follows the releases at this address instead of a pipeline: `https://…/releases/current` of another server, or a folder with manifest.json and objects/.',
+    ),
+  RELEASE_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'at least 16 printable characters without spaces')
+    .optional()
+    .describe(
+      'Token for the graph of a release: a follower sends it, and the followed server requires it.',
+    ),
+  RELEASE_PUBLIC_KEY: z
+    .string()
+    .refine((key) => isEd25519Key(key, 'spki'), 'an Ed25519 public key as SPKI DER in base64')
+    .optional()
+    .describe('With RELEASE_URL, accepts only manifests that are signed with this Ed25519 key.'),
+  RELEASE_POLL_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(86_400)
+    .default(30)
+    .describe('Seconds between two looks at RELEASE_URL.'),
   SCHEDULE: z
     .enum(['on', 'off'])
     .default('off')

@@ -21,6 +21,7 @@ import { handleKeyed, keyedNames } from './keyed.ts';
 import { addMcp } from './mcp.ts';
 import { handleMeta } from './meta.ts';
 import { handleOpenApi } from './openapi.ts';
+import { addReleases } from './releases.ts';
 import { handleSite } from './site.ts';
 import { handleStatus } from './status.ts';
 import { addWebhooks } from './webhooks.ts';
@@ -33,6 +34,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
   if (deps.metrics && token !== undefined) addMetrics(app, deps.metrics, token);
   addApi(app, deps);
   addCharts(app, deps);
+  addReleases(app, deps);
   const { account } = deps;
   if (account) {
     addAccount(app, { ...deps, account });

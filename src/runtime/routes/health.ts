@@ -1,6 +1,6 @@
 // Endpoints for operators: liveness, readiness, and metrics.
-import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Context, Hono } from 'hono';
+import type { Hono } from 'hono';
+import { isBearer } from '../http/bearer.ts';
 import type { Env } from '../http/env.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { ReleaseManager } from '../release/release-manager.ts';
@@ -53,10 +53,4 @@ async function findReasons({ serving, checkState, isStopping }: HealthDeps): Pro
   clearTimeout(timer);
   if (fault !== undefined) reasons.push(fault);
   return reasons;
-}
-
-function isBearer(context: Context, token: string): boolean {
-  const header = context.req.header('Authorization') ?? '';
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(header), digest(`Bearer ${token}`));
 }

@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { forEachConcurrently } from '../../contracts/concurrency.ts';
 import { Manifest } from '../../contracts/manifest.ts';
+import { layoutFiles } from '../../contracts/release-layout.ts';
 
 export interface CurrentRelease {
   readonly id: string;
@@ -90,7 +91,7 @@ export async function listFiles(folder: string): Promise<string[]> {
 /** Differences between a release's files and its manifest, one sentence each. */
 export async function findFileFaults(folder: string, manifest: Manifest): Promise<string[]> {
   const present = new Set(await listFiles(folder));
-  present.delete('manifest.json');
+  for (const name of Object.values(layoutFiles)) present.delete(name);
   const expected = Object.entries(manifest.files);
   const found = await hashFiles(
     folder,

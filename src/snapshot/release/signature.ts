@@ -1,0 +1,30 @@
+// Ed25519 signatures of manifests. A manifest names the sha256 of every file, so it stands for all.
+import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+
+/** `key` is a private key in PKCS #8 DER, in base64. Returns the signature in base64. */
+export function signManifest(manifest: Uint8Array, key: string): string {
+  const der = Buffer.from(key, 'base64');
+  const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
+  return sign(null, manifest, privateKey).toString('base64');
+}
+
+/** `key` is a public key in SPKI DER, in base64. */
+export function isSignedBy(manifest: Uint8Array, signature: string, key: string): boolean {
+  const der = Buffer.from(key, 'base64');
+  const publicKey = createPublicKey({ key: der, format: 'der', type: 'spki' });
+  return verify(null, manifest, publicKey, Buffer.from(signature, 'base64'));
+}
+
+/** Whether `key` is an Ed25519 key in the encoding that its function expects. */
+export function isEd25519Key(key: string, type: 'pkcs8' | 'spki'): boolean {
+  try {
+    const der = Buffer.from(key, 'base64');
+    const parsed =
+      type === 'spki'
+        ? createPublicKey({ key: der, format: 'der', type })
+        : createPrivateKey({ key: der, format: 'der', type });
+    return parsed.asymmetricKeyType === 'ed25519';
+  } catch {
+    return false;
+  }
+}

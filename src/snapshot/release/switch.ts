@@ -1,0 +1,13 @@
+// Makes a release the current one.
+import { open, rename, rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Points `<dataDir>/current` at a release by renaming a new link over the old one, durably. */
+export async function switchTo(dataDir: string, id: string): Promise<void> {
+  const aside = join(dataDir, `.current-${process.pid}`);
+  await rm(aside, { force: true });
+  await symlink(join('releases', id), aside);
+  await rename(aside, join(dataDir, 'current'));
+  await using folder = await open(dataDir, 'r');
+  await folder.sync();
+}

@@ -1,0 +1,129 @@
+// The folder that followers read: objects by content, the pointer last, and only what is needed.
+import { generateKeyPairSync } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { publishTarget, readConfig } from '../../../pipeline/config/config.ts';
+import { assembleRelease } from '../../../pipeline/publish/assemble.ts';
+import { offerRelease } from '../../../pipeline/publish/offer.ts';
+import { verifyRelease } from '../../../pipeline/publish/verify.ts';
+import { followOnce } from '../../../src/runtime/release/follower.ts';
+import { createOrigin } from '../../../src/runtime/release/origin.ts';
+import { readManifest } from '../../../src/snapshot/release/release.ts';
+import { isSignedBy } from '../../../src/snapshot/release/signature.ts';
+import { makeFolder } from '../../support/folders.ts';
+import { listenWith } from '../../support/listening.ts';
+import { firstId, writeServedRelease } from '../../support/served-release.ts';
+import { silent } from '../../support/silent.ts';
+import { writeSmallGraph } from '../../support/small-graph.ts';
+import { assembleDeps, publishOptions } from '../../support/small-release.ts';
+
+const source = makeFolder();
+const secondId = '20260702T050000Z';
+let first: string;
+let second: string;
+beforeAll(async () => {
+  first = await writeServedRelease(source);
+  second = await writeServedRelease(source, { id: secondId, change: (rows) => rows.project.pop() });
+});
+
+const offeredId = async (target: string) => (await readManifest(target)).id;
+const objects = (target: string) => readdirSync(join(target, 'objects')).sort();
+const hashes = async (folder: string) => {
+  const { files } = await readManifest(folder);
+  return [...new Set(Object.values(files).map(({ sha256 }) => sha256))].sort();
+};
+
+describe('offering a release', () => {
+  it('copies each content once, then only what is new, and keeps those of the release before', async () => {
+    const target = join(makeFolder(), 'new', 'place');
+    const one = await offerRelease(first, target, silent);
+    expect(objects(target)).toEqual(await hashes(first));
+    expect(one).toMatchObject({ copied: objects(target).length, removed: 0 });
+    const two = await offerRelease(second, target, silent);
+    expect(two.copied).toBeGreaterThan(0);
+    expect(two.copied).toBeLessThan(one.copied);
+    const both = new Set([...(await hashes(first)), ...(await hashes(second))]);
+    expect(objects(target)).toEqual([...both].sort());
+    const again = await offerRelease(second, target, silent);
+    expect(again.copied).toBe(0);
+    expect(objects(target)).toEqual(await hashes(second));
+    expect(again.removed).toBe(both.size - objects(target).length);
+  });
+
+  it('leaves the release before if it is broken off, and goes on with the next call', async () => {
+    const target = makeFolder();
+    await offerRelease(first, target, silent);
+    const torn = join(makeFolder(), secondId);
+    cpSync(second, torn, { recursive: true });
+    rmSync(join(torn, 'graph.duckdb'));
+    await expect(offerRelease(torn, target, silent)).rejects.toThrow('graph.duckdb');
+    expect(await offeredId(target)).toBe(firstId);
+    // As a killed process leaves them.
+    writeFileSync(join(target, 'objects', `${'a'.repeat(64)}.1.tmp`), 'torn');
+    await offerRelease(second, target, silent);
+    expect(await offeredId(target)).toBe(secondId);
+    expect(objects(target).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  });
+
+  it('is what a follower reads', async () => {
+    const target = makeFolder();
+    await offerRelease(second, target, silent);
+    const url = await listenWith((request) => {
+      const path = join(target, new URL(request.url).pathname);
+      const isFile = existsSync(path) && statSync(path).isFile();
+      return isFile ? new Response(readFileSync(path)) : new Response(null, { status: 404 });
+    });
+    const dataDir = makeFolder();
+    const origin = createOrigin({ url, token: undefined, publicKey: undefined });
+    expect(await followOnce({ dataDir, origin, log: () => undefined })).toBe(secondId);
+    expect(await verifyRelease(join(dataDir, 'releases', secondId))).toEqual([]);
+  });
+});
+
+describe('a signing key', () => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const signingKey = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+
+  it('signs the manifest, which stays valid and is offered with its signature', async () => {
+    const dataDir = makeFolder();
+    const folder = join(dataDir, 'releases', firstId);
+    const graphPath = join(dataDir, 'one.duckdb');
+    await writeSmallGraph(graphPath);
+    const options = { ...publishOptions(dataDir, graphPath), folder, id: firstId, signingKey };
+    await assembleRelease(assembleDeps(), options);
+    expect(await verifyRelease(folder)).toEqual([]);
+    const target = makeFolder();
+    await offerRelease(folder, target, silent);
+    const manifest = readFileSync(join(target, 'manifest.json'));
+    const signature = readFileSync(join(target, 'manifest.sig'), 'utf8');
+    const key = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
+    expect(isSignedBy(manifest, signature, key)).toBe(true);
+    expect(isSignedBy(Buffer.concat([manifest, Buffer.from(' ')]), signature, key)).toBe(false);
+    // A release without a signature must not be offered with the one before.
+    await offerRelease(second, target, silent);
+    expect(existsSync(join(target, 'manifest.sig'))).toBe(false);
+  });
+
+  it('must be one, and is not printed', () => {
+    expect(readConfig({ RELEASE_SIGNING_KEY: signingKey }).signingKey).toBe(signingKey);
+    const wrong = () => readConfig({ RELEASE_SIGNING_KEY: 'secret-but-no-key' });
+    expect(wrong).toThrow('RELEASE_SIGNING_KEY: an Ed25519 private key');
+    expect(wrong).not.toThrow('secret-but-no-key');
+  });
+});
+
+it('refuses places that are no folders', () => {
+  expect(publishTarget.safeParse('s3://bucket/prefix').error?.issues[0]?.message).toContain(
+    'must be a folder',
+  );
+  expect(publishTarget.safeParse('/srv/releases').success).toBe(true);
+});
