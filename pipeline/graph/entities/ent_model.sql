@@ -2,7 +2,7 @@
 -- grain:   one row per model
 -- key:     id
 -- reads:   ent_price_change, ent_model_kind, ent_model_known, ent_model_id, ent_offer, stg_model_name, stg_model_price, cat_model, cat_maker
--- version: 6
+-- version: 7
 -- The id is the one of the catalog, else OpenRouter's, else the maker with the plain name.
 with
 
@@ -39,13 +39,19 @@ first_seen as (
   group by stg_model_name.name_key
 ),
 
--- The maker's offer, or the one of the seller of the list price, for the other price components.
+-- The offer with the list price, for the other price components. The best described one, if there are several.
 listed_offer as (
-  select *
+  select ent_offer.*
   from ent_offer
+  inner join prices
+    on prices.name_key = ent_offer.name_key
+    and prices.seller = ent_offer.seller
+    and prices.price_in = ent_offer.price_in
+    and prices.price_out = ent_offer.price_out
   qualify row_number() over (
-    partition by name_key
-    order by terms <> 'standard', is_dated, not is_maker, len(sources) desc, (cache_read is null), seller, offer_id
+    partition by ent_offer.name_key
+    order by ent_offer.terms <> 'standard', ent_offer.is_dated, (ent_offer.cache_read is null),
+      len(ent_offer.sources) desc, ent_offer.offer_id, ent_offer.source
   ) = 1
 ),
 
@@ -131,11 +137,7 @@ inner join ent_model_known as known on known.name_key = listed.name_key
 inner join first_seen on first_seen.name_key = listed.name_key
 left join cat_model on cat_model.id = listed.id
 left join cat_maker on cat_maker.id = listed.maker
-left join listed_offer as offer
-  on offer.name_key = listed.name_key
-  and offer.seller = listed.seller
-  and offer.price_in = listed.price_in
-  and offer.price_out = listed.price_out
+left join listed_offer as offer on offer.name_key = listed.name_key
 cross join lateral (
   select
     nullif(array_to_string(known.input_modalities, '+'), '') as input,

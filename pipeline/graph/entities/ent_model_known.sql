@@ -24,7 +24,8 @@ facts as (
       ent_model_fact.is_dated,
       not ent_model_fact.is_maker,
       ent_model_fact.source_place,
-      ent_model_fact.model
+      ent_model_fact.model,
+      ent_model_fact.source
     ) as place
   from ent_model_fact
   inner join prices on prices.name_key = ent_model_fact.name_key

@@ -69,7 +69,7 @@ replacements as (
   qualify row_number() over (
     partition by live.name_key
     order by live.is_list_seller desc, live.is_dated, (live.seller = 'openrouter') desc,
-      live.source_place, live.from_at, live.model
+      live.source_place, live.from_at, live.model, live.source
   ) = 1
 ),
 

@@ -2,7 +2,7 @@
 -- grain:   one row per source and id
 -- key:     source, model
 -- reads:   stg_model_price
--- version: 1
+-- version: 2
 -- `us.anthropic.claude-sonnet-4-5-20250929-v1:0` at Amazon Bedrock has the plain name `claude-sonnet-4-5`:
 -- without regions, makers, dates, versions of the endpoint and number formats. `own_key` is the plain name
 -- without case and punctuation.
@@ -79,7 +79,10 @@ without_suffix as (
       regexp_replace(
         regexp_replace(
           regexp_replace(
-            regexp_replace(name_2, '^meta-(llama)', '\1'),
+            -- Thinking is a mode of Claude, not another model.
+            regexp_replace(
+              regexp_replace(name_2, '^meta-(llama)', '\1'), '^(claude-.*)-(thinking|think|default)$', '\1'
+            ),
             '-(20[0-9]{6}|20[0-9]{2}-[0-9]{2}-[0-9]{2})(-v[0-9])?$', ''
           ),
           '-(preview|exp)-[0-9]{2}-([0-9]{2}|20[0-9]{2})$', '-\1'
@@ -93,7 +96,7 @@ without_suffix as (
   from without_prefix
 ),
 
--- `claude-4-5-sonnet` is `claude-sonnet-4-5`, `llama-v3p1` is `llama-3.1`, and `-instruct` is left out.
+-- `claude-4-5-sonnet` is `claude-sonnet-4-5`, `claude-haiku-3.5` is `claude-3.5-haiku`, `llama-v3p1` is `llama-3.1`, and `-instruct` is left out.
 spelled as (
   select
     *,
@@ -101,7 +104,10 @@ spelled as (
       regexp_replace(
         regexp_replace(
           regexp_replace(
-            regexp_replace(name_3, '^claude-([4-9](?:[.-][0-9])?)-(opus|sonnet|haiku)', 'claude-\2-\1'),
+            regexp_replace(
+              regexp_replace(name_3, '^claude-([4-9](?:[.-][0-9])?)-(opus|sonnet|haiku)', 'claude-\2-\1'),
+              '^claude-(opus|sonnet|haiku)-(3(?:[.-][57])?)$', 'claude-\2-\1'
+            ),
             '^(llama)-?v([0-9])', '\1-\2'
           ),
           '([0-9])p([0-9])', '\1.\2', 'g'
