@@ -52,6 +52,8 @@ const addresses = [
   '/languages',
   '/topics',
   '/feeds',
+  '/watch',
+  '/watch?p=alba-lab-threadswarm&m=opal/opal-7b',
   '/pricing',
   '/verticals/finance',
   '/verticals/legal',

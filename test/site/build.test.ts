@@ -120,14 +120,16 @@ describe('a built site', () => {
     }
   });
 
-  test('loads one stylesheet and only the theme script on a project page', () => {
+  test('loads one stylesheet and only small scripts on a project page', () => {
     const text = page('projects/alba-lab-threadswarm.html');
     const sheets = [...text.matchAll(/rel="stylesheet" href="\/([^"]+)"/g)].map(
       ([, to = '']) => to,
     );
     expect(sheets).toHaveLength(1);
     expect(page(sheets[0] ?? '').length).toBeLessThan(32_000);
-    expect([...text.matchAll(/src="([^"]+)"/g)].map(([, to]) => to)).toEqual(['/theme.js']);
+    const scripts = [...text.matchAll(/src="\/([^"]+)"/g)].map(([, to = '']) => to);
+    expect(scripts).toEqual(['theme.js', expect.stringMatching(/^assets\/WatchButton/)]);
+    for (const script of scripts) expect(page(script).length, script).toBeLessThan(4000);
   });
 
   test('keeps the project page and the home page small', () => {

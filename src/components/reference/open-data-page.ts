@@ -1,8 +1,10 @@
 // The page about files, dumps and feeds, which require no API key.
+
 import { chartMetrics, chartRanges } from '../../contracts/charts.ts';
 import { maxCompared } from '../../contracts/compare-rules.ts';
 import { fileContents } from '../../contracts/descriptions/files.ts';
 import { databaseFile, dumps, feedFiles, openFiles } from '../../contracts/files.ts';
+import { maxWatched } from '../../contracts/watch.ts';
 import { code, type DocsPage, heading, list, table, text } from './blocks.ts';
 
 export const buildOpenDataPage = (siteUrl: string): DocsPage => ({
@@ -44,6 +46,9 @@ export const buildOpenDataPage = (siteUrl: string): DocsPage => ({
       `Star charts are SVG images that adapt to light and dark pages: \`/chart/<slug>.svg\` for one project and \`/chart.svg?p=<slug>,<slug>\` for up to ${maxCompared}. \`metric\` is ${Object.keys(chartMetrics).join(', ')} and \`days\` is ${chartRanges.join(', ')}; a release has 90 days, so 365 and all show the same 90. The title and description of each image state its first and last values. \`/oembed?url=\` describes the pages of projects, models and alternatives to sites that embed links.`,
     ),
     heading('Feeds'),
+    text(
+      `A list of projects, models and products has a feed of its own: \`/watch.xml?p=<slug>,<slug>&m=<model>&a=<product>\`, also as \`.atom\` and \`.json\`, for up to ${maxWatched} ids. It contains their events of the last 30 days; for a product, those of its tracked alternatives.`,
+    ),
     table(
       'Feeds',
       ['Feed', 'RSS 2.0', 'Atom', 'JSON Feed'],

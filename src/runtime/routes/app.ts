@@ -24,6 +24,7 @@ import { handleOpenApi } from './openapi.ts';
 import { addReleases } from './releases.ts';
 import { handleSite } from './site.ts';
 import { handleStatus } from './status.ts';
+import { addWatch } from './watch.ts';
 import { addWebhooks } from './webhooks.ts';
 
 export function createApp(deps: AppDeps): Hono<Env> {
@@ -35,6 +36,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
   addApi(app, deps);
   addCharts(app, deps);
   addReleases(app, deps);
+  addWatch(app, deps);
   const { account } = deps;
   if (account) {
     addAccount(app, { ...deps, account });

@@ -20,6 +20,7 @@ export const navigation: readonly Section[] = [
       ['/picks', 'Picks'],
       ['/compare', 'Compare'],
       ['/check', 'Stack check'],
+      ['/watch', 'Watched'],
       ['/blog', 'Reports'],
     ],
   },

@@ -1,0 +1,112 @@
+// Feeds of watched lists, which need no API key: /watch.xml, /watch.atom, /watch.json
+import { hash } from 'node:crypto';
+import type { Context, Hono } from 'hono';
+import { LRUCache } from 'lru-cache';
+import { ServiceError } from '../../contracts/problems.ts';
+import {
+  maxWatched,
+  toIds,
+  type WatchFeed,
+  WatchQuery,
+  watchFeeds,
+} from '../../contracts/watch.ts';
+import { findProjectId } from '../../snapshot/api/queries.ts';
+import { listWatchedEvents, type Watched } from '../../snapshot/api/watched-events.ts';
+import { isFresh } from '../http/content-negotiation.ts';
+import type { Env } from '../http/env.ts';
+import { readQuery } from '../http/query-parameters.ts';
+import type { LoadedRelease } from '../release/loaded-release.ts';
+import type { AppDeps } from './deps.ts';
+import { writeWatchFeed } from './watch-feed.ts';
+
+/** Feeds kept in memory. */
+const maxKeptBytes = 8 * 1024 * 1024;
+
+export function addWatch(app: Hono<Env>, deps: AppDeps): void {
+  // The key contains the release, so that a feed of an earlier one is never found.
+  const kept = new LRUCache<string, string>({
+    maxSize: maxKeptBytes,
+    sizeCalculation: (text) => text.length + 1,
+  });
+  const send = async (context: Context<Env>, format: WatchFeed) => {
+    const watched = readWatched(context, format);
+    return await deps.serving.use(async (release) => {
+      if (!release) {
+        throw new ServiceError('rebuilding', 'No release has been published yet. Try again later.');
+      }
+      const search = toSearch(watched);
+      const key = `${release.id} ${format} ${search}`;
+      const etag = `"${hash('sha256', key).slice(0, 32)}"`;
+      const modified = new Date(release.manifest.generated);
+      const headers = {
+        'Cache-Control': 'public, max-age=3600',
+        'Access-Control-Allow-Origin': '*',
+        ETag: etag,
+        'Last-Modified': modified.toUTCString(),
+      };
+      if (isFresh(context.req.raw.headers, etag, modified)) return context.body(null, 304, headers);
+      const text =
+        kept.get(key) ?? (await write(release, watched, format, deps.config.site, search));
+      kept.set(key, text);
+      return context.body(text, 200, { ...headers, 'Content-Type': watchFeeds[format] });
+    });
+  };
+  app.get('/watch.xml', (context) => send(context, 'xml'));
+  app.get('/watch.atom', (context) => send(context, 'atom'));
+  app.get('/watch.json', (context) => send(context, 'json'));
+}
+
+function readWatched(context: Context, format: WatchFeed): Watched {
+  const { searchParams } = new URL(context.req.url);
+  const { p, m, a } = readQuery(`/watch.${format}`, searchParams, WatchQuery);
+  const watched = {
+    projects: toIds(p).map((slug) => slug.toLowerCase()),
+    models: toIds(m),
+    products: toIds(a).map((slug) => slug.toLowerCase()),
+  };
+  const count = Object.values(watched).reduce((sum, ids) => sum + ids.length, 0);
+  if (count === 0)
+    throw refuse(
+      'Required parameter `p` is missing: ids of projects. `m` has ids of models and `a` of products.',
+    );
+  if (count > maxWatched) {
+    throw refuse(`Too many ids: ${count} is greater than the maximum of ${maxWatched}.`);
+  }
+  return watched;
+}
+
+const refuse = (message: string): ServiceError =>
+  new ServiceError('invalid_parameter', message, { details: [{ param: 'p', message }] });
+
+/** The same list always has the same address. */
+function toSearch({ projects, models, products }: Watched): string {
+  const lists = { p: projects, m: models, a: products };
+  const parts = Object.entries(lists).flatMap(([name, ids]) =>
+    ids.length === 0 ? [] : [`${name}=${ids.map(encodeURIComponent).join(',')}`],
+  );
+  return `?${parts.join('&')}`;
+}
+
+async function write(
+  release: LoadedRelease,
+  watched: Watched,
+  format: WatchFeed,
+  site: { readonly name: string; readonly url: string },
+  search: string,
+): Promise<string> {
+  const { snapshot } = release;
+  const found = await Promise.all(
+    watched.projects.map(async (slug) => ({ slug, id: await findProjectId(snapshot, slug) })),
+  );
+  const events = await listWatchedEvents(snapshot, {
+    ...watched,
+    projects: found.flatMap(({ id }) => id ?? []),
+  });
+  return writeWatchFeed(format, {
+    site,
+    generated: release.manifest.generated,
+    search,
+    missing: found.flatMap(({ slug, id }) => (id === undefined ? [slug] : [])),
+    events,
+  });
+}

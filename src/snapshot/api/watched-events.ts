@@ -1,0 +1,85 @@
+// The events of the last 30 days of a list of projects, models and products, newest first.
+import type { Snapshot, SnapshotRow } from '../release/snapshot.ts';
+
+export interface WatchedEvent {
+  readonly id: string;
+  readonly kind: string;
+  readonly day: string;
+  readonly before: string | null;
+  readonly after: string | null;
+  /** Of the repository release. */
+  readonly url: string | null;
+  readonly model: string | null;
+  readonly project: string | null;
+  readonly name: string;
+  readonly fullName: string;
+  /** The watched product that the project is an alternative to. */
+  readonly product: string | null;
+}
+
+export interface Watched {
+  readonly projects: readonly string[];
+  readonly models: readonly string[];
+  readonly products: readonly string[];
+}
+
+/** Enough for a reader who polls once a day, and little enough for a feed. */
+const maxEvents = 200;
+
+export async function listWatchedEvents(
+  snapshot: Snapshot,
+  { projects, models, products }: Watched,
+): Promise<readonly WatchedEvent[]> {
+  const rows = await snapshot.rows(
+    `with watched as (
+      select unnest(string_split($projects, ',')) as id, null as product
+      union all
+      select alternative.project_id, product.name
+      from alternative
+      inner join product on product.slug = alternative.product_slug
+      where list_contains(string_split($products, ','), alternative.product_slug)
+        and alternative.project_id is not null
+    ),
+    -- A project that is watched itself and through a product counts as watched itself.
+    once as (select id, min(product) filter (product is not null) as product,
+        bool_or(product is null) as is_direct
+      from watched group by id)
+    select event.id, event.kind, event.day, event.before, event.after, event.url,
+      null as model, project.id as project, project.name, project.full_name,
+      case when once.is_direct then null else once.product end as product
+    from once
+    inner join event on event.project_id = once.id
+    inner join project on project.id = once.id
+    union all
+    select model_event.id, model_event.kind, model_event.day, model_event.before,
+      model_event.after, null, model.id, null, model.name, model.id, null
+    from model_event
+    inner join model on model.id = model_event.model_id
+    where list_contains(string_split($models, ','), model.id)
+    order by day desc, id desc
+    limit $limit`,
+    {
+      projects: projects.join(','),
+      models: models.join(','),
+      products: products.join(','),
+      limit: maxEvents,
+    },
+  );
+  return rows.map(toEvent);
+}
+
+const toText = (cell: unknown): string | null => (cell === null ? null : String(cell));
+
+const toEvent = (row: SnapshotRow): WatchedEvent => ({
+  id: String(row.id),
+  kind: String(row.kind),
+  day: String(row.day),
+  before: toText(row.before),
+  after: toText(row.after),
+  url: toText(row.url),
+  model: toText(row.model),
+  project: toText(row.project),
+  name: String(row.name),
+  fullName: String(row.full_name),
+  product: toText(row.product),
+});

@@ -1,0 +1,81 @@
+// Watching in Chromium, behind the real server: the star, the list, its address and its feed.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildSite } from '../../pipeline/publish/site.ts';
+import { listen } from '../support/listening.ts';
+import { launchChromium, withPage } from './chromium.ts';
+
+let browser: Browser;
+let url: string;
+
+beforeAll(async () => {
+  ({ url } = await listen({ buildSite }));
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+async function open(path: string, look: (page: Page) => Promise<void>): Promise<void> {
+  const faults = await withPage(browser, {}, async (page) => {
+    await page.goto(url + path, { waitUntil: 'networkidle' });
+    await look(page);
+  });
+  expect(faults).toEqual([]);
+}
+
+const star = (page: Page) => page.getByRole('button', { name: 'Watch' });
+const names = (page: Page) => page.locator('[data-watched] tbody th').allTextContents();
+
+describe('watching', () => {
+  test('keeps projects, models and products until they are removed', async () => {
+    await open('/watch', async (page) => {
+      expect(await page.getByText('Nothing is watched yet').isVisible()).toBe(true);
+      for (const path of [
+        '/projects/alba-lab-tinyserve',
+        '/models/opal/opal-7b',
+        '/alternatives/noted',
+      ]) {
+        await page.goto(url + path, { waitUntil: 'networkidle' });
+        expect(await star(page).getAttribute('aria-pressed')).toBe('false');
+        const before = await star(page).boundingBox();
+        await star(page).click();
+        expect(await star(page).getAttribute('aria-pressed')).toBe('true');
+        expect(await star(page).boundingBox()).toEqual(before);
+      }
+      await page.reload({ waitUntil: 'networkidle' });
+      expect(await star(page).getAttribute('aria-pressed')).toBe('true');
+      await page.getByRole('link', { name: 'Watched list' }).click();
+      await expect.poll(async () => (await names(page)).length).toBe(3);
+      expect((await names(page))[2]).toBe('tinyserve');
+      await expect
+        .poll(() => page.getByRole('row', { name: /tinyserve/ }).textContent())
+        .toContain('12,004');
+      await page.getByRole('button', { name: 'Remove tinyserve' }).click();
+      expect(await names(page)).toHaveLength(2);
+    });
+  });
+
+  test('has an address that others open, keep and subscribe to', async () => {
+    await open('/watch?p=alba-lab-threadswarm&m=opal/opal-7b', async (page) => {
+      await expect.poll(() => names(page)).toEqual(['threadswarm', 'opal/opal-7b']);
+      const feed = await page.getByRole('link', { name: 'RSS', exact: true }).getAttribute('href');
+      expect(feed).toBe('/watch.xml?p=alba-lab-threadswarm&m=opal%2Fopal-7b');
+      const text = await (await fetch(url + feed)).text();
+      expect(text).toContain('threadswarm v4.0.0 released');
+      await page.getByRole('button', { name: 'Add all to my list' }).click();
+      expect(await page.getByRole('button', { name: 'Add all to my list' }).isVisible()).toBe(
+        false,
+      );
+      await page.goto(`${url}/watch`, { waitUntil: 'networkidle' });
+      expect(await names(page)).toHaveLength(2);
+    });
+  });
+
+  test('ignores what is not a list', async () => {
+    await open('/watch?p=%3Cscript%3E,a%20b', async (page) => {
+      expect(await page.getByText('Nothing is watched yet').isVisible()).toBe(true);
+      await page.evaluate(() => localStorage.setItem('watch', '{"a":1}'));
+      await page.goto(`${url}/watch`, { waitUntil: 'networkidle' });
+      expect(await page.getByText('Nothing is watched yet').isVisible()).toBe(true);
+    });
+  });
+});
