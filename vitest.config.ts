@@ -36,7 +36,7 @@ export default defineConfig({
         'src/site/data/{distributions,methods,openapi-document}.ts',
         'src/site/data/{page-data,project-groups,project-pages,report-card,stale-notice}.ts',
         'src/components/explorer/{facets,form,load,rows,selection,start,url}.ts',
-        'src/components/{home,models}/*.ts',
+        'src/components/{charts,home,models,watch}/*.ts',
         'src/components/{check/start,compare/picker,compare/start,not-found/start,tables/start}.ts',
         'src/components/sql/{editor,engine,results,start}.ts',
         'src/pages/**/*.ts',

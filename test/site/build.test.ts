@@ -128,7 +128,11 @@ describe('a built site', () => {
     expect(sheets).toHaveLength(1);
     expect(page(sheets[0] ?? '').length).toBeLessThan(32_000);
     const scripts = [...text.matchAll(/src="\/([^"]+)"/g)].map(([, to = '']) => to);
-    expect(scripts).toEqual(['theme.js', expect.stringMatching(/^assets\/WatchButton/)]);
+    expect(scripts).toEqual([
+      'theme.js',
+      expect.stringMatching(/^assets\/WatchButton/),
+      expect.stringMatching(/^assets\/StarChart/),
+    ]);
     for (const script of scripts) expect(page(script).length, script).toBeLessThan(4000);
   });
 

@@ -32,6 +32,10 @@ export interface StarChart {
     readonly label: string;
     readonly isMajor: boolean;
   }[];
+  /** The tags of the releases in the window, by day. */
+  readonly tags: Readonly<Record<number, readonly string[]>>;
+  /** The stars at the bottom and at the top. */
+  readonly domain: readonly [low: number, high: number];
   /** From bottom to top, evenly spaced. */
   readonly ticks: readonly { readonly y: number; readonly label: string }[];
   readonly days: readonly string[];
@@ -66,6 +70,8 @@ export function buildStarChart(
     (value) => round(y(value ?? 0)),
   ).defined((value) => value !== null);
   const pairs = points.slice(1).map((point, index) => [points[index] ?? point, point] as const);
+  const marks = findMarks(history.start_on, last, releases);
+  const [low = 0, high = 0] = y.domain();
   return {
     path: draw(history.stars) ?? '',
     bridges: pairs
@@ -80,10 +86,14 @@ export function buildStarChart(
       x: round(x(from - 1)),
       width: round(x(to) - x(from - 1)),
     })),
-    marks: findMarks(history.start_on, last, releases).map(({ index, ...mark }) => ({
-      x: round(x(index)),
-      ...mark,
-    })),
+    marks: marks.map(({ index, label, isMajor }) => ({ x: round(x(index)), label, isMajor })),
+    tags: Object.fromEntries(
+      [...Map.groupBy(marks, ({ index }) => index)].map(([index, of]) => [
+        index,
+        of.map(({ tag }) => tag),
+      ]),
+    ),
+    domain: [low, high],
     ticks: y.ticks(4).map((tick) => ({ y: round(y(tick)), label: formatCount(tick) })),
     days: [0, Math.round(last / 2), last].map((index) => addDays(history.start_on, index)),
     ...describe(name, history, points),
@@ -121,6 +131,7 @@ function findMarks(startOn: string, last: number, releases: readonly ChartReleas
   return releases
     .map(({ tag, published_at, level }) => ({
       index: Math.floor((Date.parse(published_at) - startMs) / 86_400_000),
+      tag,
       label: `${tag}, ${formatDay(published_at)}`,
       isMajor: level === 'major',
     }))

@@ -1,0 +1,78 @@
+// The star chart of a project in Chromium, behind the real server: crosshair and downloads.
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildSite } from '../../pipeline/publish/site.ts';
+import { listen } from '../support/listening.ts';
+import { launchChromium, withPage } from './chromium.ts';
+
+let browser: Browser;
+let url: string;
+
+beforeAll(async () => {
+  ({ url } = await listen({ buildSite }));
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+async function open(look: (page: Page) => Promise<void>, javaScriptEnabled = true) {
+  const faults = await withPage(browser, { javaScriptEnabled }, async (page) => {
+    await page.goto(`${url}/projects/alba-lab-tinyserve`, { waitUntil: 'networkidle' });
+    await look(page);
+  });
+  expect(faults).toEqual([]);
+}
+
+const readout = (page: Page) => page.locator('[data-readout]').innerText();
+
+describe('the star chart', () => {
+  test('shows a day by arrow keys and by pointer, and the newest day without', async () => {
+    await open(async (page) => {
+      const newest = await readout(page);
+      expect(newest).toMatch(/^Jun 30, 2026: 12,004 stars/);
+      const slider = page.getByRole('slider', { name: /^Stars of alba-lab\/tinyserve/ });
+      await slider.focus();
+      await page.keyboard.press('Home');
+      expect(await readout(page)).toBe('Apr 2, 2026: 11,737 stars.');
+      expect(await slider.getAttribute('aria-valuetext')).toBe('Apr 2, 2026: 11,737 stars.');
+      await page.keyboard.press('End');
+      expect(await readout(page)).toBe(newest);
+      const box = await slider.boundingBox();
+      if (!box) throw new Error('The chart is not on the page.');
+      await page.mouse.move(box.x + (box.width * 88) / 89, box.y + box.height / 2);
+      expect(await readout(page)).toMatch(/^Jun 29, 2026: /);
+      await page.mouse.move(box.x, box.y - 300);
+      expect(await readout(page)).toBe(newest);
+    });
+  });
+
+  test('is saved as CSV, SVG and PNG', async () => {
+    await open(async (page) => {
+      const save = async (format: string): Promise<Buffer> => {
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('button', { name: `Download as ${format}` }).click(),
+        ]);
+        expect(download.suggestedFilename()).toBe(
+          `alba-lab-tinyserve-stars.${format.toLowerCase()}`,
+        );
+        return readFileSync(await download.path());
+      };
+      const lines = (await save('CSV')).toString().trimEnd().split('\n');
+      expect(lines).toHaveLength(91);
+      expect(lines.at(-1)).toBe('2026-06-30,12004');
+      expect((await save('SVG')).toString()).toMatch(/^<svg/);
+      expect((await save('PNG')).subarray(1, 4).toString()).toBe('PNG');
+    });
+  });
+
+  test('is a picture with its newest numbers without JavaScript', async () => {
+    await open(async (page) => {
+      expect(await readout(page)).toMatch(/^Jun 30, 2026: 12,004 stars/);
+      expect(await page.getByRole('img', { name: /^Stars of alba-lab\/tinyserve/ }).count()).toBe(
+        1,
+      );
+      expect(await page.getByRole('button', { name: 'Download as CSV' }).isVisible()).toBe(false);
+    }, false);
+  });
+});

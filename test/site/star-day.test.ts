@@ -1,0 +1,27 @@
+// Tests of one day of a star chart in words, and of its download.
+import { describe, expect, test } from 'vitest';
+import { describeStarDay, toCsv } from '../../src/site/charts/star-day.ts';
+
+const days = {
+  startOn: '2026-06-27',
+  stars: [10, null, 1200, 1195],
+  tags: { 3: ['v2.0'], 0: ['a', 'b', 'c', 'd', 'e'] },
+};
+
+describe('a day of the star chart', () => {
+  test('has its stars, its gain and its releases', () => {
+    expect(describeStarDay(days, 3)).toBe('Jun 30, 2026: 1,195 stars, −5 in a day. Released v2.0.');
+    expect(describeStarDay(days, 0)).toBe('Jun 27, 2026: 10 stars. Released a, b, c and 2 more.');
+  });
+
+  test('has no gain where the day before is unknown, and no stars where it is itself', () => {
+    expect(describeStarDay(days, 2)).toBe('Jun 29, 2026: 1,200 stars.');
+    expect(describeStarDay(days, 1)).toBe('Jun 28, 2026: not observed.');
+  });
+
+  test('is a line of the CSV file, empty where it is unknown', () => {
+    expect(toCsv(days)).toBe(
+      'day,stars\n2026-06-27,10\n2026-06-28,\n2026-06-29,1200\n2026-06-30,1195\n',
+    );
+  });
+});
