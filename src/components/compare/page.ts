@@ -102,7 +102,7 @@ async function find<T extends Compared>(id: string, root: HTMLElement): Promise<
 
 function describe(noun: string, items: readonly Compared[], missing: readonly string[]): string {
   const notFound = missing.length === 0 ? '' : ` Not found: ${missing.join(', ')}.`;
-  if (items.length === 0) return `Choose two to ${maxCompared} ${noun}s.${notFound}`;
+  if (items.length === 0) return `Choose up to ${maxCompared} ${noun}s.${notFound}`;
   const names = items.map(({ name }) => name).join(', ');
   if (items.length === 1) return `${names} selected. Add another ${noun} to compare.${notFound}`;
   const limit = items.length === maxCompared ? ` This is the maximum of ${maxCompared}.` : '';
