@@ -192,6 +192,17 @@ describe('the page of a project', () => {
     expect(text).toContain('Suspicious stars.');
   });
 
+  test('shows the star ledger where something is known, without a script', () => {
+    const text = page('projects/dune-burstling.html').replaceAll(/\s+/g, ' ');
+    expect(text).toMatch(
+      /GitHub&#39;s star history covers, 419 were still there on Jun 25, 2026\./,
+    );
+    expect(text).toMatch(/At least 8\d\d stars were removed between Apr 2, 2026 and Jun 24, 2026/);
+    expect(text).toMatch(/2026-06-10<\/dt> ?<dd><strong>Unusual\.<\/strong> Gained 900 stars/);
+    expect(page('projects/alba-lab-threadswarm.html')).toMatch(/kept is not known/);
+    expect(page('projects/gale-nohistory.html')).not.toContain('Star ledger');
+  });
+
   test('says that the project is archived', () => {
     expect(page('projects/ember-oldtimer.html')).toContain('Archived by its owner');
   });
