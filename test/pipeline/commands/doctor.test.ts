@@ -1,14 +1,16 @@
 // `doctor`: what it says of sources that answer, changed their format, refuse, or are not there.
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { probes } from '../../../pipeline/doctor/probes.ts';
 import { DoctorReport } from '../../../src/contracts/doctor.ts';
+import { dayMs } from '../../../src/contracts/time.ts';
 import { runCli } from '../../support/cli.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { hasRecording, readRecording } from '../../support/recordings.ts';
+import { firstId, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
 import { findNowhere, type LocalUpstreams, startUpstreams } from '../../support/upstreams/all.ts';
 import { type JsonAnswer, serveJson } from '../../support/upstreams/json-server.ts';
 
@@ -20,8 +22,11 @@ beforeAll(async () => {
   return () => upstreams.close();
 });
 
-async function check(env: NodeJS.ProcessEnv = {}, nowMs?: () => number) {
-  const dataDir = makeFolder();
+async function check(
+  env: NodeJS.ProcessEnv = {},
+  nowMs?: () => number,
+  dataDir: string = makeFolder(),
+) {
   const all = { ...upstreams.env, PORT: '0', ...env };
   const { code, stdout, stderr } = await runCli(dataDir, ['--json', 'doctor'], {
     env: all,
@@ -154,6 +159,41 @@ it('warns of a port that something else uses', async () => {
   expect(found?.verdict).toBe('warning');
   expect(found?.message).toContain(`127.0.0.1:${port} cannot be used (EADDRINUSE)`);
   expect(code).toBe(0);
+});
+
+it('looks at the last backup and at the age of the release', async () => {
+  const dataDir = makeFolder();
+  const find = async (name: string, nowMs = Date.now()) => {
+    const { report } = await check({}, () => nowMs, dataDir);
+    return report.machine.find((one) => one.name === name);
+  };
+  expect(await find('backup')).toMatchObject({
+    ...{ verdict: 'ok', message: expect.stringContaining('none yet') },
+  });
+  expect(await find('release')).toMatchObject({
+    ...{ verdict: 'ok', message: expect.stringContaining('none yet') },
+  });
+  mkdirSync(join(dataDir, 'backups'));
+  for (const day of ['2026-06-29', '2026-06-30']) {
+    writeFileSync(join(dataDir, 'backups', `daily-${day}.jsonl`), '');
+  }
+  await writeServedRelease(dataDir);
+  makeCurrent(dataDir, firstId);
+  const manifestPath = join(dataDir, 'releases', firstId, 'manifest.json');
+  const manifest = JSON.parse(readFileSync(manifestPath, 'utf8'));
+  const generatedMs = Date.parse(manifest.generated);
+  writeFileSync(manifestPath, JSON.stringify({ ...manifest, sample: false }));
+  const fresh = generatedMs + 3_600_000;
+  expect(await find('release', fresh)).toMatchObject({ verdict: 'ok' });
+  expect(await find('release', fresh + 2 * dayMs)).toMatchObject({
+    ...{ verdict: 'warning', message: expect.stringContaining(manifest.generated) },
+  });
+  expect(await find('backup', Date.parse('2026-07-01'))).toMatchObject({ verdict: 'ok' });
+  expect(await find('backup', Date.parse('2026-07-04'))).toMatchObject({
+    ...{ verdict: 'warning', message: expect.stringContaining('2026-06-30') },
+  });
+  writeFileSync(manifestPath, '{');
+  expect(await find('release')).toMatchObject({ verdict: 'warning' });
 });
 
 const recorded = 'openrouter/models_2026-05-15.json.gz';
