@@ -175,3 +175,18 @@ describe.for([
     });
   });
 });
+
+test('every example of the docs is copied as it stands', async () => {
+  await open('/developers/webhooks', {}, async (page) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const boxes = page.locator('[data-copied]');
+    const count = await boxes.count();
+    expect(count).toBeGreaterThan(1);
+    expect(await page.locator('[data-copied] button:visible').count()).toBe(count);
+    const button = boxes.first().getByRole('button');
+    await button.click();
+    await expect.poll(() => button.innerText()).toMatch(/^Copied/);
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(await boxes.first().locator('code').textContent());
+  });
+});
