@@ -58,7 +58,7 @@ function openChain(dataDir: string, observations: string, graphPath: string) {
   const kept = join(dataDir, 'kept');
   mkdirSync(kept, { recursive: true });
   mkdirSync(dirname(graphPath), { recursive: true });
-  const options = { ...publishOptions(dataDir, graphPath), acceptShrink: true };
+  const options = { ...publishOptions(dataDir, graphPath), acceptShrink: true, acceptStale: true };
   const loadTables = (db: Database) => loadCatalog(db, catalog, sources);
   return {
     options,

@@ -7,9 +7,8 @@
 -- The window has the 90 published days and 29 days before them, so that the first day has four weeks
 -- of history. Most projects have one source and one name, and their rows are used unchanged. If there
 -- are several, the largest count of a day is used, since counts grow during a day. Totals of stars that
--- differ by more than a day explains (1% and 100 stars) are not of one count: the middle one is used,
--- and of two the smaller one. Values that a source reports only weekly are carried forward for up to
--- 35 days.
+-- differ by over 1% and 100 stars are not of one count: the middle one, or the smaller of two, is used.
+-- Values that a source reports only weekly are carried forward for up to 35 days.
 -- A removal from a list is a statement, not a measurement of its day, and is left out.
 -- `day_no` counts days since 2000-01-01: window frames over integers are exact and fast.
 with
@@ -98,8 +97,7 @@ merged as (
     max(commits_365d) as commits_365d,
     max(authors_90d) as authors_90d,
     max(contributors) as contributors,
-    max(pushed_no) as pushed_no,
-    max(committed_no) as committed_no,
+    max(pushed_no) as pushed_no, max(committed_no) as committed_no,
     min(created_no) as created_no,
     bool_or(is_archived) as is_archived
   from days
