@@ -87,7 +87,9 @@ describe('the explorer', () => {
       expect(await words(page).inputValue()).toBe('tinys');
       await page.keyboard.press('Enter');
       await page.waitForURL('**/projects/alba-lab-tinyserve');
-      const chart = page.getByRole('img', { name: /^Stars of alba-lab\/tinyserve over 90 days/ });
+      const chart = page.getByRole('slider', {
+        name: /^Stars of alba-lab\/tinyserve over 90 days/,
+      });
       expect((await chart.boundingBox())?.height).toBeGreaterThan(150);
     });
   });

@@ -48,7 +48,7 @@ test('a reader finds, filters, reads and compares projects from the home page', 
     await page.locator('#found tbody th a').click();
     await page.waitForURL('**/projects/alba-lab-tinyserve');
     expect(await heading(page)).toBe('tinyserve');
-    const chart = page.getByRole('img', { name: /^Stars of alba-lab\/tinyserve over 90 days/ });
+    const chart = page.getByRole('slider', { name: /^Stars of alba-lab\/tinyserve over 90 days/ });
     expect((await chart.boundingBox())?.height).toBeGreaterThan(150);
     await page.getByText('Weekly numbers').click();
     expect(await page.getByRole('rowheader', { name: '2026-06-30' }).isVisible()).toBe(true);
