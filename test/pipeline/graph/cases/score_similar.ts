@@ -1,7 +1,11 @@
-// Cases of score_similar: a few projects, some of which share weighted features.
+// Cases of score_similar: what similar projects share, in words.
 import type { Case } from '../sql-cases.ts';
 
-const project = (project_no: number, stars: number | null = 999_999) => ({ project_no, stars });
+const pair = (project_no: number, similar_no: number, weight: number) => ({
+  project_no,
+  similar_no,
+  weight,
+});
 const feature = (project_no: number, kind: string, label: string, weight: number) => ({
   project_no,
   kind,
@@ -12,39 +16,23 @@ const feature = (project_no: number, kind: string, label: string, weight: number
 
 export const cases: Case[] = [
   {
-    why: 'the cosine of 3, 4 and 3 is 9 / (5 × 3); a million stars count in full',
+    why: 'a product and a topic are named as what they are',
     given: {
-      ent_project: [project(1), project(2), project(3)],
+      score_similar_weight: [pair(1, 2, 0.6), pair(3, 4, 0.5)],
       score_similar_feature: [
-        feature(1, 'product', 'Pinecone', 300),
-        feature(1, 'word', 'fast', 400),
-        feature(2, 'product', 'Pinecone', 300),
+        ...[1, 2].map((one) => feature(one, 'product', 'Pinecone', 300)),
+        ...[3, 4].map((one) => feature(one, 'topic', 'ocr', 100)),
       ],
     },
     expect: [
       { project_no: 1, similar_no: 2, weight: 0.6, evidence: 'both are alternatives to Pinecone' },
-      { project_no: 2, similar_no: 1, weight: 0.6 },
-    ],
-  },
-  {
-    why: 'of equally similar projects the one with more stars weighs more; unknown stars count as 300',
-    given: {
-      ent_project: [project(1, 0), project(2, 999), project(3, null)],
-      score_similar_feature: [1, 2, 3].map((one) => feature(one, 'topic', 'ocr', 100)),
-    },
-    expect: [
-      { project_no: 1, similar_no: 2, weight: 0.5263, evidence: 'both have the topic ocr' },
-      { project_no: 1, similar_no: 3, weight: 0.444 },
-      { project_no: 2, similar_no: 1, weight: 0.0526 },
-      { project_no: 2, similar_no: 3, weight: 0.444 },
-      { project_no: 3, similar_no: 1, weight: 0.0526 },
-      { project_no: 3, similar_no: 2, weight: 0.5263 },
+      { project_no: 3, similar_no: 4, weight: 0.5, evidence: 'both have the topic ocr' },
     ],
   },
   {
     why: 'words are named only where nothing says more, and lists are counted',
     given: {
-      ent_project: [project(1), project(2), project(3), project(4)],
+      score_similar_weight: [pair(1, 2, 1), pair(2, 1, 0.9), pair(3, 4, 0.5), pair(4, 3, 0.5)],
       score_similar_feature: [
         ...[1, 2].flatMap((one) => [
           feature(one, 'word', 'vectors', 100),
@@ -62,14 +50,19 @@ export const cases: Case[] = [
         evidence:
           'both about vector database; listed together under 3 headings, such as “Databases” and “Search”',
       },
-      { project_no: 2, similar_no: 1 },
+      { project_no: 2, similar_no: 1, weight: 0.9 },
       { project_no: 3, similar_no: 4, evidence: 'both mention “scanner”' },
       { project_no: 4, similar_no: 3 },
     ],
   },
   {
-    why: 'projects without features are similar to none',
-    given: { ent_project: [project(1), project(2)] },
-    expect: [],
+    why: 'of features with the same weight the first two by name are named; without a pair there is none',
+    given: {
+      score_similar_weight: [pair(1, 2, 0.5)],
+      score_similar_feature: ['zlib', 'abc', 'mid'].flatMap((label) =>
+        [1, 2, 3].map((one) => feature(one, 'package', label, 100)),
+      ),
+    },
+    expect: [{ project_no: 1, similar_no: 2, evidence: 'both depend on abc and mid' }],
   },
 ];

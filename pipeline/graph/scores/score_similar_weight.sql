@@ -1,0 +1,96 @@
+-- The most similar projects of each project, by the cosine of their weighted features.
+-- grain:   one row per project and similar project, at most six
+-- key:     project_no, similar_no
+-- reads:   ent_project, score_similar_feature
+-- version: 1
+-- A feature proposes only its projects with the most stars, so the number of pairs grows linearly with
+-- the number of projects. The weight is the cosine, times a factor between 0 and 1 that grows with the
+-- stars of the similar project: of two equally similar projects, readers look for the known one.
+with
+
+rules as (
+  select
+    60 as proposed_per_feature,
+    6 as similar_per_project,
+    3.0 as star_weight, -- how much a power of ten in stars counts
+    6.0 as most_stars, -- powers of ten
+    300 as unknown_stars
+),
+
+lengths as (
+  select
+    project_no,
+    sqrt(sum(weight * weight)::double) as length
+  from score_similar_feature
+  group by project_no
+),
+
+-- Numbers instead of texts: the join below has millions of rows.
+numbered as (
+  select
+    project_no,
+    dense_rank() over (order by kind, value)::integer as feature_no,
+    weight::integer as weight
+  from score_similar_feature
+),
+
+proposed as (
+  select
+    feature.project_no,
+    feature.feature_no,
+    feature.weight
+  from numbered as feature
+  inner join ent_project on ent_project.project_no = feature.project_no
+  qualify row_number() over (
+    partition by feature.feature_no
+    order by ent_project.stars desc nulls last, feature.project_no
+  ) <= (select proposed_per_feature from rules)
+),
+
+pairs as (
+  select
+    one.project_no,
+    other.project_no as similar_no,
+    sum(one.weight * other.weight)::bigint as product
+  from numbered as one
+  inner join proposed as other
+    on other.feature_no = one.feature_no
+    and other.project_no <> one.project_no
+  group by one.project_no, other.project_no
+),
+
+weighed as (
+  select
+    pairs.project_no,
+    pairs.similar_no,
+    round(
+      least(pairs.product / (one.length * other.length), 1)
+      * (1 + rules.star_weight * log10(1 + coalesce(ent_project.stars, rules.unknown_stars)))
+      / (1 + rules.star_weight * rules.most_stars),
+      4
+    ) as weight
+  from pairs
+  cross join rules
+  inner join lengths as one on one.project_no = pairs.project_no
+  inner join lengths as other on other.project_no = pairs.similar_no
+  inner join ent_project on ent_project.project_no = pairs.similar_no
+)
+
+-- The aggregate keeps six rows per project, and a window function would sort them all.
+select
+  project_no,
+  best.similar_no,
+  best.weight
+from (
+  select
+    project_no,
+    unnest(
+      max_by(
+        {'similar_no': similar_no, 'weight': weight},
+        {'weight': weight, 'before': -similar_no},
+        (select similar_per_project from rules)
+      )
+    ) as best
+  from weighed
+  group by project_no
+)

@@ -1,0 +1,49 @@
+// Cases of score_similar_weight: a few projects, some of which share weighted features.
+import type { Case } from '../sql-cases.ts';
+
+const project = (project_no: number, stars: number | null = 999_999) => ({ project_no, stars });
+const feature = (project_no: number, kind: string, label: string, weight: number) => ({
+  project_no,
+  kind,
+  value: label,
+  label,
+  weight,
+});
+
+export const cases: Case[] = [
+  {
+    why: 'the cosine of 3, 4 and 3 is 9 / (5 × 3); a million stars count in full',
+    given: {
+      ent_project: [project(1), project(2), project(3)],
+      score_similar_feature: [
+        feature(1, 'product', 'Pinecone', 300),
+        feature(1, 'word', 'fast', 400),
+        feature(2, 'product', 'Pinecone', 300),
+      ],
+    },
+    expect: [
+      { project_no: 1, similar_no: 2, weight: 0.6 },
+      { project_no: 2, similar_no: 1, weight: 0.6 },
+    ],
+  },
+  {
+    why: 'of equally similar projects the one with more stars weighs more; unknown stars count as 300',
+    given: {
+      ent_project: [project(1, 0), project(2, 999), project(3, null)],
+      score_similar_feature: [1, 2, 3].map((one) => feature(one, 'topic', 'ocr', 100)),
+    },
+    expect: [
+      { project_no: 1, similar_no: 2, weight: 0.5263 },
+      { project_no: 1, similar_no: 3, weight: 0.444 },
+      { project_no: 2, similar_no: 1, weight: 0.0526 },
+      { project_no: 2, similar_no: 3, weight: 0.444 },
+      { project_no: 3, similar_no: 1, weight: 0.0526 },
+      { project_no: 3, similar_no: 2, weight: 0.5263 },
+    ],
+  },
+  {
+    why: 'projects without features are similar to none',
+    given: { ent_project: [project(1), project(2)] },
+    expect: [],
+  },
+];
