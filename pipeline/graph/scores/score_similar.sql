@@ -23,8 +23,7 @@ shared as (
   inner join score_similar_feature as one on one.project_no = closest.project_no
   inner join score_similar_feature as other
     on other.project_no = closest.similar_no
-    and other.kind = one.kind
-    and other.value = one.value
+    and other.feature_no = one.feature_no
   window kinds as (partition by closest.project_no, closest.similar_no, one.kind)
 ),
 

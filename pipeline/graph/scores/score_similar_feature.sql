@@ -2,7 +2,7 @@
 -- grain:   one row per project and feature
 -- key:     project_no, kind, value
 -- reads:   ent_project, ent_alternative, score_stack, score_similar_word, cat_product, cat_concept, cat_stack
--- version: 1
+-- version: 2
 -- A feature is a concept of the synonym table, a heading of a curated list, a product that the project
 -- is an alternative to, a topic, a package, an owner, a stack, a word, or two neighboring words. A weight is the strength of the kind times ln(projects / projects with the feature),
 -- in integer hundredths so that sums are exact.
@@ -112,7 +112,9 @@ select
   features.kind,
   features.value,
   features.label,
-  weighed.weight
+  weighed.weight::integer as weight,
+  -- For joins: numbers instead of texts, because pairs of projects are many.
+  dense_rank() over (order by features.kind, features.value)::integer as feature_no
 from features
 inner join weighed
   on weighed.kind = features.kind

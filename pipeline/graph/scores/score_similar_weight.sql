@@ -25,21 +25,12 @@ lengths as (
   group by project_no
 ),
 
--- Numbers instead of texts: the join below has millions of rows.
-numbered as (
-  select
-    project_no,
-    dense_rank() over (order by kind, value)::integer as feature_no,
-    weight::integer as weight
-  from score_similar_feature
-),
-
 proposed as (
   select
     feature.project_no,
     feature.feature_no,
     feature.weight
-  from numbered as feature
+  from score_similar_feature as feature
   inner join ent_project on ent_project.project_no = feature.project_no
   qualify row_number() over (
     partition by feature.feature_no
@@ -52,7 +43,7 @@ pairs as (
     one.project_no,
     other.project_no as similar_no,
     sum(one.weight * other.weight)::bigint as product
-  from numbered as one
+  from score_similar_feature as one
   inner join proposed as other
     on other.feature_no = one.feature_no
     and other.project_no <> one.project_no
