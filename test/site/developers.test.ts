@@ -115,7 +115,14 @@ describe('the pages', () => {
     const text = pages.map(toMarkdown).join('\n');
     const known = new Set([
       ...pages.map(({ path }) => path),
-      ...['/developers/api', '/account', '/account/webhooks', '/methods', '/methods/health'],
+      ...[
+        '/developers/api',
+        '/account',
+        '/account/webhooks',
+        '/methods',
+        '/methods/health',
+        '/methods/star-ledger',
+      ],
       ...['https://www.standardwebhooks.com', '/llms.txt', '/api/v1/openapi.json'],
       ...Object.keys(openFiles).map((name) => `/${name}`),
       ...Object.keys(dumps).map((name) => `/dumps/${name}.parquet`),
