@@ -1,5 +1,5 @@
 // The HTTP application: one function from its dependencies to a Hono app.
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { checkPath } from '../../contracts/check.ts';
 import { apiRoot, endpoints } from '../../contracts/endpoints.ts';
 import { ServiceError } from '../../contracts/problems.ts';
@@ -36,7 +36,8 @@ export function createApp(deps: AppDeps): Hono<Env> {
   addApi(app, deps);
   addCharts(app, deps);
   addReleases(app, deps);
-  addWatch(app, deps);
+  // Each new list asks the graph, so they share the limit of API requests without a key.
+  addWatch(app, deps, limitKeyless(deps));
   const { account } = deps;
   if (account) {
     addAccount(app, { ...deps, account });
@@ -66,10 +67,7 @@ function addApi(app: Hono<Env>, deps: AppDeps): void {
     context.req.header('Access-Control-Request-Method') ? handlePreflight(context) : next(),
   );
   // On each route, so that a wrong path or method is reported first and counts nothing.
-  const guards = [
-    authenticate(deps),
-    limitRequests(deps.bursts.keyless, (context) => findKeyless(context, deps)),
-  ] as const;
+  const guards = [authenticate(deps), limitKeyless(deps)] as const;
   addWebhooks(app, deps, guards);
   addCheck(app, deps, guards, (context) => findKeyless(context, deps));
   addMcp(app, deps, (context) => findKeyless(context, deps));
@@ -89,6 +87,9 @@ function addApi(app: Hono<Env>, deps: AppDeps): void {
   app.all(`${apiRoot}${checkPath}`, (context) => rejectMethod(context, ['POST']));
   app.all(webhooksPath, (context) => rejectMethod(context, ['GET', 'HEAD', 'POST', 'DELETE']));
 }
+
+const limitKeyless = (deps: AppDeps): MiddlewareHandler<Env> =>
+  limitRequests(deps.bursts.keyless, (context) => findKeyless(context, deps));
 
 /** The client to rate-limit by IP address; undefined for a request with a valid key. */
 function findKeyless(context: Context<Env>, { config }: AppDeps): string | undefined {

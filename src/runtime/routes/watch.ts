@@ -1,6 +1,6 @@
 // Feeds of watched lists, which need no API key: /watch.xml, /watch.atom, /watch.json
 import { hash } from 'node:crypto';
-import type { Context, Hono } from 'hono';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { ServiceError } from '../../contracts/problems.ts';
 import {
@@ -22,7 +22,7 @@ import { writeWatchFeed } from './watch-feed.ts';
 /** Feeds kept in memory. */
 const maxKeptBytes = 8 * 1024 * 1024;
 
-export function addWatch(app: Hono<Env>, deps: AppDeps): void {
+export function addWatch(app: Hono<Env>, deps: AppDeps, limit: MiddlewareHandler<Env>): void {
   // The key contains the release, so that a feed of an earlier one is never found.
   const kept = new LRUCache<string, string>({
     maxSize: maxKeptBytes,
@@ -51,9 +51,9 @@ export function addWatch(app: Hono<Env>, deps: AppDeps): void {
       return context.body(text, 200, { ...headers, 'Content-Type': watchFeeds[format] });
     });
   };
-  app.get('/watch.xml', (context) => send(context, 'xml'));
-  app.get('/watch.atom', (context) => send(context, 'atom'));
-  app.get('/watch.json', (context) => send(context, 'json'));
+  app.get('/watch.xml', limit, (context) => send(context, 'xml'));
+  app.get('/watch.atom', limit, (context) => send(context, 'atom'));
+  app.get('/watch.json', limit, (context) => send(context, 'json'));
 }
 
 function readWatched(context: Context, format: WatchFeed): Watched {
@@ -96,7 +96,11 @@ async function write(
 ): Promise<string> {
   const { snapshot } = release;
   const found = await Promise.all(
-    watched.projects.map(async (slug) => ({ slug, id: await findProjectId(snapshot, slug) })),
+    watched.projects.map(async (slug) => ({
+      slug,
+      // Most are current ids, which are in memory.
+      id: release.projects.find(slug)?.id ?? (await findProjectId(snapshot, slug)),
+    })),
   );
   const events = await listWatchedEvents(snapshot, {
     ...watched,

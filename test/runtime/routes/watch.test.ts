@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ErrorBody } from '../../../src/contracts/problems.ts';
 import { maxWatched } from '../../../src/contracts/watch.ts';
 import { makeFolder } from '../../support/folders.ts';
+import { listenWith } from '../../support/listening.ts';
 import { firstId, makeApp, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
 
 const dataDir = makeFolder();
@@ -115,4 +116,11 @@ describe('/watch.xml', () => {
       '120 is greater than the maximum of 100',
     );
   });
+});
+
+it('is limited per IP address, as API requests without a key are', async () => {
+  const url = await listenWith(app.fetch);
+  const ask = async () => (await fetch(`${url}/watch.json?p=alba-lab-threadswarm`)).status;
+  for (let count = 0; count < 120; count += 1) expect(await ask()).toBe(200);
+  expect(await ask()).toBe(429);
 });
