@@ -8,7 +8,7 @@ export interface Gain {
   readonly vertical: string | null;
   readonly stars: number;
   readonly gain: number;
-  /** Average weekly gain over the previous four weeks. Null if they were not observed. */
+  /** Average weekly gain over the previous four weeks. Null if they were not observed, or had a suspicious burst. */
   readonly usual: number | null;
   readonly hasBurst: boolean;
 }
@@ -31,6 +31,8 @@ export async function readGains(snapshot: Snapshot, end: string): Promise<Gain[]
     select ends.id, project.name, vertical.name as vertical, totals[last] as stars,
       totals[last] - totals[last - 7] as gain,
       case
+        -- Suspicious stars would make an ordinary week look like a stop.
+        when list_contains(burst[greatest(last - 36, 1):last - 7], true) then null
         when last > 35 and totals[last - 35] is not null
           then (totals[last - 7] - totals[last - 35]) / 4
         when last > 36 then (totals[last - 7] - totals[last - 36]) * 7 / 29

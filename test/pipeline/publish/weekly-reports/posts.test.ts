@@ -111,13 +111,17 @@ describe('a weekly report', () => {
     );
   });
 
-  it('names what stalled after a good month', async () => {
-    const [newest] = await report((rows) => {
+  it('names what stalled after a good month, and not what only had a suspicious burst', async () => {
+    const change = (hasBurst: boolean) => (rows: SmallGraph) => {
       for (const row of rows.history) {
         if (row.id !== 'dune-burstling') continue;
         row.stars = Array.from({ length: 90 }, (_, day) => (day < 81 ? 1000 + day * 40 : 4200));
+        row.burst = Array.from({ length: 90 }, (_, day) => hasBurst && day === 69);
       }
-    });
+    };
+    const [burst] = await report(change(true));
+    expect(burst?.html).not.toContain('>What stalled</h2>');
+    const [newest] = await report(change(false));
     expect(newest?.html).toContain('>What stalled</h2>');
     expect(newest?.html).toMatch(
       /burstling<\/bdi><\/a> gained no stars, down from an average of 280 a week/,
