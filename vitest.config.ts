@@ -30,14 +30,16 @@ export default defineConfig({
       provider: 'v8',
       include: ['src/**/*.ts', 'pipeline/**/*.ts'],
       // The first two groups run only inside Astro, which bundles them: test/site builds the site.
-      // The next five run only in a browser: test/browser uses them. The last two are programs:
+      // The next six run only in a browser: test/browser uses them. The last two are programs:
       // test/cli/packages.test.ts runs them.
       exclude: [
         'src/site/data/{distributions,methods,openapi-document}.ts',
         'src/site/data/{page-data,project-groups,project-pages,report-card,stale-notice}.ts',
         'src/components/explorer/{facets,form,load,rows,selection,start,url}.ts',
         'src/components/{charts,home,models,watch}/*.ts',
-        'src/components/{check/start,compare/picker,compare/start,not-found/start,tables/start}.ts',
+        'src/components/{check/start,not-found/start,tables/start}.ts',
+        'src/components/compare/{chart,page,picker,start,table}.ts',
+        'src/components/compare-models/{read,start}.ts',
         'src/components/sql/{editor,engine,results,start}.ts',
         'src/pages/**/*.ts',
         'src/cli/{main,mcp}.ts',

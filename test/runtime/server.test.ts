@@ -129,6 +129,26 @@ describe('starting', () => {
     await server.stop();
   });
 
+  it('follows the releases of another server', async () => {
+    const source = makeFolder();
+    await writeServedRelease(source);
+    makeCurrent(source, firstId);
+    const releaseToken = 'token-of-followers-1';
+    const origin = await startServer({ ...runtimeConfig(source), releaseToken }, log);
+    const url = `http://127.0.0.1:${origin.port}/releases/current`;
+    const follow = { url, publicKey: undefined, pollSeconds: 1 };
+    const config = { ...runtimeConfig(makeFolder()), releaseToken, follow };
+    const server = await startServer(config, log);
+    const read = async () => {
+      const response = await fetch(`http://127.0.0.1:${server.port}/projects/cinder-newcomer`);
+      expect(response.status).toBe(200);
+      return await response.text();
+    };
+    expect(await vi.waitFor(read, { timeout: 30_000 })).toContain('cinder-newcomer');
+    await server.stop();
+    await origin.stop();
+  });
+
   it('answers 503 until the first release is there', async () => {
     const empty = makeFolder();
     const server = await startServer(runtimeConfig(empty), log);
