@@ -27,7 +27,8 @@ live as (
   where ent_offer_step.until_at is null and ent_offer_step.held is null
 ),
 
--- Sources put different accounts before an id. If a seller has two such ids, the accounts tell them apart.
+-- Sources write an id with different account names in front. Two ids of one seller that differ only in
+-- that name are two offers.
 named as (
   select
     *,

@@ -8,7 +8,7 @@
 -- given on the day that were still there on day `kept_seen_no`. A total is read during its day and
 -- stars are kept by whole days, so the kept stars of the time between two totals lie between those of
 -- the days inside it and those of all its days. `removed` is how far the change is outside of that: at
--- least so many stars were taken back or removed. It is null unless every day of that time is known.
+-- least that many stars were taken back or removed. It is null unless every day of that time is known.
 -- `is_burst` is null if the day could not be judged.
 with
 

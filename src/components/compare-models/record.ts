@@ -77,7 +77,7 @@ export function toComparedModel(row: ModelRow, parts: Parts): ComparedModel {
     open: row.is_open_weights,
     license: row.weights_license,
     hub: row.hugging_face_id,
-    // Zero stands for a context window that no source states.
+    // Zero means that no source states a context window.
     context: row.context_tokens > 0 ? row.context_tokens : null,
     output: row.output_tokens,
     modality: row.modality,

@@ -39,7 +39,7 @@ export interface RuntimeConfig {
   readonly follow:
     | { readonly url: string; readonly publicKey: string | undefined; readonly pollSeconds: number }
     | undefined;
-  /** Of followers, for what is not public. */
+  /** Opens the parts of a release that are not public to followers. */
   readonly releaseToken: string | undefined;
   /** Undefined where something else starts mornings and hours. */
   readonly schedule:

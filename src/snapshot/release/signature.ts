@@ -1,4 +1,5 @@
-// Ed25519 signatures of manifests. A manifest names the sha256 of every file, so it stands for all.
+// Ed25519 signatures of manifests. A manifest lists the sha256 of every file, so its signature covers
+// the whole release.
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 
 /** `key` is a private key in PKCS #8 DER, in base64. Returns the signature in base64. */

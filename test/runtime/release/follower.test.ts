@@ -311,7 +311,7 @@ it('names the address and the reason if nobody answers', async () => {
   );
 });
 
-it('starts anew if its release folder was copied in part', async () => {
+it('starts over if its release folder was copied only in part', async () => {
   await serveRelease(firstId);
   const { dataDir, look } = follow();
   const target = join(dataDir, 'releases', firstId);

@@ -36,7 +36,7 @@ export const cases: Case[] = [
     'Gained 1,505 stars in 3 days to 2030-01-30, where 5.0 a day were usual, and 1 fork, where about 54 would be usual.',
   ),
   told(
-    'lost forks are told as lost',
+    'a loss of forks is stated as a loss',
     { forks_gained: -3, verdict: 'unclear' },
     'Gained 505 stars on 2030-01-31, where 5.0 a day were usual, and lost 3 forks, where about 54 would be usual.',
   ),
