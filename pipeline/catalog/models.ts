@@ -14,6 +14,7 @@ export function toModelRows({ makers, sellers, facts, rulings }: ModelCatalog) {
       `^(${names.join('|')})`,
     ]),
     cat_maker_seller: makers.flatMap(({ id, sold_as }) => sold_as.map((name) => [id, name])),
+    cat_maker_hub: makers.flatMap(({ id, hub = [] }) => hub.map((account) => [id, account])),
     cat_seller: sellers.flatMap(({ id, name, terms = null, listed_as = [] }) =>
       [...new Set([id, ...listed_as])].map((listed) => [listed, id, name, terms]),
     ),

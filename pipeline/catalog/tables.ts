@@ -40,6 +40,7 @@ export const catalogTables = {
   // The makers of models in the order in which their patterns are tried.
   cat_maker: 'id varchar, name varchar, site varchar, place integer, pattern varchar',
   cat_maker_seller: 'maker varchar, listed_as varchar',
+  cat_maker_hub: 'maker varchar, account varchar',
   // terms: trial | plan; null if its prices are prices
   cat_seller: 'listed_as varchar, id varchar, name varchar, terms varchar',
   cat_model:

@@ -8,10 +8,7 @@ const reasons: readonly (readonly [path: RegExp, reason: string])[] = [
     /^github-hourly\/star_gains_reported\.parquet$/,
     'it counts public events, which miss most of the stars',
   ],
-  [
-    /^huggingface\/trending_(models|spaces)_listing_/,
-    'trending_models.parquet and trending_spaces.parquet have the same listing',
-  ],
+  [/^huggingface\/trending_spaces_listing_/, 'trending_spaces.parquet has the same listing'],
 ];
 
 /** Why a file is not imported, or undefined. The path is relative to the folder. */

@@ -20,6 +20,7 @@ export const MakersFile = z.strictObject({
       site: Site,
       names: z.array(z.string().min(2)).min(1),
       sold_as: z.array(z.string().min(1)),
+      hub: z.array(z.string().min(1)).min(1).optional(), // its accounts on Hugging Face
     }),
   ),
 });

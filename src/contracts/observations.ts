@@ -163,6 +163,7 @@ export const streams = {
       trending: { sql: 'double', schema: z.number().nullable() },
       created_at: instant,
       library: text,
+      license: laterText, // the word of the hub, such as `apache-2.0`, `llama3.3`, or `other`
     },
   },
   hub_spaces: {

@@ -1,8 +1,8 @@
 -- One entry for each model with a price, whoever sells it.
 -- grain:   one row per model
 -- key:     id
--- reads:   ent_price_change, ent_model_kind, ent_model_known, ent_model_id, ent_offer, stg_model_name, stg_model_price, cat_model, cat_maker
--- version: 7
+-- reads:   ent_price_change, ent_model_kind, ent_model_known, ent_model_weights, ent_model_id, ent_offer, stg_model_name, stg_model_price, cat_model, cat_maker
+-- version: 8
 -- The id is the one of the catalog, else OpenRouter's, else the maker with the plain name.
 with
 
@@ -113,15 +113,9 @@ select
   known.tools,
   known.reasoning,
   known.knowledge,
-  -- A Hugging Face id proves open weights.
-  coalesce(
-    cat_model.open_weights,
-    if(coalesce(cat_model.hugging_face_id, known.hugging_face_id) is not null, true, null),
-    known.open_weights,
-    known.family_open_weights
-  ) as is_open_weights,
-  coalesce(cat_model.hugging_face_id, known.hugging_face_id) as hugging_face_id,
-  cat_model.license as weights_license,
+  weights.is_open_weights,
+  weights.hugging_face_id,
+  weights.license as weights_license,
   cat_model.repository,
   known.released_on,
   known.price_tiers,
@@ -134,6 +128,7 @@ select
   listed.aliases
 from listed
 inner join ent_model_known as known on known.name_key = listed.name_key
+inner join ent_model_weights as weights on weights.name_key = listed.name_key
 inner join first_seen on first_seen.name_key = listed.name_key
 left join cat_model on cat_model.id = listed.id
 left join cat_maker on cat_maker.id = listed.maker

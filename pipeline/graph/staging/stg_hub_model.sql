@@ -2,7 +2,7 @@
 -- grain:   one row per list and model
 -- key:     list, id
 -- reads:   obs_hub_models
--- version: 1
+-- version: 2
 select
   list,
   id,
@@ -14,6 +14,7 @@ select
   downloads_30d,
   likes,
   trending,
-  created_at
+  created_at,
+  license
 from obs_hub_models
 qualify row_number() over (partition by list, id order by day desc, observed_at desc, source) = 1

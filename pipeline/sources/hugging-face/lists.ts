@@ -31,6 +31,7 @@ const modelFields = [
   'library_name',
   'likes',
   'pipeline_tag',
+  'tags',
   'trendingScore',
 ];
 const spaceFields = ['cardData', 'createdAt', 'likes', 'sdk', 'trendingScore'];

@@ -23,6 +23,7 @@ export const Model = z.object({
   trendingScore: Score,
   pipeline_tag: z.string().nullish(),
   library_name: z.string().nullish(),
+  tags: z.array(z.string()).nullish(),
   _id: other,
   author: other,
   disabled: other,
@@ -31,7 +32,6 @@ export const Model = z.object({
   modelId: other,
   private: other,
   sha: other,
-  tags: other,
 });
 export type Model = z.infer<typeof Model>;
 

@@ -24,6 +24,7 @@ export const toModelRow =
     trending: model.trendingScore ?? null,
     created_at: model.createdAt,
     library: model.library_name || null, // for operators; no SQL model reads it
+    license: toLicense(model.tags ?? []),
   });
 
 export const toSpaceRow = (space: Space, { position, observedAt }: Place): Row<'hub_spaces'> => ({
@@ -52,6 +53,10 @@ export const toPaperRow = (
   url: `https://huggingface.co/papers/${paper.id}`,
   code_url: toCodeUrl(paper.githubRepo),
 });
+
+/** The hub repeats the license of a model's card as a tag such as `license:apache-2.0`. */
+const toLicense = (tags: readonly string[]): string | null =>
+  tags.find((tag) => /^license:./.test(tag))?.slice('license:'.length) ?? null;
 
 /** Owners write titles in YAML, where `title: 2048` is a number. */
 function toTitle(title: unknown): string | null {

@@ -76,6 +76,7 @@ const toModelEntry = (row: Row<'hub_models'>): HubEntry => ({
   createdAt: toMillis(row.created_at),
   ...(row.task === null ? {} : { pipeline_tag: row.task }),
   ...(row.library === null ? {} : { library_name: row.library }),
+  tags: row.license ? ['safetensors', `license:${row.license}`] : [],
 });
 
 const toSpaceEntry = (row: Row<'hub_spaces'>): HubEntry => ({

@@ -30,6 +30,7 @@ const model = (facts: Record<string, unknown> = {}): Record<string, unknown> => 
   trendingScore: 7.5,
   pipeline_tag: 'text-generation',
   library_name: 'transformers',
+  tags: ['safetensors', 'license:apache-2.0', 'region:us'],
   createdAt: '2029-11-01T06:04:45.000Z',
   ...facts,
 });
@@ -52,6 +53,7 @@ test('a model becomes a row of its list, with its position', () => {
           trending: 7.5,
           created_at: '2029-11-01T06:04:45Z',
           library: 'transformers',
+          license: 'apache-2.0',
         },
       },
     ],
@@ -65,11 +67,15 @@ test('the placeholder for early creation dates is unknown', () => {
   expect(decoded.observed).toMatchObject([{ row: { created_at: null, list: 'trending' } }]);
 });
 
-test('task, library and score can be missing', () => {
+test('task, library, score, and license can be missing', () => {
   const { decoded } = decode(downloads, [
-    model({ pipeline_tag: undefined, library_name: null, trendingScore: undefined }),
+    model({ pipeline_tag: undefined, library_name: null, trendingScore: undefined, tags: null }),
+    model({ id: 'ann/M-2', tags: ['license:', 'region:us'] }),
   ]);
-  expect(decoded.observed).toMatchObject([{ row: { task: null, library: null, trending: null } }]);
+  expect(decoded.observed).toMatchObject([
+    { row: { task: null, library: null, trending: null, license: null } },
+    { row: { license: null } },
+  ]);
 });
 
 test('only an invalid record is refused, and it keeps its position', () => {

@@ -102,7 +102,7 @@ test('reads the lists in order, up to their size', async () => {
   expect(observed[0]?.row).toMatchObject({ task: null, created_at: null, downloads_30d: 1000 });
   expect(requests).toHaveLength(4);
   expect(requests[0]).toBe(
-    'GET /api/models?sort=downloads&limit=3&expand=createdAt&expand=downloads&expand=library_name&expand=likes&expand=pipeline_tag&expand=trendingScore',
+    'GET /api/models?sort=downloads&limit=3&expand=createdAt&expand=downloads&expand=library_name&expand=likes&expand=pipeline_tag&expand=tags&expand=trendingScore',
   );
   expect(requests[3]).toBe('GET /api/daily_papers?limit=100');
 });

@@ -1,0 +1,92 @@
+-- Where the weights of a model can be downloaded, under which license, and whether they are open.
+-- grain:   one row per model
+-- key:     name_key
+-- reads:   ent_model_kind, ent_model_known, ent_model_id, stg_hub_model, cat_maker_hub, cat_model
+-- version: 1
+-- The Hugging Face id is that of the catalog, else that of a price source, else that of a model with the
+-- same name in an account of the maker. A Hugging Face id proves open weights.
+with
+
+words(word, license) as (
+  values
+    ('apache-2.0', 'Apache-2.0'),
+    ('mit', 'MIT'),
+    ('bsd-2-clause', 'BSD-2-Clause'),
+    ('bsd-3-clause', 'BSD-3-Clause'),
+    ('gpl-3.0', 'GPL-3.0'),
+    ('agpl-3.0', 'AGPL-3.0'),
+    ('cc0-1.0', 'CC0-1.0'),
+    ('cc-by-4.0', 'CC-BY-4.0'),
+    ('cc-by-sa-4.0', 'CC-BY-SA-4.0'),
+    ('cc-by-nc-4.0', 'CC-BY-NC-4.0'),
+    ('cc-by-nc-sa-4.0', 'CC-BY-NC-SA-4.0'),
+    ('cc-by-nc-nd-4.0', 'CC-BY-NC-ND-4.0'),
+    ('llama2', 'Llama 2 Community License'),
+    ('llama3', 'Llama 3 Community License'),
+    ('llama3.1', 'Llama 3.1 Community License'),
+    ('llama3.2', 'Llama 3.2 Community License'),
+    ('llama3.3', 'Llama 3.3 Community License'),
+    ('llama4', 'Llama 4 Community License'),
+    ('gemma', 'Gemma Terms of Use'),
+    -- A license of its own, whose name the tag does not give.
+    ('other', null),
+    ('unknown', null)
+),
+
+-- Sellers offer the tuned model under the name of the base model, so that one comes first.
+hub as (
+  select
+    cat_maker_hub.maker,
+    regexp_replace(
+      regexp_replace(lower(split_part(stg_hub_model.id, '/', 2)), '-(instruct|it)(-[0-9]{4}|-v[0-9.]+|-hf)?$', '\2'),
+      '[^a-z0-9]', '', 'g'
+    ) as own_key,
+    arg_min(stg_hub_model.id, (
+      not regexp_matches(lower(stg_hub_model.id), '-(instruct|it)(-|$)'),
+      -coalesce(stg_hub_model.downloads_30d, 0),
+      stg_hub_model.id
+    )) as id
+  from stg_hub_model
+  inner join cat_maker_hub on cat_maker_hub.account = split_part(stg_hub_model.id, '/', 1)
+  group by all
+),
+
+licenses as (
+  select
+    lower(id) as id,
+    arg_max(license, observed_at) as word
+  from stg_hub_model
+  group by lower(id)
+),
+
+-- The key of a model that the catalog renames is not its name, so the plain name is compared.
+named as (
+  select
+    ent_model_kind.name_key,
+    cat_model.open_weights as stated_open,
+    cat_model.license as stated_license,
+    coalesce(cat_model.hugging_face_id, known.hugging_face_id, hub.id) as hugging_face_id,
+    known.open_weights,
+    known.family_open_weights
+  from ent_model_kind
+  inner join ent_model_known as known on known.name_key = ent_model_kind.name_key
+  inner join ent_model_id on ent_model_id.name_key = ent_model_kind.name_key
+  left join cat_model on cat_model.id = ent_model_id.catalog_id
+  left join hub
+    on hub.maker = ent_model_kind.maker
+    and hub.own_key = regexp_replace(ent_model_id.plain_name, '[^a-z0-9]', '', 'g')
+)
+
+select
+  named.name_key,
+  named.hugging_face_id,
+  coalesce(
+    named.stated_open,
+    if(named.hugging_face_id is not null, true, null),
+    named.open_weights,
+    named.family_open_weights
+  ) as is_open_weights,
+  coalesce(named.stated_license, if(words.word is null, licenses.word, words.license)) as license
+from named
+left join licenses on licenses.id = lower(named.hugging_face_id)
+left join words on words.word = licenses.word
