@@ -42,7 +42,6 @@ async function serve({ config, host }: Context): Promise<void> {
     HOST: config.host,
     PORT: String(config.port),
     SITE_NAME: config.site.name,
-    SITE_URL: config.site.url,
     // Accounts and keys of a demo do not belong in a shared database.
     STATE_URL: '',
     UV_THREADPOOL_SIZE: host.env.UV_THREADPOOL_SIZE ?? '16',

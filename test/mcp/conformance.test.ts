@@ -36,7 +36,7 @@ const dataDir = makeFolder();
 await writeServedRelease(dataDir);
 makeCurrent(dataDir, firstId);
 // On a computer of one's own, where pages of other sites must not reach the server.
-const site = { name: 'Daybreak', url: 'http://127.0.0.1:4321' };
+const site = { name: 'Daybreak', url: 'http://127.0.0.1:4321', isFixed: true };
 const { app, serving } = makeApp(dataDir, { config: { ...runtimeConfig(dataDir), site } });
 await serving.refresh();
 const url = await listenWith(app.fetch);

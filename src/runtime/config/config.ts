@@ -8,7 +8,12 @@ export interface RuntimeConfig {
   readonly dataDir: string;
   readonly host: string;
   readonly port: number;
-  readonly site: { readonly name: string; readonly url: string };
+  readonly site: {
+    readonly name: string;
+    readonly url: string;
+    /** Whether SITE_URL is set. Otherwise responses use the host of the request. */
+    readonly isFixed: boolean;
+  };
   /** Of a shared database; undefined for the file in `dataDir`. */
   readonly stateUrl: string | undefined;
   /** Undefined for the one that is kept in `dataDir`. */
@@ -112,7 +117,11 @@ function toConfig(settings: Settings, environment: NodeJS.ProcessEnv): RuntimeCo
     dataDir: resolve(settings.DATA_DIR),
     host: settings.HOST,
     port: settings.PORT,
-    site: { name: settings.SITE_NAME, url: url.replace(/\/+$/, '') },
+    site: {
+      name: settings.SITE_NAME,
+      url: url.replace(/\/+$/, ''),
+      isFixed: settings.SITE_URL !== undefined,
+    },
     stateUrl: settings.STATE_URL,
     authSecret: settings.AUTH_SECRET,
     isSignUpOpen: settings.SIGN_UP === 'open',

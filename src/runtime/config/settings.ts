@@ -19,7 +19,9 @@ export const Settings = z.object({
   SITE_URL: z
     .url({ protocol: /^https?$/, error: 'an http or https URL' })
     .optional()
-    .describe('Public URL of the site. Default: http://HOST:PORT.'),
+    .describe(
+      'Public URL of the site. Default: the host of each request, and http://HOST:PORT elsewhere.',
+    ),
   SITE_NAME: z
     .string()
     .trim()

@@ -2,11 +2,6 @@
 import { ServiceError } from '../../contracts/problems.ts';
 import type { RateLimit } from '../rate-limits/rate-limit.ts';
 
-interface Deps {
-  readonly bursts: { readonly calls: RateLimit };
-  readonly config: { readonly site: { readonly url: string } };
-}
-
 interface KeylessCall {
   readonly retryAfterSeconds: number;
   /** Set if the address has no call left. */
@@ -16,12 +11,11 @@ interface KeylessCall {
 }
 
 /** Counts one call. */
-export function takeKeylessCall({ bursts, config }: Deps, address: string): KeylessCall {
-  const { calls } = bursts;
+export function takeKeylessCall(calls: RateLimit, address: string, siteUrl: string): KeylessCall {
   const { isAllowed, retryAfterSeconds } = calls.take(address);
   const refusal = new ServiceError(
     'quota_exceeded',
-    `Without an API key, ${calls.limit} calls per hour are allowed. Try again in ${Math.ceil(retryAfterSeconds / 60)} minutes, or send a key, free at ${config.site.url}/account.`,
+    `Without an API key, ${calls.limit} calls per hour are allowed. Try again in ${Math.ceil(retryAfterSeconds / 60)} minutes, or send a key, free at ${siteUrl}/account.`,
   );
   return {
     retryAfterSeconds,

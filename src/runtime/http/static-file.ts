@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import { feedFiles } from '../../contracts/files.ts';
 import { readBytes, streamFile } from '../../snapshot/release/site-files.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
+import { type RelinkedFiles, toUrlTag } from '../release/relinked-files.ts';
 import { type Coding, chooseCoding, chooseRange, isFresh } from './content-negotiation.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -67,17 +68,27 @@ export interface ServedFiles {
   readonly manifest: Pick<LoadedRelease['manifest'], 'generated'>;
   readonly files: Pick<LoadedRelease['files'], 'find' | 'isWithdrawn' | 'isWhole'>;
   readonly gzip: LoadedRelease['gzip'];
+  /** Where its texts contain links to the site. */
+  readonly relinked?: RelinkedFiles;
 }
 
-/** `file` is in the manifest. Status 404 is for the "not found" page, which never becomes a 304. */
+/**
+ * `file` is in the manifest. Status 404 is for the "not found" page, which never becomes a 304.
+ * Links in texts lead to `siteUrl`, if that is not the URL that the release was built for.
+ */
 export async function sendFile(
   context: Context,
   release: ServedFiles,
   file: string,
   status: 200 | 404,
+  siteUrl = release.relinked?.builtFor,
 ): Promise<Response> {
   const type = contentType(file);
   const isText = type.endsWith('charset=utf-8');
+  if (isText && release.relinked && siteUrl !== release.relinked.builtFor) {
+    const sent = await sendRelinked(context, release, file, status, siteUrl ?? '');
+    if (sent) return sent;
+  }
   const coding = isText ? chooseFor(context, release, file) : 'identity';
   const stored = coding === 'br' ? `${file}.br` : file;
   if (release.files.isWithdrawn(stored)) return answerDamaged(context);
@@ -113,6 +124,46 @@ export async function sendFile(
   if (isHead(context)) return context.body(null, status, headers);
   const body = bytes > maxBufferedBytes ? streamFile(path, 0, bytes - 1) : await readBytes(path);
   return context.body(body, status, headers);
+}
+
+/** A larger file is sent without compression: every host that a client names has its own copy. */
+const maxPackedBytes = 1024 * 1024;
+
+/** Undefined for a file without links to the site, which is sent as it is. Ranges are not offered. */
+async function sendRelinked(
+  context: Context,
+  { folder, manifest, files, relinked }: ServedFiles,
+  file: string,
+  status: 200 | 404,
+  url: string,
+): Promise<Response | undefined> {
+  const entry = files.find(file);
+  if (!relinked || !entry || !files.isWhole(file)) return undefined;
+  const isPacked = entry.bytes >= minGzipBytes && entry.bytes <= maxPackedBytes;
+  const coding = chooseCoding(
+    context.req.header('Accept-Encoding'),
+    isPacked ? ['br', 'gzip'] : [],
+  );
+  const read = () => readBytes(join(folder, file));
+  const bytes = await relinked.find({ file, url, coding }, read);
+  if (!bytes) return undefined;
+  const etag = `"${entry.sha256.slice(0, 32)}-${toUrlTag(url)}-${coding}"`;
+  const modified = new Date(manifest.generated);
+  const headers: Record<string, string> = {
+    'Cache-Control': cacheControl(file, status),
+    ETag: etag,
+    'Last-Modified': modified.toUTCString(),
+    Vary: 'Accept-Encoding',
+    ...(file.endsWith('.html') ? {} : openHeaders),
+  };
+  if (status === 200 && isFresh(context.req.raw.headers, etag, modified)) {
+    return context.body(null, 304, headers);
+  }
+  headers['Content-Type'] = contentType(file);
+  if (coding !== 'identity') headers['Content-Encoding'] = coding;
+  headers['Content-Length'] = String(bytes.length);
+  if (isHead(context)) return context.body(null, status, headers);
+  return context.body(bytes, status, headers);
 }
 
 /** The release is damaged on this disk. The next release, or a repair, replaces the file. */

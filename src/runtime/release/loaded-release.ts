@@ -11,6 +11,7 @@ import { type CurrentRelease, hashFile, readManifest } from '../../snapshot/rele
 import { openSnapshot, type Snapshot, type SnapshotRow } from '../../snapshot/release/snapshot.ts';
 import { collectGarbage } from './garbage.ts';
 import { createGzipCache, type GzipCache } from './gzip-cache.ts';
+import { createRelinkedFiles, type RelinkedFiles } from './relinked-files.ts';
 import { type AnswerCache, createAnswerCache } from './response-cache.ts';
 
 export interface LoadedRelease {
@@ -21,6 +22,7 @@ export interface LoadedRelease {
   readonly files: FileTable;
   readonly snapshot: Snapshot;
   readonly gzip: GzipCache;
+  readonly relinked: RelinkedFiles;
   readonly projects: Projects;
   readonly histories: Histories;
   readonly answers: AnswerCache;
@@ -32,6 +34,7 @@ export interface LoadedRelease {
 
 const graphFile = 'graph.duckdb';
 const gzipBytes = 16 * 1024 * 1024;
+const relinkedBytes = 8 * 1024 * 1024;
 const answerBytes = 16 * 1024 * 1024;
 /** Statements of one release that run at the same time. */
 const connections = 4;
@@ -75,6 +78,7 @@ export async function openRelease(
     histories,
     snapshot,
     gzip: createGzipCache(gzipBytes),
+    relinked: createRelinkedFiles(manifest.site.url, relinkedBytes),
     answers: createAnswerCache(answerBytes),
     close: () => open.dispose(),
   };

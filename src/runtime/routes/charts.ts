@@ -19,6 +19,7 @@ import { drawLineChart } from '../../snapshot/charts/line-chart.ts';
 import { isFresh } from '../http/content-negotiation.ts';
 import type { Env } from '../http/env.ts';
 import { readQuery } from '../http/query-parameters.ts';
+import { findSite } from '../http/site-url.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { AppDeps } from './deps.ts';
 import { describeEmbed } from './oembed.ts';
@@ -64,9 +65,10 @@ export function addCharts(app: Hono<Env>, deps: AppDeps): void {
   });
   app.get('/oembed', async (context) => {
     const query = readQuery('/oembed', toQuery(context), OembedQuery);
+    const site = findSite(context, deps.config);
     return await deps.serving.use(async (release) => {
       if (!release) throw noRelease();
-      return context.json(await describeEmbed(release, deps.config.site, query), 200, headers);
+      return context.json(await describeEmbed(release, site, query), 200, headers);
     });
   });
 }

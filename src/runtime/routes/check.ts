@@ -15,6 +15,7 @@ import { takeKeylessCall } from '../http/keyless-calls.ts';
 import { refuseUnknownParameters } from '../http/query-parameters.ts';
 import { quotaHeaders } from '../http/rate-limit-headers.ts';
 import { fitBody, parseJson, readText } from '../http/request-body.ts';
+import { findSiteUrl } from '../http/site-url.ts';
 import { orUnavailable } from '../state/unavailable.ts';
 import type { AppDeps } from './deps.ts';
 import { quotaExceeded, rebuilding } from './keyed.ts';
@@ -63,7 +64,11 @@ async function checkKeyless(
   const headers: Record<string, string> = {};
   try {
     const dependencies = await readDependencies(context, () => requireHolder(context));
-    const call = takeKeylessCall(deps, findAddress(context) ?? '');
+    const call = takeKeylessCall(
+      deps.bursts.calls,
+      findAddress(context) ?? '',
+      findSiteUrl(context, deps.config),
+    );
     if (call.refusal) {
       headers['Retry-After'] = String(call.retryAfterSeconds);
       throw call.refusal;

@@ -25,6 +25,7 @@ import { refuseKey } from '../http/api-key.ts';
 import type { Env } from '../http/env.ts';
 import { answerProblem, toServiceError } from '../http/error-response.ts';
 import { takeKeylessCall } from '../http/keyless-calls.ts';
+import { findSiteUrl } from '../http/site-url.ts';
 import type { KeyHolder } from '../keys/key-ring.ts';
 import { toCachedAnswer } from '../release/response-cache.ts';
 import { orUnavailable } from '../state/unavailable.ts';
@@ -154,10 +155,11 @@ async function counted<T>(
   try {
     return await deps.serving.use(async (release) => {
       if (!release || deps.isRebuilding()) throw rebuilding();
-      const api = createApi({ release, plan, siteUrl: deps.config.site.url });
+      const siteUrl = findSiteUrl(caller.context, deps.config);
+      const api = createApi({ release, plan, siteUrl });
       return await work(api, async (key, compute) => {
         const find = async () => toCachedAnswer(await compute());
-        const { body } = await release.answers.find(`mcp ${plan} ${key}`, find);
+        const { body } = await release.answers.find(`mcp ${plan} ${siteUrl} ${key}`, find);
         return new TextDecoder().decode(body);
       });
     });
@@ -168,14 +170,18 @@ async function counted<T>(
   }
 }
 
-async function charge(deps: AppDeps, { holder, address }: Caller): Promise<() => void> {
+async function charge(deps: AppDeps, { context, holder, address }: Caller): Promise<() => void> {
   if (holder) {
     const { quota } = plans[holder.plan];
     const taken = await orUnavailable(deps, () => deps.quotas.take(holder.accountId, quota));
     if (!taken.isAllowed) throw quotaExceeded(quota);
     return () => taken.giveBack();
   }
-  const { refusal, giveBack } = takeKeylessCall(deps, address);
+  const { refusal, giveBack } = takeKeylessCall(
+    deps.bursts.calls,
+    address,
+    findSiteUrl(context, deps.config),
+  );
   if (refusal) throw refusal;
   return giveBack;
 }

@@ -12,6 +12,7 @@ import type { Env } from '../http/env.ts';
 import { answerProblem, toServiceError } from '../http/error-response.ts';
 import { refuseUnknownParameters } from '../http/query-parameters.ts';
 import { quotaHeaders } from '../http/rate-limit-headers.ts';
+import { findSiteUrl } from '../http/site-url.ts';
 import type { Usage } from '../quotas/quotas.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { AppDeps } from './deps.ts';
@@ -28,7 +29,8 @@ export async function handleMeta(context: Context<Env>, deps: AppDeps): Promise<
   }
   const runs = await deps.runStatus.read();
   return await deps.serving.use((release) => {
-    const status = { ...buildStatus(deps, release), runs, rhythm: runs };
+    const docs = `${findSiteUrl(context, deps.config)}/developers`;
+    const status = { ...buildStatus(deps, release), docs, runs, rhythm: runs };
     const data = holder && usage ? { ...status, plan: holder.plan, usage: toUsage(usage) } : status;
     const { generated } = data;
     const siteName = deps.config.site.name;
@@ -48,7 +50,7 @@ const paths = Object.values(endpoints).map(({ path }) => path);
 function buildStatus(
   { config, isRebuilding }: AppDeps,
   release: LoadedRelease | undefined,
-): Omit<StatusRecord, 'runs' | 'rhythm'> {
+): Omit<StatusRecord, 'docs' | 'runs' | 'rhythm'> {
   const counts = release?.manifest.counts;
   return {
     name: config.site.name,
@@ -67,7 +69,6 @@ function buildStatus(
     },
     sources: (release?.sources ?? []).map(toSource),
     endpoints: paths,
-    docs: `${config.site.url}/developers`,
   };
 }
 

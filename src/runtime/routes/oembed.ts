@@ -2,7 +2,6 @@
 import type { z } from 'zod';
 import type { OembedQuery } from '../../contracts/charts.ts';
 import { ServiceError } from '../../contracts/problems.ts';
-import type { RuntimeConfig } from '../config/config.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 
 const size = { width: 640, height: 240 };
@@ -11,7 +10,7 @@ const cacheSeconds = 3600;
 /** Project pages become their star chart; model and product pages become a link with a title. */
 export async function describeEmbed(
   { projects, snapshot }: LoadedRelease,
-  site: RuntimeConfig['site'],
+  site: { readonly name: string; readonly url: string },
   { url, maxwidth = size.width, maxheight = size.height }: z.infer<typeof OembedQuery>,
 ): Promise<object> {
   const path = toPath(url, site.url);

@@ -5,6 +5,7 @@ import { readExampleDelivery } from '../../snapshot/api/delivery-example.ts';
 import { readExamples } from '../../snapshot/api/examples.ts';
 import type { Env } from '../http/env.ts';
 import { refuseUnknownParameters } from '../http/query-parameters.ts';
+import { findSite } from '../http/site-url.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import { type CachedAnswer, toCachedAnswer } from '../release/response-cache.ts';
 import type { AppDeps } from './deps.ts';
@@ -12,10 +13,11 @@ import type { AppDeps } from './deps.ts';
 /** Requires no key. Without a release, the document has no examples. */
 export async function handleOpenApi(context: Context<Env>, deps: AppDeps): Promise<Response> {
   refuseUnknownParameters('/openapi.json', new URL(context.req.url).searchParams, []);
+  const site = findSite(context, deps.config);
   return await deps.serving.use(async (release) => {
     const { body } = release
-      ? await release.answers.find('openapi.json', () => describe(deps, release))
-      : await describe(deps);
+      ? await release.answers.find(`openapi.json ${site.url}`, () => describe(site, release))
+      : await describe(site);
     return context.body(body, 200, {
       'Cache-Control': 'public, max-age=300',
       'Content-Type': 'application/json',
@@ -24,7 +26,7 @@ export async function handleOpenApi(context: Context<Env>, deps: AppDeps): Promi
 }
 
 async function describe(
-  { config: { site } }: AppDeps,
+  site: { readonly name: string; readonly url: string },
   release?: Pick<LoadedRelease, 'snapshot' | 'projects' | 'histories'>,
 ): Promise<CachedAnswer> {
   const names = { siteName: site.name, siteUrl: site.url };

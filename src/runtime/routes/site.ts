@@ -7,6 +7,7 @@ import { findProjectId } from '../../snapshot/api/queries.ts';
 import { findChangeFile } from '../http/change-files.ts';
 import { findKeptDump } from '../http/kept-dumps.ts';
 import { describeDuplicate } from '../http/query-parameters.ts';
+import { findSiteUrl } from '../http/site-url.ts';
 import { sendFile } from '../http/static-file.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { AppDeps } from './deps.ts';
@@ -17,17 +18,23 @@ export async function handleSite(context: Context, deps: AppDeps): Promise<Respo
     if (!release) return sendNoRelease(context);
     const url = new URL(context.req.url);
     const path = decodePath(url.pathname);
-    if (path === undefined) return await sendNotFound(context, release);
+    const siteUrl = findSiteUrl(context, deps.config);
+    if (path === undefined) return await sendNotFound(context, release, siteUrl);
     const normalized = normalizePath(path, release);
     if (normalized !== path) return redirect(context, normalized, url.search);
-    if (path === '/feed.php') return await handleFeed(context, release, url.searchParams);
+    if (path === '/feed.php') {
+      const feed = findFeed(url.searchParams);
+      return await sendFile(context, release, feed, 200, siteUrl);
+    }
     const file = findFile(release, path);
-    if (file) return await sendFile(context, release, file, 200);
+    if (file) return await sendFile(context, release, file, 200, siteUrl);
     const { dataDir } = deps.config;
     const kept = (await findKeptDump(dataDir, path)) ?? (await findChangeFile(dataDir, path));
     if (kept) return await sendFile(context, kept.release, kept.file, 200);
     const moved = await findMoved(release, path);
-    return moved ? redirect(context, moved, url.search) : await sendNotFound(context, release);
+    return moved
+      ? redirect(context, moved, url.search)
+      : await sendNotFound(context, release, siteUrl);
   });
 }
 
@@ -66,11 +73,8 @@ function findFile(release: LoadedRelease, path: string): string | undefined {
   return [`${below}.html`, below, `${below}/index.html`].find((file) => isFile(release, file));
 }
 
-async function handleFeed(
-  context: Context,
-  release: LoadedRelease,
-  query: URLSearchParams,
-): Promise<Response> {
+/** The file for `/feed.php`, whose parameter chooses the feed. */
+function findFeed(query: URLSearchParams): string {
   const [type = 'news', ...others] = query.getAll('type');
   if (others.length > 0) throw refuseType(describeDuplicate('type'));
   if (type !== 'news' && type !== 'blog') {
@@ -78,7 +82,7 @@ async function handleFeed(
     const hint = near ? `Did you mean ${near}?` : 'Use blog, or omit it for the news feed.';
     throw refuseType(`Invalid \`type\`: there is no "${type.slice(0, 60)}" feed. ${hint}`);
   }
-  return await sendFile(context, release, `site/${feedFiles[type].rss}`, 200);
+  return `site/${feedFiles[type].rss}`;
 }
 
 const refuseType = (message: string): ServiceError =>
@@ -98,9 +102,13 @@ async function findMoved(release: LoadedRelease, path: string): Promise<string |
   return target === path ? undefined : target;
 }
 
-async function sendNotFound(context: Context, release: LoadedRelease): Promise<Response> {
+async function sendNotFound(
+  context: Context,
+  release: LoadedRelease,
+  siteUrl: string,
+): Promise<Response> {
   if (isFile(release, 'site/404.html')) {
-    return await sendFile(context, release, 'site/404.html', 404);
+    return await sendFile(context, release, 'site/404.html', 404, siteUrl);
   }
   return context.text('Page not found.\n', 404);
 }

@@ -5,6 +5,8 @@ import type { Context } from 'hono';
 import { DoctorReport, doctorFile } from '../../contracts/doctor.ts';
 import type { RunStatus, RunsRecord } from '../../contracts/run-status.ts';
 import type { Env } from '../http/env.ts';
+import { findSiteUrl } from '../http/site-url.ts';
+import { relink } from '../release/relinked-files.ts';
 import type { AppDeps } from './deps.ts';
 
 /** The paragraph that the run status replaces. On a static host it says where to find the status. */
@@ -18,7 +20,8 @@ export async function handleStatus(
   const page = await serving.use(async (release) => {
     const file = 'site/status.html';
     if (!release?.files.isWhole(file)) return undefined;
-    return await readFile(join(release.folder, file), 'utf8');
+    const text = await readFile(join(release.folder, file), 'utf8');
+    return relink(text, release.manifest.site.url, findSiteUrl(context, config));
   });
   if (page === undefined || !placeholder.test(page)) return undefined;
   const list = renderRuns(await runStatus.read(), await readDoctorReport(config.dataDir));

@@ -15,6 +15,7 @@ import { listWatchedEvents, type Watched } from '../../snapshot/api/watched-even
 import { isFresh } from '../http/content-negotiation.ts';
 import type { Env } from '../http/env.ts';
 import { readQuery } from '../http/query-parameters.ts';
+import { findSite } from '../http/site-url.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { AppDeps } from './deps.ts';
 import { writeWatchFeed } from './watch-feed.ts';
@@ -35,7 +36,8 @@ export function addWatch(app: Hono<Env>, deps: AppDeps, limit: MiddlewareHandler
         throw new ServiceError('rebuilding', 'No release has been published yet. Try again later.');
       }
       const search = toSearch(watched);
-      const key = `${release.id} ${format} ${search}`;
+      const site = findSite(context, deps.config);
+      const key = `${release.id} ${site.url} ${format} ${search}`;
       const etag = `"${hash('sha256', key).slice(0, 32)}"`;
       const modified = new Date(release.manifest.generated);
       const headers = {
@@ -45,8 +47,7 @@ export function addWatch(app: Hono<Env>, deps: AppDeps, limit: MiddlewareHandler
         'Last-Modified': modified.toUTCString(),
       };
       if (isFresh(context.req.raw.headers, etag, modified)) return context.body(null, 304, headers);
-      const text =
-        kept.get(key) ?? (await write(release, watched, format, deps.config.site, search));
+      const text = kept.get(key) ?? (await write(release, watched, format, site, search));
       kept.set(key, text);
       return context.body(text, 200, { ...headers, 'Content-Type': watchFeeds[format] });
     });

@@ -1,0 +1,82 @@
+// Text files of a release, with the URL of the site that it was built for replaced by another one.
+import { hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+
+const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+/** Fast: this happens while a client waits. */
+const options = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }, gzip: { level: 6 } };
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+export interface RelinkedFiles {
+  /** The URL of the site that the release was built for. */
+  readonly builtFor: string;
+  /**
+   * The file with links to `url`; undefined when it contains none. Simultaneous requests share the
+   * work.
+   */
+  find(wanted: WantedFile, read: () => Promise<Bytes>): Promise<Bytes | undefined>;
+}
+
+export interface WantedFile {
+  readonly file: string;
+  readonly url: string;
+  readonly coding: 'br' | 'gzip' | 'identity';
+}
+
+/** Evicts the least recently used entries above `maxBytes`. Caches no entry over half of it. */
+export function createRelinkedFiles(builtFor: string, maxBytes: number): RelinkedFiles {
+  const pattern = toPattern(builtFor);
+  /** Most files of a release are about one project; the others rarely have links to the site. */
+  const withoutLinks = new Set<string>();
+  const cache = new LRUCache<string, Bytes, { wanted: WantedFile; read: () => Promise<Bytes> }>({
+    maxSize: maxBytes,
+    maxEntrySize: Math.floor(maxBytes / 2),
+    // A file without links is empty here and is not looked up again.
+    sizeCalculation: (bytes) => bytes.length + 1,
+    // An evicted or replaced entry must not fail the requests that wait for it.
+    ignoreFetchAbort: true,
+    async fetchMethod(_key, _stale, { context: { wanted, read } }) {
+      // One character for each byte, so that no byte changes but those of the URL.
+      const text = Buffer.from(await read()).toString('latin1');
+      const relinked = text.replace(pattern, (found) => toForm(wanted.url, found));
+      if (relinked === text) {
+        withoutLinks.add(wanted.file);
+        return new Uint8Array();
+      }
+      const bytes = new Uint8Array(Buffer.from(relinked, 'latin1'));
+      const { coding } = wanted;
+      if (coding === 'identity') return bytes;
+      return new Uint8Array(await compress[coding](bytes, options[coding] as object));
+    },
+  });
+  return {
+    builtFor,
+    async find(wanted, read) {
+      if (withoutLinks.has(wanted.file)) return undefined;
+      const key = `${wanted.coding} ${wanted.url} ${wanted.file}`;
+      const bytes = await cache.forceFetch(key, { context: { wanted, read } });
+      return withoutLinks.has(wanted.file) ? undefined : bytes;
+    },
+  };
+}
+
+/** The URL as it is, and as part of another URL. Not a longer host or port that starts with it. */
+function toPattern(url: string): RegExp {
+  const forms = [url, encodeURIComponent(url)].map((form) =>
+    form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+  );
+  return new RegExp(`(?:${forms.join('|')})(?![\\w-]|[.:]\\w)`, 'g');
+}
+
+const toForm = (url: string, found: string): string =>
+  found.includes('://') ? url : encodeURIComponent(url);
+
+/** Replaces the URL in a text that is not a file of the release as it is. */
+export const relink = (text: string, builtFor: string, url: string): string =>
+  builtFor === url ? text : text.replace(toPattern(builtFor), (found) => toForm(url, found));
+
+/** Part of an ETag: the same file has other bytes under another URL. */
+export const toUrlTag = (url: string): string => hash('sha256', url).slice(0, 12);
