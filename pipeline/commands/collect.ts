@@ -10,9 +10,17 @@ import { collectAll } from '../observations/collect.ts';
 import { partitionFile } from '../observations/log.ts';
 import { describeSource, isPartial, type SourceReport } from '../observations/source-report.ts';
 import { estimateGithub } from '../sources/github/github.ts';
+import { missingWithoutToken } from '../sources/github/public-github.ts';
 import { type Context, thousands, withLog } from './context.ts';
 import { dayOption } from './options.ts';
-import { createCollectors, readGithubOptions, type UpstreamId, upstreamIds } from './upstreams.ts';
+import {
+  createCollectors,
+  isPublic,
+  publicBudget,
+  readGithubOptions,
+  type UpstreamId,
+  upstreamIds,
+} from './upstreams.ts';
 
 export interface CollectOptions {
   readonly source?: readonly UpstreamId[] | undefined;
@@ -23,6 +31,8 @@ export interface CollectOptions {
 
 export interface CollectReport {
   readonly day: string;
+  /** What the settings do not allow to collect. */
+  readonly notCollected?: string;
   readonly sources: readonly SourceReport[];
 }
 
@@ -84,7 +94,8 @@ export async function runCollect(
       day,
       again: options.again,
     });
-    return { day, sources };
+    const isSearched = isPublic(context) && sources.some(({ source }) => source === 'github');
+    return { day, sources, ...(isSearched ? { notCollected: missingWithoutToken } : {}) };
   });
 }
 
@@ -136,12 +147,15 @@ export const allFailed = (report: CollectReport): Failure =>
 async function planCollection(context: Context, options: CollectOptions): Promise<void> {
   const day = chooseCollectDay(context, options.asOf);
   const ids = options.source ?? upstreamIds;
-  const github = ids.includes('github')
-    ? await withLog(context, async (deps) =>
-        estimateGithub(await readGithubOptions(context, deps, day)),
-      )
-    : null;
-  const others = ids.filter((id) => id !== 'github').map((id) => ({ id, ...plannedOf[id] }));
+  const github =
+    ids.includes('github') && !isPublic(context)
+      ? await withLog(context, async (deps) =>
+          estimateGithub(await readGithubOptions(context, deps, day)),
+        )
+      : null;
+  const others = ids
+    .filter((id) => id !== 'github' || github === null)
+    .map((id) => ({ id, ...plannedOf[id] }));
   const lines = (github?.lines ?? []).map(
     ({ kind, planned, left, points, requests }) =>
       `github: ${kind}: ${thousands(planned)} in ${thousands(requests)} requests, ` +
@@ -157,7 +171,10 @@ async function planCollection(context: Context, options: CollectOptions): Promis
 
 /** Requests to the smaller sources with today's page sizes. */
 const plannedOf = {
-  github: { requests: 0, what: 'planned separately' },
+  github: {
+    requests: publicBudget.requests + publicBudget.starHistories,
+    what: 'public searches and star histories, because GITHUB_TOKEN is not set',
+  },
   'hugging-face': { requests: 4, what: 'models by downloads and trending, spaces, papers' },
   openrouter: { requests: 1, what: 'all models with their prices' },
   'models-dev': { requests: 1, what: 'the whole catalog' },

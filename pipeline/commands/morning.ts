@@ -55,7 +55,7 @@ export function addMorning(program: Command, context: () => Context): void {
     .addOption(acceptClockOption())
     .addOption(acceptStaleOption())
     .option('--sample', 'create sample data first')
-    .option('--collect', 'collect from the sources first (default: if GITHUB_TOKEN is set)')
+    .option('--collect', 'collect from the sources first (default, except for a past day)')
     .option('--no-collect', 'do not collect; use the log as it is')
     .addOption(sampleProjectsOption())
     .action(async (options: MorningOptions) => {
@@ -90,7 +90,8 @@ export async function runMorning(
       ? recordRun(context, 'morning', async () => {
           const result = await doMorning(context, options);
           const { collect, publish } = result;
-          return { result, release: publish.id, why: collect && describeStale(collect) };
+          const why = collect && describeStale(collect);
+          return { result, release: publish.id, why, notCollected: collect?.notCollected };
         })
       : doMorning(context, options),
   );
@@ -108,7 +109,7 @@ async function doMorning(
   if (options.sample) {
     await observeSample(context, options.sampleProjects ?? sampleDefaults.projects);
   }
-  const collect = wantsCollection(context, options) ? await collectStep(context, options) : null;
+  const collect = wantsCollection(options) ? await collectStep(context, options) : null;
   if (collect) await forgetQuarantine(context.paths.quarantine, collect.day);
   if (!collect) {
     const build = await buildStep(context, { asOf: options.asOf });
@@ -128,21 +129,12 @@ async function doMorning(
   return { collect, build, publish };
 }
 
-const wantsCollection = ({ config }: Context, options: MorningOptions): boolean =>
-  options.collect ??
-  (config.upstreams.github.token !== undefined && !options.sample && options.asOf === undefined);
-
-const lacksToken = (): Failure =>
-  new Failure(
-    'usage',
-    'GITHUB_TOKEN is not set, and GitHub requires a token (no scopes needed). Set it, or run ' +
-      '`morning --no-collect` to use the log as it is.',
-  );
+const wantsCollection = (options: MorningOptions): boolean =>
+  options.collect ?? (!options.sample && options.asOf === undefined);
 
 /** Continues with older data of failed sources, unless there is none. */
 async function collectStep(context: Context, options: MorningOptions): Promise<CollectReport> {
   const { observations } = context.paths;
-  if (context.config.upstreams.github.token === undefined) throw lacksToken();
   await refuseSampleLog(observations);
   const report = await runCollect(context, { asOf: options.asOf });
   if (streamDays(observations, 'repositories').some((day) => day <= report.day)) return report;

@@ -15,6 +15,8 @@ export interface RunEnd<T> {
   readonly release: string;
   /** Why some data is stale although a release was published. Null if nothing is. */
   readonly why: string | null;
+  /** What could not be collected with the settings of this run. */
+  readonly notCollected?: string | undefined;
 }
 
 const maxReasonLength = 600;
@@ -44,8 +46,8 @@ export async function recordRun<T>(
   };
   await writeRun(context, running);
   try {
-    const { result, release, why } = await work();
-    await writeRun(context, toEnded(running, instantOf(context), { release, why }));
+    const { result, ...end } = await work();
+    await writeRun(context, toEnded(running, instantOf(context), end));
     return result;
   } catch (cause) {
     await recordFailure(context, running, cause);
@@ -62,14 +64,15 @@ const countFailures = (before: RunRecord | undefined): number =>
 function toEnded(
   running: RunRecord,
   ended: string,
-  { release, why }: Omit<RunEnd<unknown>, 'result'>,
+  { release, why, notCollected }: Omit<RunEnd<unknown>, 'result'>,
 ): RunRecord {
+  const lacks = notCollected === undefined ? {} : { not_collected: notCollected };
   if (why !== null) {
     const failures = running.failures + 1;
-    return { ...running, ended, outcome: 'partial', why: cut(why), failures, release };
+    return { ...running, ...lacks, ended, outcome: 'partial', why: cut(why), failures, release };
   }
   const done = { day: running.day, ended };
-  return { ...running, ended, outcome: 'done', failures: 0, release, done };
+  return { ...running, ...lacks, ended, outcome: 'done', failures: 0, release, done };
 }
 
 /** Records a failure. If writing fails, the original failure is still thrown. */

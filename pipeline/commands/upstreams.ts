@@ -9,6 +9,7 @@ import type {
 } from '../../src/contracts/upstream.ts';
 import { readCatalog } from '../catalog/read.ts';
 import type { UpstreamConfig } from '../config/config.ts';
+import type { Step } from '../io/progress.ts';
 import { createUpstream } from '../io/upstream/client.ts';
 import { openEtagCache } from '../io/upstream/etag-cache.ts';
 import type { UpstreamOptions as AskOptions } from '../io/upstream/options.ts';
@@ -17,6 +18,7 @@ import { readKnownPrices, readKnownRepositories } from '../observations/known.ts
 import type { LogDeps } from '../observations/log.ts';
 import { createGithub } from '../sources/github/github.ts';
 import type { GithubOptions } from '../sources/github/options.ts';
+import { createPublicGithub } from '../sources/github/public-github.ts';
 import { createHuggingFace } from '../sources/hugging-face/source.ts';
 import { createModelsDev } from '../sources/models-dev/source.ts';
 import { createOpenRouter } from '../sources/openrouter/source.ts';
@@ -35,6 +37,12 @@ const githubBudget = { points: 400, requests: 600 };
  * repositories below it are small MCP servers.
  */
 const minStars = 400;
+
+/**
+ * Without a token: 140 searches take 14 minutes at GitHub's limit of 10 a minute. 60 other requests
+ * are allowed per hour, of which some are left for `doctor` and a second run.
+ */
+export const publicBudget = { repositories: 10_000, requests: 140, starHistories: 40 } as const;
 
 const Cost = z.object({
   data: z.object({ rateLimit: z.object({ cost: z.number() }) }),
@@ -96,12 +104,18 @@ async function sleep(ms: number, signal: AbortSignal): Promise<void> {
 /** Room for the responses of two collections per source. */
 const keptLimits = { mostFiles: 2000, mostBytes: 50_000_000 };
 
-async function createClient(id: UpstreamId, { config, host, nowMs, paths }: Context) {
+/** Only GitHub limits some requests, its searches, per minute. The others state their limits. */
+const spacingsOf = (id: UpstreamId, { config }: Context): Record<string, number> =>
+  id === 'github' ? { search: Math.ceil(60_000 / config.githubSearchPerMinute) } : {};
+
+async function createClient(id: UpstreamId, context: Context) {
+  const { config, host, nowMs, paths } = context;
   const { url, token }: UpstreamConfig = config.upstreams[id];
   const stopping = new AbortController();
   const folder = join(paths.collect, 'answers', id);
   const upstream = createUpstream({
     ...traits[id],
+    spacingsMs: spacingsOf(id, context),
     kept: await openEtagCache({ folder, nowMs, ...keptLimits }),
     baseUrl: url,
     token,
@@ -149,6 +163,28 @@ export async function readGithubOptions(
   };
 }
 
+/** Whether GitHub is collected without a token. */
+export const isPublic = ({ config }: Context): boolean =>
+  config.upstreams.github.token === undefined;
+
+async function createGithubSource(context: Context, deps: LogDeps, day: string): Promise<Source> {
+  const options = await readGithubOptions(context, deps, day);
+  if (!isPublic(context)) return createGithub(options);
+  const { known, seeds } = options;
+  let step: Step | undefined;
+  const source = createPublicGithub({
+    ...{ known, seeds, ...publicBudget },
+    onFound: (count) => step?.advance(count),
+  });
+  return {
+    ...source,
+    collect: (collection) => {
+      step = context.progress.step('search GitHub', publicBudget.repositories);
+      return source.collect(collection).finally(() => step?.done());
+    },
+  };
+}
+
 async function createSource(
   context: Context,
   id: UpstreamId,
@@ -157,7 +193,7 @@ async function createSource(
 ): Promise<Source> {
   switch (id) {
     case 'github':
-      return createGithub(await readGithubOptions(context, deps, day));
+      return await createGithubSource(context, deps, day);
     case 'hugging-face':
       return createHuggingFace();
     case 'openrouter':

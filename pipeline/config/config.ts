@@ -80,7 +80,14 @@ export const Settings = z.object({
     .trim()
     .min(1)
     .optional()
-    .describe('Token for GitHub. If set, `morning` collects from all sources first.'),
+    .describe('Token for GitHub. Without it, `morning` uses only the public search of GitHub.'),
+  GITHUB_SEARCH_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100_000)
+    .optional()
+    .describe('Search requests to GitHub per minute. Default: 30 with a token, 10 without.'),
   HF_TOKEN: z
     .string()
     .trim()
@@ -109,6 +116,7 @@ export interface Config {
   readonly buildDisk: string;
   readonly publishTo: string | undefined;
   readonly signingKey: string | undefined;
+  readonly githubSearchPerMinute: number;
   readonly upstreams: Readonly<
     Record<'github' | 'hugging-face' | 'openrouter' | 'models-dev', UpstreamConfig>
   >;
@@ -140,6 +148,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     buildDisk: settings.BUILD_DISK,
     publishTo: settings.PUBLISH_TO && resolve(settings.PUBLISH_TO),
     signingKey: settings.RELEASE_SIGNING_KEY,
+    githubSearchPerMinute:
+      settings.GITHUB_SEARCH_PER_MINUTE ?? (settings.GITHUB_TOKEN === undefined ? 10 : 30),
     upstreams: {
       github: { url: settings.GITHUB_URL, token: settings.GITHUB_TOKEN },
       'hugging-face': { url: settings.HF_URL, token: settings.HF_TOKEN },

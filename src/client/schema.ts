@@ -1343,6 +1343,8 @@ export interface components {
             ended: string | null;
             /** @description What went wrong and what to do about it; null if nothing went wrong. */
             why: string | null;
+            /** @description What the last run could not collect with its settings, such as without a GitHub token; null if nothing. */
+            not_collected: string | null;
             /** @description Time the last fully successful run ended. */
             succeeded: string | null;
             /** @description Time the next run or retry is due; null if the server does not start runs itself. */

@@ -26,6 +26,8 @@ export const RunRecord = z.object({
   outcome: z.enum(['running', 'done', 'partial', 'failed']),
   /** One or two sentences without secrets; null if nothing went wrong. */
   why: z.string().nullable(),
+  /** What the run could not collect with the settings it had, in one sentence. */
+  not_collected: z.string().optional(),
   /** Consecutive runs that did not end as `done`, without the current one while it runs. */
   failures: Count,
   release: z.string().nullable(),
@@ -49,6 +51,12 @@ export const RunStatus = z.strictObject({
     .string()
     .nullable()
     .describe('What went wrong and what to do about it; null if nothing went wrong.'),
+  not_collected: z
+    .string()
+    .nullable()
+    .describe(
+      'What the last run could not collect with its settings, such as without a GitHub token; null if nothing.',
+    ),
   succeeded: Instant.nullable().describe('Time the last fully successful run ended.'),
   next: Instant.nullable().describe(
     'Time the next run or retry is due; null if the server does not start runs itself.',

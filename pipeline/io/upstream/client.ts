@@ -170,6 +170,7 @@ async function sendOnce(client: Client, request: UpstreamRequest): Promise<Excha
     }
     throttle.pauseUntil(exhaustedUntilMs + 1000);
   }
+  await awaitStart(client, request);
   return await throttle.run(async () => {
     if (client.signal.aborted) throw stopped(client, request);
     throttle.countRequest(request.path);
@@ -191,6 +192,14 @@ async function sendOnce(client: Client, request: UpstreamRequest): Promise<Excha
     }
     return result;
   });
+}
+
+/** Waits for the pace of the endpoint, without a connection, so that other requests can start. */
+async function awaitStart(client: Client, request: UpstreamRequest): Promise<void> {
+  const waitMs = client.throttle.reserveStart(request.path);
+  if (waitMs <= 0) return;
+  if (waitMs >= longWaitMs) request.onWait?.();
+  await client.options.sleep(waitMs);
 }
 
 const toHeaders = ({ headers, token }: UpstreamOptions): Record<string, string> => ({

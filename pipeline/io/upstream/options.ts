@@ -19,8 +19,11 @@ export interface UpstreamOptions extends Partial<Deadlines> {
   readonly sleep: (ms: number) => Promise<void>;
   /** Maximum number of concurrent requests. */
   readonly concurrency?: number;
-  /** Minimum time between the starts of two requests. */
-  readonly spacingMs?: number;
+  /**
+   * Minimum time between the starts of two requests, by the first segment of their path. The first
+   * request waits as long, because a run that was killed may have sent one a moment ago.
+   */
+  readonly spacingsMs?: Readonly<Record<string, number>>;
   /** Maximum number of times a request is sent if it fails. */
   readonly attempts?: number;
   /** Maximum number of times a request is sent if it is rate-limited. */
@@ -59,7 +62,7 @@ export interface Upstream {
 
 export const defaults = {
   concurrency: 4,
-  spacingMs: 0,
+  spacingsMs: {},
   firstByteMs: 12_000,
   idleMs: 10_000,
   deadlineMs: 60_000,

@@ -4,12 +4,14 @@ import type { RateLimit } from './rate-limits.ts';
 
 export interface ThrottleOptions {
   readonly concurrency: number;
-  readonly spacingMs: number;
+  readonly spacingsMs: Readonly<Record<string, number>>;
   readonly nowMs: () => number;
   readonly sleep: (ms: number) => Promise<void>;
 }
 
 export interface Throttle extends LimitTracker {
+  /** Reserves the next start at the endpoint of this path, and returns the time until then. */
+  reserveStart(path: string): number;
   /** Runs `work` as soon as a request may be sent. */
   run<T>(work: () => Promise<T>): Promise<T>;
   /** Sends nothing before this time. */
@@ -33,7 +35,9 @@ export const endpointOf = (path: string): string => /^\/?([^/?]*)/.exec(path)?.[
 export function createThrottle(options: ThrottleOptions): Throttle {
   const { nowMs } = options;
   const limit = pLimit(options.concurrency);
-  let [nextStartMs, pausedUntilMs, waitedMs] = [0, 0, 0];
+  const createdMs = nowMs();
+  const lastStartsMs = new Map<string, number>();
+  let [pausedUntilMs, waitedMs] = [0, 0];
 
   /** Waits again if the pause was extended meanwhile. */
   const awaitPause = async () => {
@@ -42,18 +46,24 @@ export function createThrottle(options: ThrottleOptions): Throttle {
       await options.sleep(pausedUntilMs - nowMs());
     }
   };
-  const awaitSpacing = async () => {
-    const startMs = Math.max(nowMs(), nextStartMs);
-    nextStartMs = startMs + options.spacingMs;
-    if (startMs > nowMs()) await options.sleep(startMs - nowMs());
-  };
 
   return {
     ...createLimitTracker(nowMs),
+    reserveStart(path) {
+      const endpoint = endpointOf(path);
+      const spacingMs = options.spacingsMs[endpoint] ?? 0;
+      if (spacingMs === 0) return 0;
+      const atMs = nowMs();
+      // After a pause, requests do not start all at once.
+      const free = Math.max(lastStartsMs.get(endpoint) ?? createdMs, pausedUntilMs - spacingMs);
+      const startMs = Math.max(atMs, free + spacingMs);
+      lastStartsMs.set(endpoint, startMs);
+      waitedMs += Math.max(0, startMs - Math.max(atMs, pausedUntilMs));
+      return startMs - atMs;
+    },
     run: (work) =>
       limit(async () => {
         await awaitPause();
-        await awaitSpacing();
         return await work();
       }),
     pauseUntil(atMs) {

@@ -75,7 +75,8 @@ const outcomes: Readonly<Record<RunStatus['outcome'], string>> = {
   interrupted: 'was interrupted',
 };
 
-function describeRun(kind: string, { outcome, started, ended, why, succeeded, next }: RunStatus) {
+function describeRun(kind: string, status: RunStatus) {
+  const { outcome, started, ended, why, not_collected: notCollected, succeeded, next } = status;
   const times = [
     ...(started ? [`started ${toText(started)}`] : []),
     ...(ended ? [`ended ${toText(ended)}`] : []),
@@ -84,6 +85,7 @@ function describeRun(kind: string, { outcome, started, ended, why, succeeded, ne
   return [
     `The ${outcome === 'never' ? 'first' : 'last'} ${kind} run ${outcomes[outcome]}${times.length > 0 ? ` (${times.join(', ')})` : ''}.`,
     ...(why ? [why] : []),
+    ...(notCollected ? [notCollected] : []),
     ...(showsLastSuccess ? [`Last successful run: ${toText(succeeded)}.`] : []),
     ...(next ? [`Next run: ${toText(next)}.`] : []),
   ].join(' ');

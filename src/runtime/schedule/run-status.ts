@@ -82,6 +82,7 @@ function toStatus({ record, isAlive }: Run, next: Date | null): RunStatus {
       started: null,
       ended: null,
       why: null,
+      not_collected: null,
       succeeded: null,
       next: nextDue,
     };
@@ -92,6 +93,7 @@ function toStatus({ record, isAlive }: Run, next: Date | null): RunStatus {
     started: record.started,
     ended: record.ended,
     why: isInterrupted ? interruptedWhy : record.why,
+    not_collected: record.not_collected ?? null,
     succeeded: record.done?.ended ?? null,
     next: nextDue,
   };

@@ -207,7 +207,9 @@ const toModelPath = (id: string) => ({
 /** The run status after successful runs. */
 export function exampleRuns(generated: string): RunsRecord {
   const after = (minutes: number): string => toInstant(Date.parse(generated) + minutes * minuteMs);
-  const run = { outcome: 'done', ended: after(2), why: null, succeeded: after(2) } as const;
+  const ended = after(2);
+  const end = { why: null, not_collected: null, succeeded: ended };
+  const run = { outcome: 'done', ended, ...end } as const;
   return {
     morning: { ...run, started: generated, next: after(24 * 60) },
     hourly: { ...run, started: after(1), next: after(30) },

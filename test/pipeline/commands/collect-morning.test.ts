@@ -124,11 +124,9 @@ it('publishes nothing when GitHub is down and there is no history', async () => 
   expect(existsSync(join(dataDir, 'current'))).toBe(false);
 });
 
-it('takes the log as it is without a token, and when told so', async () => {
+it('takes the log as it is when told so', async () => {
   const dataDir = join(makeFolder(), 'data');
   const before = upstreams.hub.requests.length;
-  const none = await runCli(dataDir, ['morning'], { env: { HF_URL: upstreams.hub.url } });
-  expect(none.code).toBe(3);
   const told = await morning(dataDir, { day: days[0], args: ['--no-collect'] });
   expect(told.code).toBe(3);
   expect(upstreams.hub.requests).toHaveLength(before);

@@ -46,17 +46,6 @@ async function failMorning(env: Record<string, string>, dataDir = join(makeFolde
 }
 
 describe('a morning that fails says why in a sentence, and what to do', () => {
-  it('when there is no token', async () => {
-    const { code, stderr, dataDir } = await failMorning(everywhere(url));
-    expect(code).toBe(2);
-    expect(stderr).toMatch(/^GITHUB_TOKEN is not set[^\n]+\.\n$/);
-    expect(readRun(dataDir, 'morning')).toMatchObject({
-      outcome: 'failed',
-      why: stderr.trim(),
-      failures: 1,
-    });
-  });
-
   it('when the token is wrong', async () => {
     answers[0] = { status: 401, headers: {}, body: { message: 'Bad credentials' } };
     const env = { ...everywhere(url), GITHUB_TOKEN: 'planted-token-value' };

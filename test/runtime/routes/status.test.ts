@@ -59,6 +59,22 @@ it('shows that there was no run yet, then why the last daily run failed', async 
   expect(page).not.toContain('Look there.');
 });
 
+it('says what the last run could not collect with its settings', async () => {
+  const lacks = 'Without GITHUB_TOKEN, only the public search of GitHub is used.';
+  const record: RunRecord = { ...failed, outcome: 'done', why: null, not_collected: lacks };
+  mkdirSync(join(dataDir, 'rhythm'), { recursive: true });
+  writeFileSync(join(dataDir, 'rhythm/morning.json'), JSON.stringify(record));
+  const later = makeApp(dataDir, { now: () => new Date('2026-07-01T07:10:00Z') });
+  await later.serving.refresh();
+  const page = await (await later.app.request('/status')).text();
+  const meta = await (await later.app.request('/api/v1/meta')).json();
+  later.serving.close();
+  expect(page).toContain(
+    `The last daily run succeeded (started 2026-07-01 05:00 UTC, ended 2026-07-01 05:01 UTC). ${lacks}`,
+  );
+  expect(meta).toMatchObject({ data: { runs: { morning: { not_collected: lacks } } } });
+});
+
 it('falls through to the site if the page has no placeholder', async () => {
   const plain = makeFolder();
   await writeServedRelease(plain);

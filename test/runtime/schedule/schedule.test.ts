@@ -96,6 +96,7 @@ it('retries a failed daily run after 5 minutes and reports why it failed', async
     outcome: 'failed',
     why: 'It rained.',
     next: '2026-03-10T05:05:00Z',
+    not_collected: null,
     succeeded: null,
   });
   expect(lines.find(({ level }) => level === 'error')).toMatchObject({

@@ -110,7 +110,12 @@ export interface LocalUpstreams {
   readonly prices: LocalUpstream;
   readonly catalogue: LocalUpstream;
   readonly env: Readonly<
-    Record<'GITHUB_URL' | 'HF_URL' | 'OPENROUTER_URL' | 'MODELS_DEV_URL' | 'GITHUB_TOKEN', string>
+    Record<
+      | `${'GITHUB' | 'HF' | 'OPENROUTER' | 'MODELS_DEV'}_URL`
+      | 'GITHUB_TOKEN'
+      | 'GITHUB_SEARCH_PER_MINUTE',
+      string
+    >
   >;
   close(): Promise<void>;
 }
@@ -131,6 +136,8 @@ export async function startUpstreams(size: WorldSize): Promise<LocalUpstreams> {
       OPENROUTER_URL: prices.url,
       MODELS_DEV_URL: catalogue.url,
       GITHUB_TOKEN: 'planted-token-value',
+      // The tests wait for nothing.
+      GITHUB_SEARCH_PER_MINUTE: '100000',
     },
     close: async () => {
       for (const { close } of [github, hub, prices, catalogue]) await close();

@@ -142,10 +142,26 @@ describe('a request to an upstream', () => {
         respond(200, {})(request, response);
       }, 10);
     });
-    const { ask, clock } = createClient(url, { concurrency: 3, spacingMs: 100 });
-    await Promise.all(Array.from({ length: 12 }, () => ask({ path: '/' })));
+    const { ask, clock } = createClient(url, { concurrency: 3, spacingsMs: { search: 100 } });
+    await Promise.all(Array.from({ length: 12 }, () => ask({ path: '/search/x?y=1' })));
     expect(most).toBeLessThanOrEqual(3);
-    expect(clock.ms - startMs).toBeGreaterThanOrEqual(1100);
+    // The first one waits, too: another process may have sent one just before.
+    expect(clock.ms - startMs).toBeGreaterThanOrEqual(1200);
+  });
+
+  it('spaces only the endpoints with a pace, and keeps the pace after a pause', async () => {
+    const limit = respond(429, {}, { 'retry-after': '60' });
+    const { url } = await serve(
+      inSequence(respond(200, {}), respond(200, {}), limit, respond(200, {})),
+    );
+    const { ask, clock, counters } = createClient(url, { spacingsMs: { search: 6000 } });
+    await ask({ path: '/repos/a/b' });
+    expect(clock.ms - startMs).toBe(0);
+    await ask({ path: '/search/x' });
+    expect(clock.ms - startMs).toBe(6000);
+    await ask({ path: '/search/x' });
+    expect(clock.slept).toEqual([6000, 6000, 60_000]);
+    expect(counters()).toMatchObject({ requests: 4, refusals: 1 });
   });
 });
 

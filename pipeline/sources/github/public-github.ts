@@ -1,0 +1,68 @@
+// The GitHub source without a token: what the public search returns, and a few star histories.
+import type { Coverage, Source } from '../source.ts';
+import { type PublicHistories, readPublicHistories } from './public-histories.ts';
+import {
+  type PublicSearchOptions,
+  type PublicSearchResult,
+  searchPublicly,
+} from './public-search.ts';
+
+export interface PublicGithubOptions extends PublicSearchOptions {
+  /** Maximum number of star histories; GitHub allows 60 requests an hour that are no searches. */
+  readonly starHistories: number;
+}
+
+/** What a search does not return, in one sentence. */
+export const missingWithoutToken =
+  'Without GITHUB_TOKEN, only the public search of GitHub is used: issues, commits, contributors, ' +
+  'watchers, repository releases and dependencies stay unknown, and most star histories.';
+
+const count = (value: number): string => value.toLocaleString('en');
+
+function toCoverage(
+  { known }: PublicGithubOptions,
+  { found, coverage, requests }: PublicSearchResult,
+  histories: PublicHistories,
+): Coverage {
+  const ids = new Set(found.map(([upstreamId]) => upstreamId));
+  const carried = known.filter(({ upstreamId }) => !ids.has(upstreamId)).length;
+  const incomplete = coverage.filter(({ state }) => state !== 'complete').length;
+  const sentences = [
+    missingWithoutToken,
+    `${count(requests)} searches returned ${count(found.length)} repositories.`,
+    ...(carried > 0 ? [`${count(carried)} known repositories were not returned today.`] : []),
+    histories.state === 'absent'
+      ? 'GitHub returned no star history without a token.'
+      : `Star history of ${count(histories.repositories)} repositories was read.`,
+  ];
+  return {
+    slices: coverage.length,
+    slicesIncomplete: incomplete,
+    promised: coverage.reduce((sum, { total }) => sum + total, 0),
+    read: coverage.reduce((sum, slice) => sum + slice.found, 0),
+    // A search does not tell whether a repository still exists.
+    gone: 0,
+    undone: 0,
+    note: sentences.join(' '),
+  };
+}
+
+export function createPublicGithub(options: PublicGithubOptions): Source {
+  const id = 'github';
+  return {
+    id,
+    streams: ['repositories', 'renames', 'star_days'],
+    collect: async (collection) => {
+      const provenance = { source: id, observed_at: collection.observedAt };
+      const result = await searchPublicly(collection, provenance, options);
+      const have = new Set(
+        options.known.filter(({ hasStarDays }) => hasStarDays).map(({ upstreamId }) => upstreamId),
+      );
+      const targets = result.found
+        .filter(([upstreamId]) => !have.has(upstreamId))
+        .slice(0, options.starHistories);
+      const histories = await readPublicHistories(collection, provenance, targets);
+      return toCoverage(options, result, histories);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+// Star history of the best known repositories without a token, as far as GitHub's limit per hour allows.
+import type { Batch, Collection } from '../source.ts';
+import { decodeStarHistory, toStarHistoryRequest } from './star-history.ts';
+import type { Provenance } from './values.ts';
+
+export interface PublicHistories {
+  /** `absent`: GitHub does not return star history without a token. */
+  readonly state: 'absent' | 'read';
+  readonly repositories: number;
+}
+
+interface HistoryRead {
+  readonly isFound: boolean;
+  /** Requests that GitHub still allows; null if it does not say. */
+  readonly remaining: number | null;
+}
+
+const nothing = { observed: [], refused: [], unknown: [] };
+
+/** Waiting for the next hour is not worth a chart, so a rate limit ends the stage. */
+const isLimit = (cause: unknown): boolean =>
+  cause instanceof Error &&
+  'fault' in cause &&
+  (cause.fault === 'limited' || cause.fault === 'unauthorized');
+
+async function readHistory(
+  { ask, day }: Collection,
+  [upstreamId, fullName]: readonly [string, string],
+  provenance: Provenance,
+): Promise<Batch<HistoryRead>> {
+  try {
+    const { status, headers, body } = await ask(toStarHistoryRequest(fullName));
+    const left = headers['x-ratelimit-remaining'];
+    const remaining = left !== undefined && /^\d+$/.test(left) ? Number(left) : null;
+    if (status !== 200) return { decoded: nothing, next: { isFound: false, remaining } };
+    const { rows, ...others } = decodeStarHistory(body, { upstreamId, fullName }, day, provenance);
+    const observed = rows.map((row) => ({ stream: 'star_days', row }) as const);
+    return { decoded: { observed, ...others }, next: { isFound: true, remaining } };
+  } catch (cause) {
+    if (!isLimit(cause)) throw cause;
+    return { decoded: nothing, next: { isFound: false, remaining: 0 } };
+  }
+}
+
+/** One request per repository, each stored. The first two are probes: the first may have no history. */
+export async function readPublicHistories(
+  collection: Collection,
+  provenance: Provenance,
+  targets: ReadonlyArray<readonly [string, string]>,
+): Promise<PublicHistories> {
+  let [repositories, failures] = [0, 0];
+  for (const target of targets) {
+    const { isFound, remaining } = await collection.batch(`public-history/${target[0]}`, () =>
+      readHistory(collection, target, provenance),
+    );
+    if (isFound) repositories += 1;
+    else failures += 1;
+    if (remaining === 0 || (repositories === 0 && failures >= 2)) break;
+  }
+  return { state: repositories > 0 || targets.length === 0 ? 'read' : 'absent', repositories };
+}
