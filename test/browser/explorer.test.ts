@@ -13,7 +13,16 @@ const manyProjects = 10_500;
 let browser: Browser;
 let server: Awaited<ReturnType<typeof serveFolder>>;
 
-/** Some more projects than fit in one list. */
+/** Some more projects and models than fit in one list. */
+function addRows(rows: SmallGraph): void {
+  addProjects(rows);
+  const [opal = {}] = smallGraphRows().model;
+  for (let place = 0; place < 257; place += 1) {
+    const name = `filler-${place}`;
+    rows.model.push({ ...opal, id: `many/${name}`, name, rank: 4 + place, tier: 'standard' });
+  }
+}
+
 function addProjects(rows: SmallGraph): void {
   const [, model = {}] = smallGraphRows().project;
   for (let place = 0; place < 70; place += 1) {
@@ -33,7 +42,7 @@ function addProjects(rows: SmallGraph): void {
 }
 
 beforeAll(async () => {
-  const { outDir } = await buildSmallSite(folder, addProjects);
+  const { outDir } = await buildSmallSite(folder, addRows);
   server = await serveFolder(outDir);
   browser = await chromium.launch({
     executablePath: '/usr/bin/chromium',
@@ -294,13 +303,56 @@ test('the models table is sortable and filterable, and the URL keeps the state',
     const first = page.locator('tbody tr:visible th').first();
     expect(await first.textContent()).toContain('max');
     await page.getByRole('combobox', { name: 'Tier' }).selectOption('free');
-    await expectStatus(page, '1 of 3 models');
+    await expectStatus(page, '1 of 260 models');
     await page.waitForURL('**/models?tier=free&sort=-out');
     await page.reload();
-    await expectStatus(page, '1 of 3 models');
+    await expectStatus(page, '1 of 260 models');
     await page.locator('tbody tr:visible th a').click();
     await page.waitForURL('**/models/quartz/quartz-mini:free');
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('quartz-mini:free');
+  });
+});
+
+describe('a long list of models', () => {
+  test('is searched whole, although the page has only its first rows', async () => {
+    await open('/models', async (page) => {
+      await expectStatus(page, '260 models');
+      expect(await page.locator('tbody tr').count()).toBe(250);
+      await page.getByRole('searchbox', { name: 'Name or maker' }).fill('filler-256');
+      await expectStatus(page, '1 of 260 models');
+      await page.locator('tbody tr:visible th a').click();
+      await page.waitForURL('**/models/many/filler-256');
+    });
+  });
+
+  test('says so if the rest cannot be read, and tries again', async () => {
+    const context = await browser.newContext();
+    try {
+      const page = await context.newPage();
+      await page.goto(`${server.url}/models`);
+      await context.setOffline(true);
+      const field = page.getByRole('searchbox', { name: 'Name or maker' });
+      await field.fill('filler-25');
+      const lost = '1 of 250 models. The rest of the list could not be loaded';
+      await expectStatus(page, lost);
+      await context.setOffline(false);
+      await field.fill('filler-256');
+      await expectStatus(page, '1 of 260 models');
+    } finally {
+      await context.close();
+    }
+  });
+
+  test('without JavaScript, it has pages', async () => {
+    await open(
+      '/models',
+      async (page) => {
+        await page.getByRole('navigation', { name: 'All models by rank' }).getByText('2').click();
+        await page.waitForURL('**/models/page/2');
+        expect(await page.locator('tbody tr').count()).toBe(10);
+      },
+      { javaScriptEnabled: false },
+    );
   });
 });
 

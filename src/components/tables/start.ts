@@ -9,7 +9,11 @@ interface Parts {
   readonly body: HTMLTableSectionElement;
   readonly heads: readonly HTMLTableCellElement[];
   /** In the order of the page as it was built. */
-  readonly rows: readonly HTMLTableRowElement[];
+  rows: readonly HTMLTableRowElement[];
+  /** Pages with the rest of the rows, which are read before the first filter or sort. */
+  readonly more: readonly string[];
+  /** The rest of the rows, from when they are first needed. False if they could not be read. */
+  rest?: Promise<boolean>;
   readonly filters: HTMLElement | null;
   readonly status: HTMLElement | null;
 }
@@ -27,6 +31,7 @@ function startTable(root: HTMLElement): void {
     body,
     heads: [...table.querySelectorAll<HTMLTableCellElement>('thead th')],
     rows: [...body.rows],
+    more: root.dataset.more?.split(' ').filter(Boolean) ?? [],
     filters: root.querySelector('search'),
     status: root.querySelector('[data-status]'),
   };
@@ -35,21 +40,23 @@ function startTable(root: HTMLElement): void {
   const built = parts.heads.map((head) => head.ariaSort);
   let sort: TableSort | undefined;
 
-  const show = () => {
+  const show = async () => {
+    if (parts.more.length > 0) parts.rest ??= readRest(parts);
+    const isWhole = (await parts.rest) ?? true;
     writeOrder(parts, sort);
     if (!sort)
       for (const [index, head] of parts.heads.entries()) head.ariaSort = built[index] ?? null;
-    writeFilter(parts);
+    writeFilter(parts, isWhole);
   };
   const change = (isStep: boolean) => {
-    show();
     updateUrl(toSearch(parts, sort), isStep);
+    void show();
   };
   const follow = () => {
     const given = new URLSearchParams(location.search);
     sort = readSort(given.get('sort'), keysOf(parts));
     for (const field of fieldsOf(parts)) field.value = given.get(field.name) ?? '';
-    show();
+    void show();
   };
   for (const head of parts.heads) {
     head.querySelector('button')?.addEventListener('click', () => {
@@ -67,6 +74,25 @@ function startTable(root: HTMLElement): void {
   });
   addEventListener('popstate', follow);
   if (location.search !== '') follow();
+}
+
+/** Adds the rows of the pages in `more`, once. Returns false if they cannot be read: the next change tries again. */
+async function readRest(parts: Parts): Promise<boolean> {
+  try {
+    const pages = await Promise.all(parts.more.map(async (url) => await readRows(url)));
+    parts.rows = [...parts.rows, ...pages.flat()];
+    return true;
+  } catch {
+    delete parts.rest;
+    return false;
+  }
+}
+
+async function readRows(url: string): Promise<HTMLTableRowElement[]> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} returned ${response.status}`);
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  return [...page.querySelectorAll<HTMLTableRowElement>('[data-table] tbody tr')];
 }
 
 const keysOf = ({ heads }: Parts): string[] => heads.map((head) => head.dataset.key ?? '');
@@ -102,7 +128,7 @@ function writeOrder({ heads, rows, body }: Parts, sort: TableSort | undefined): 
 }
 
 /** The search field matches the row heading. Every other field matches its data attribute. */
-function writeFilter(parts: Parts): void {
+function writeFilter(parts: Parts, isWhole: boolean): void {
   let count = 0;
   const fields = fieldsOf(parts).filter(({ value }) => value !== '');
   for (const row of parts.rows) {
@@ -117,8 +143,11 @@ function writeFilter(parts: Parts): void {
     row.hidden = !fits;
     if (fits) count += 1;
   }
-  if (parts.status) {
-    const of = count === parts.rows.length ? '' : ` of ${parts.rows.length}`;
-    parts.status.textContent = `${count}${of} ${parts.table.dataset.noun ?? 'rows'}`;
-  }
+  if (!parts.status) return;
+  const of = count === parts.rows.length ? '' : ` of ${format(parts.rows.length)}`;
+  const noun = parts.table.dataset.noun ?? 'rows';
+  const rest = isWhole ? '' : '. The rest of the list could not be loaded';
+  parts.status.textContent = `${format(count)}${of} ${noun}${rest}`;
 }
+
+const format = (count: number): string => count.toLocaleString('en');

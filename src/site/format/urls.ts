@@ -26,3 +26,7 @@ export function findWebUrl(text: string | null): string | undefined {
 /** The project list has the pages `/projects/page/1`, `/projects/page/2` and so on. */
 export const projectsPerPage = 200;
 export const toListPage = (page: number): string => `/projects/page/${page}`;
+
+/** The model list has the pages `/models/page/1`, `/models/page/2` and so on. */
+export const modelsPerPage = 250;
+export const toModelListPage = (page: number): string => `/models/page/${page}`;

@@ -1,0 +1,24 @@
+// What the filters of the models table compare: single words in the attributes of each row.
+import type { ModelRow } from '../../snapshot/pages/page-rows.ts';
+import { formatFlag } from '../format/format.ts';
+
+/** The context windows that the filter offers, in tokens. */
+export const contextSizes = [8000, 32_000, 128_000, 200_000, 1_000_000] as const;
+
+const unknown = 'not-known';
+const toWord = (flag: string) => flag.replace(' ', '-');
+
+/** The id of the maker. The provider of a model whose maker is unknown may be a reseller. */
+export const makerOf = ({ maker_name, provider }: ModelRow): string =>
+  maker_name === null ? unknown : provider;
+
+/** The attributes of a row, as the filters name them. */
+export const toFilterWords = (model: ModelRow) => ({
+  'data-kind': model.kind ?? unknown,
+  'data-context': contextSizes.filter((size) => model.context_tokens >= size).join(' '),
+  'data-tier': model.tier,
+  'data-provider': makerOf(model),
+  'data-weights': toWord(formatFlag(model.is_open_weights, 'open', 'closed')),
+  'data-input': model.modality?.split('->')[0]?.split('+').join(' ') ?? '',
+  'data-tools': toWord(formatFlag(model.tools, 'yes', 'no')),
+});
