@@ -6,7 +6,9 @@ import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { Failure } from '../io/failure.ts';
 import { describeBuild } from './build.ts';
+import { describeCollect } from './collect.ts';
 import type { Context } from './context.ts';
+import { accepted, tryLive } from './live.ts';
 import { type MorningOptions, runMorning, sampleProjectsOption } from './morning.ts';
 import { describePublish } from './publish.ts';
 import { projectRoot } from './steps.ts';
@@ -15,19 +17,30 @@ export function addDemo(program: Command, context: () => Context): void {
   program
     .command('demo')
     .description('create sample data, publish a release from it and serve it')
+    .option(
+      '--live',
+      'use real projects, models and lists instead; they are kept in the folder live of DATA_DIR',
+    )
     .option('--once', 'exit when the release is published and verified')
     .addOption(sampleProjectsOption())
-    .action(async (options: MorningOptions & { once?: boolean }) => {
+    .action(async (options: MorningOptions & { once?: boolean; live?: boolean }) => {
       const startedMs = context().nowMs();
-      const accepted = { acceptShrink: true, acceptClock: true, acceptStale: true };
-      const report = await runMorning(context(), { ...options, sample: true, ...accepted });
-      const tookMs = context().nowMs() - startedMs;
-      context().report({ ...report, tookMs }, [
-        describeBuild(report.build),
-        describePublish(report.publish),
-        `Done in ${(tookMs / 1000).toFixed(1)} s.`,
-      ]);
-      if (!options.once) await serve(context());
+      const tried = options.live ? await tryLive(context()) : undefined;
+      const used = tried?.context ?? context();
+      const report =
+        tried?.report ?? (await runMorning(used, { ...options, sample: true, ...accepted }));
+      const tookMs = used.nowMs() - startedMs;
+      used.report(
+        { ...report, ...(tried ? { live: tried.reason === null, why: tried.reason } : {}), tookMs },
+        [
+          ...(tried?.reason ? [`These are not live data: ${tried.reason}`] : []),
+          ...(report.collect ? describeCollect(report.collect) : []),
+          describeBuild(report.build),
+          describePublish(report.publish),
+          `Done in ${(tookMs / 1000).toFixed(1)} s.`,
+        ],
+      );
+      if (!options.once) await serve(used);
     });
 }
 

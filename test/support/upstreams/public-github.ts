@@ -133,6 +133,7 @@ export async function startPublicGithub(
     if (nowMs() < pausedUntilMs) log.violations.push(`before Retry-After: ${request.url}`);
     if (url.pathname === '/search/repositories') return answerSearch(url);
     if (request.method === 'GET' && url.pathname.startsWith('/repos/')) return answerCore(url);
+    if (url.pathname === '/rate_limit') return { status: 200, body: { resources: {} } };
     log.violations.push(`needs a token: ${request.method} ${request.url}`);
     return { status: 401, body: { message: 'Requires authentication' } };
   };
