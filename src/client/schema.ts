@@ -1446,6 +1446,8 @@ export interface components {
             };
         };
         CreateWebhook: {
+            /** @description Name of the webhook, shown in the account. Up to 60 characters. */
+            name?: string;
             /** @description Public HTTPS URL with port 443 or 8443. */
             url: string;
             /** @description Kinds of events to deliver. */
@@ -1462,6 +1464,8 @@ export interface components {
         WebhookRecord: {
             /** @description Webhook ID. */
             id: string;
+            /** @description Name that the owner chose; empty for none. */
+            name: string;
             /** @description URL that receives the deliveries. */
             url: string;
             /** @description Kinds of events to deliver. */
@@ -1488,6 +1492,8 @@ export interface components {
         CreatedWebhook: {
             /** @description Webhook ID. */
             id: string;
+            /** @description Name that the owner chose; empty for none. */
+            name: string;
             /** @description URL that receives the deliveries. */
             url: string;
             /** @description Kinds of events to deliver. */
@@ -3503,6 +3509,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "whk_4fT2kQ9wLx7Bn3Vs8Rm1Yc",
+                     *           "name": "Releases and health",
                      *           "url": "https://example.com/daybreak",
                      *           "events": [
                      *             "release",
@@ -3598,6 +3605,7 @@ export interface operations {
                      *       "ok": true,
                      *       "data": {
                      *         "id": "whk_4fT2kQ9wLx7Bn3Vs8Rm1Yc",
+                     *         "name": "Releases and health",
                      *         "url": "https://example.com/daybreak",
                      *         "events": [
                      *           "release",

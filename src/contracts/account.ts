@@ -15,6 +15,8 @@ export interface ShownKey {
   readonly created: string;
   readonly lastUsed: string | null;
   readonly revoked: string | null;
+  /** When a key that was replaced stops working. */
+  readonly ends: string | null;
 }
 
 export interface ShownSession {
@@ -68,6 +70,47 @@ export interface SignView {
   readonly notice: Notice | null;
 }
 
+export interface ForgotView {
+  readonly page: 'forgot';
+  readonly email: string;
+  /** Whether the service can send email. */
+  readonly canSend: boolean;
+  /** How to reach the operator: an email or a URL. */
+  readonly contact: string | null;
+  readonly isSent: boolean;
+  /** How long a link works. */
+  readonly minutes: number;
+  readonly notice: Notice | null;
+}
+
+export interface ResetView {
+  readonly page: 'reset';
+  /** The secret part of the link; null when the link does not work. */
+  readonly secret: string | null;
+  readonly notice: Notice | null;
+}
+
+export interface PlanView extends SignedIn {
+  readonly page: 'plan';
+  readonly contact: string | null;
+}
+
+/** Asks before something is changed for good. */
+export interface ConfirmView extends SignedIn {
+  readonly page: 'confirm';
+  readonly title: string;
+  readonly text: string;
+  readonly button: string;
+  readonly action: string;
+  readonly isDanger: boolean;
+  /** Name and value of the field that says what is changed. */
+  readonly field: string;
+  readonly id: string;
+  /** Where the form is sent. */
+  readonly form: string;
+  readonly back: string;
+}
+
 export interface HomeView extends SignedIn {
   readonly page: 'home';
   readonly usage: ShownUsage;
@@ -90,12 +133,15 @@ export interface WebhooksView extends SignedIn {
   readonly webhooks: readonly (WebhookRecord & { readonly missed: number })[];
   /** The rejected input, so that the user does not have to type it again. */
   readonly draft: {
+    readonly name: string;
     readonly url: string;
     readonly events: readonly string[];
     readonly repos: string;
     readonly models: string;
   };
   readonly newSecret: { readonly id: string; readonly secret: string } | null;
+  /** About the webhook that was just created. */
+  readonly warnings: readonly string[];
 }
 
 export interface WebhookView extends SignedIn {
@@ -115,6 +161,10 @@ export interface MissingView {
 
 export type AccountView =
   | SignView
+  | ForgotView
+  | ResetView
+  | PlanView
+  | ConfirmView
   | HomeView
   | SettingsView
   | WebhooksView
@@ -125,5 +175,7 @@ export type AccountView =
 export interface AccountLocals {
   readonly siteName: string;
   readonly isSample: boolean;
+  /** Where the reader reaches this server, for examples. */
+  readonly siteUrl: string;
   readonly view: AccountView;
 }

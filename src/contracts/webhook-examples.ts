@@ -12,11 +12,12 @@ export const exampleId = 'whk_4fT2kQ9wLx7Bn3Vs8Rm1Yc';
 const exampleDeliveryId = 'dlv_0VhXk3M2a7Qp9Ld4Ws6Nf8';
 
 /** The host exists, so the documented request succeeds as it stands. */
-export const exampleWebhook: CreateWebhook = {
+export const exampleWebhook = {
+  name: 'Releases and health',
   url: 'https://example.com/daybreak',
   events: ['release', 'health'],
   repos: ['owner/repo'],
-};
+} satisfies CreateWebhook;
 
 export const exampleModelWebhook: CreateWebhook = {
   url: 'https://example.com/daybreak',

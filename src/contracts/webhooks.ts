@@ -63,6 +63,12 @@ const rule = (
 /** Body of `POST /api/webhooks.php` that creates a webhook. */
 export const CreateWebhook = z
   .strictObject({
+    name: z
+      .string()
+      .trim()
+      .max(60)
+      .optional()
+      .describe('Name of the webhook, shown in the account. Up to 60 characters.'),
     url: z.string().describe(`Public HTTPS URL with port ${webhookRules.ports.join(' or ')}.`),
     events: EventKinds.describe('Kinds of events to deliver.'),
     repos: WatchedRepos.optional().describe(
@@ -98,6 +104,7 @@ export const PingWebhook = z.strictObject({
 
 export const WebhookRecord = z.strictObject({
   id: WebhookId.describe('Webhook ID.'),
+  name: z.string().describe('Name that the owner chose; empty for none.'),
   url: z.string().describe('URL that receives the deliveries.'),
   events: z.array(z.enum(allEventKinds)).describe('Kinds of events to deliver.'),
   repos: z

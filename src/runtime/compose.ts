@@ -13,6 +13,7 @@ import type { RuntimeConfig } from './config/config.ts';
 import type { Env } from './http/env.ts';
 import { openKeyRing } from './keys/state-key-ring.ts';
 import type { Log } from './logging/log.ts';
+import { createMailer } from './mail/mailer.ts';
 import { createOnAnswered } from './metrics/access-log.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { openQuotas } from './quotas/state-quotas.ts';
@@ -106,7 +107,9 @@ async function openParts(options: Options, opened: AsyncDisposableStack) {
   if (config.follow) opened.adopt(startFollowing(config, log), (follower) => follower.stop());
   const serving = opened.adopt(await followReleases({ dataDir, log, onSwap }), close);
   opened.adopt(startUpkeep({ ...shared, dataDir, secret }), close);
-  const account = await openAccounts({ ...shared, secret, quotas, webhooks, serving });
+  const mailer =
+    config.mail && opened.adopt(createMailer({ ...config.mail, log }), (part) => part.close());
+  const account = await openAccounts({ ...shared, secret, quotas, webhooks, serving, mailer });
   // Last, so that admin commands meet a complete server. With PostgreSQL they need no server.
   if (config.stateUrl === undefined) opened.adopt(await openAdmin(shared, secret), close);
   const { runStatus, schedule } = startRuns(options, serving);
@@ -139,7 +142,7 @@ function openAdmin(shared: Shared, secret: string): Promise<{ close(): Promise<v
   const { dataDir } = shared.config;
   const service = createAdminService({
     ...shared,
-    ...{ dataDir, randomBytes, hashPassword },
+    ...{ dataDir, randomBytes, hashPassword, siteUrl: shared.config.site.url },
     secret: createAdminSecret(shared.config, secret),
   });
   return startAdminSocket({ dataDir, service, log: shared.log });

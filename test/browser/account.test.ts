@@ -105,17 +105,32 @@ for (const [scheme, width, scripts] of visits) {
     const key = await page.locator('[data-secret]').inputValue();
     expect(key).toMatch(/^dbk_/);
     await look();
-    expect(await page.getByRole('button', { name: 'Copy' }).count()).toBe(scripts ? 1 : 0);
+    expect(await page.getByRole('button', { name: 'Copy', exact: true }).count()).toBe(
+      scripts ? 1 : 0,
+    );
+    expect(await page.getByRole('group', { name: 'Your first request' }).textContent()).toContain(
+      `curl -H 'X-Api-Key: ${key}'`,
+    );
+    expect(await page.content()).toContain(`'${url}/api/v1/projects?`);
     for (let count = 0; count < 3; count += 1) expect((await ask(key)).status).toBe(200);
     await page.goto(`${url}/account`);
     expect(await page.locator('.amount').textContent()).toMatch(/^3 of 500 requests today/);
     expect(await page.content()).not.toContain(key);
     await page.getByText('Change', { exact: true }).click();
     await look();
-    await page.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('link', { name: 'Revoke' }).click();
+    await look();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(
+      `“dashboard” (${key.slice(0, 12)}…)`,
+    );
+    expect((await ask(key)).status).toBe(200);
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByText('Change', { exact: true }).click();
+    await page.getByRole('link', { name: 'Revoke' }).click();
+    await page.getByRole('button', { name: 'Revoke key' }).click();
     expect(await page.getByRole('status').textContent()).toContain('revoked');
     expect((await ask(key)).status).toBe(403);
-    for (const path of ['/account/settings', '/account/webhooks']) {
+    for (const path of ['/account/settings', '/account/webhooks', '/account/plan']) {
       await page.goto(url + path);
       await look();
     }

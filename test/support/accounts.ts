@@ -8,10 +8,13 @@ import { createEmailReservations } from '../../src/runtime/accounts/email-reserv
 import { createLockout } from '../../src/runtime/accounts/lockout.ts';
 import type { AccountParts, PageResult } from '../../src/runtime/accounts/page-result.ts';
 import { createPasswords } from '../../src/runtime/accounts/passwords.ts';
+import { createResetLinks } from '../../src/runtime/accounts/reset-links.ts';
 import { createKeyStore } from '../../src/runtime/keys/key-store.ts';
+import type { Mailer } from '../../src/runtime/mail/mailer.ts';
 import { openQuotas } from '../../src/runtime/quotas/state-quotas.ts';
 import { createRateLimit } from '../../src/runtime/rate-limits/rate-limit.ts';
 import type { State } from '../../src/runtime/state/state.ts';
+import { findWarnings } from '../../src/runtime/webhooks/warnings.ts';
 import { makeWebhooks } from './webhooks.ts';
 
 export const siteUrl = 'https://daybreak.example';
@@ -24,16 +27,19 @@ interface Options {
   readonly trusted?: string;
   readonly signUpsPerDay?: number;
   readonly requestsPerMinute?: number;
+  readonly mailer?: Mailer;
+  readonly contact?: string;
 }
 
 export function makeAccountParts(state: State, options: Options = {}): AccountParts {
   const { isSignUpOpen = true, now = () => new Date(), github, trusted = '' } = options;
   const { signUpsPerDay = 1_000, requestsPerMinute = 1_000 } = options;
   const secret = 'a secret of the tests, long enough';
+  const passwords = createPasswords();
   return {
     auth: createAuth({
       ...{ state, siteUrl, secret, isSignUpOpen, github, createId: randomUUID },
-      passwords: createPasswords(),
+      passwords,
       emailReservations: createEmailReservations(state.db, now),
     }),
     accounts: createAccountStore({ state, now, createId: randomUUID }),
@@ -43,11 +49,21 @@ export function makeAccountParts(state: State, options: Options = {}): AccountPa
     lockout: createLockout(now),
     signUps: createRateLimit({ limit: signUpsPerDay, windowMs: 86_400_000, now }),
     requests: createRateLimit({ limit: requestsPerMinute, now }),
+    resetLinks: createResetLinks({ state, now, createId: randomUUID, randomBytes }),
+    resets: createRateLimit({ limit: 3, windowMs: 3_600_000, now }),
+    passwords,
+    mailer: options.mailer,
+    contact: options.contact ?? null,
+    onFault: (message, cause) => {
+      throw new Error(message, { cause });
+    },
     secret,
+    siteName: 'Daybreak',
     siteUrl,
     isSignUpOpen,
     hasGitHub: github !== undefined,
     now,
+    findWarnings: (created, others) => findWarnings(undefined, created, others),
     findGenerated: () => null,
   };
 }

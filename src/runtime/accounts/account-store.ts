@@ -69,6 +69,8 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
         await transaction.deleteFrom('api_key').where('account_id', '=', accountId).execute();
         await transaction.deleteFrom('usage_day').where('account_id', '=', accountId).execute();
         await transaction.deleteFrom('session').where('user_id', '=', accountId).execute();
+        // Links for a new password.
+        await transaction.deleteFrom('verification').where('value', '=', accountId).execute();
         await transaction.deleteFrom('login').where('user_id', '=', accountId).execute();
         const removed = await transaction
           .deleteFrom('account')

@@ -4,6 +4,7 @@ import { findPlan } from '../../contracts/plans.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import { readText } from '../http/request-body.ts';
 import { toCaller } from '../rate-limits/caller.ts';
+import { showConfirmation } from './confirm-page.ts';
 import { explainGitHub, signInWithGitHub } from './github.ts';
 import { isFormToken, isOwnForm, toFormToken, toOwnHeaders } from './guards.ts';
 import { findDone, homeActions, showHome } from './home-page.ts';
@@ -18,6 +19,9 @@ import {
   type Visitor,
 } from './page-result.ts';
 import { BusyError } from './passwords.ts';
+import { showPlan } from './plan-page.ts';
+import { resetPath } from './reset-links.ts';
+import { askForLink, setNewPassword, showForgot, showReset } from './reset-pages.ts';
 import { settingsActions, showSettings } from './settings-page.ts';
 import { signIn, signOut, signUp, toSignView } from './sign-in.ts';
 import { showWebhook, showWebhooks, webhookActions } from './webhook-pages.ts';
@@ -53,6 +57,10 @@ export async function handleAccount(
   if (sign === 'sign-in' || sign === 'sign-up') {
     return visitor ? goTo('/account') : showSign(parts, sign, url.searchParams);
   }
+  if (url.pathname === '/account/forgot') return showForgot(parts);
+  if (url.pathname === resetPath) {
+    return await showReset(parts, url.searchParams.get('token') ?? '');
+  }
   if (!visitor) return goTo('/account/sign-in');
   const page = (await showPage(parts, visitor, headers, url)) ?? notThere;
   return { ...page, cookies: [...visitor.cookies, ...page.cookies] };
@@ -72,6 +80,10 @@ function showSign(parts: AccountParts, page: SignView['page'], told: URLSearchPa
   if (told.get('done') === 'removed') {
     return show({ ...view, notice: done('Account deleted, with its keys and webhooks.') });
   }
+  if (told.get('done') === 'password') {
+    const text = 'Password changed. All sessions were ended. Sign in with the new password.';
+    return show({ ...view, notice: done(text) });
+  }
   const error = told.get('error');
   return show(error === null ? view : { ...view, notice: refused(explainGitHub(error)) });
 }
@@ -90,6 +102,9 @@ async function showPage(
     return await showSettings(parts, visitor, headers, notice);
   }
   if (url.pathname === '/account/webhooks') return await showWebhooks(parts, visitor);
+  if (url.pathname === '/account/plan') return showPlan(parts, visitor);
+  const confirmation = await showConfirmation(parts, visitor, url.pathname);
+  if (confirmation) return confirmation;
   const id = /^\/account\/webhooks\/(whk_\w+)$/.exec(url.pathname)?.[1];
   return id === undefined ? undefined : await showWebhook(parts, visitor, id);
 }
@@ -111,6 +126,8 @@ async function handleForm({ parts, request, headers, path, visitor }: Sent): Pro
     return isGitHub ? await signInWithGitHub(parts) : await signIn({ parts, form, headers });
   }
   if (path === '/account/sign-up') return await signUp({ parts, form, headers });
+  if (path === '/account/forgot') return await askForLink({ parts, form, headers });
+  if (path === resetPath) return await setNewPassword({ parts, form, headers });
   if (!visitor) return goTo('/account/sign-in');
   if (!isFormToken(form.get('token') ?? '', visitor.token)) return foreign;
   const name = form.get('action') ?? '';

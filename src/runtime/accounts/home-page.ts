@@ -49,6 +49,7 @@ export async function showHome(
       created: toDay(key.createdAt),
       lastUsed: key.lastUsedOn,
       revoked: key.revokedAt ? toDay(key.revokedAt) : null,
+      ends: key.expiresAt ? toMinute(key.expiresAt) : null,
     })),
     webhooks: (await parts.webhooks.list(accountId)).length,
   };
@@ -99,10 +100,16 @@ export const homeActions = {
     return isDone ? goTo('/account?done=revoked') : await showHome(parts, visitor, lost);
   },
   async 'rotate-key'({ parts, visitor, form }) {
-    const made = await parts.keys.rotate(visitor.accountId, form.get('key') ?? '');
-    if (!made) return await showHome(parts, visitor, lost);
-    const text = 'Key rotated. The old key no longer works. Copy the new one now.';
-    return await showHome(parts, visitor, done(text), made.key);
+    try {
+      const made = await parts.keys.rotate(visitor.accountId, form.get('key') ?? '');
+      if (!made) return await showHome(parts, visitor, lost);
+      const text = `Key “${made.record.name}” rotated. Copy the new key now. The old key works for 24 more hours.`;
+      return await showHome(parts, visitor, done(text), made.key);
+    } catch (cause) {
+      const text = explain(cause);
+      if (text === undefined) throw cause;
+      return await showHome(parts, visitor, refused(text));
+    }
   },
 } as const satisfies Record<string, (visit: Visit) => Promise<PageResult>>;
 

@@ -1,14 +1,17 @@
 // Assembles accounts: authentication, limits and the rendering of their pages.
 
 import { randomBytes } from 'node:crypto';
+import { messageOf } from '../../contracts/message-of.ts';
 import { dayMs } from '../../contracts/time.ts';
 import type { RuntimeConfig } from '../config/config.ts';
 import { createKeyStore } from '../keys/key-store.ts';
 import type { Log } from '../logging/log.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import type { StateQuotas } from '../quotas/state-quotas.ts';
 import { createRateLimit } from '../rate-limits/rate-limit.ts';
 import type { ReleaseManager } from '../release/release-manager.ts';
 import type { State } from '../state/state.ts';
+import { findWarnings } from '../webhooks/warnings.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import { createAccountStore } from './account-store.ts';
 import { createAuth } from './auth.ts';
@@ -17,6 +20,7 @@ import { createLockout } from './lockout.ts';
 import type { AccountDeps } from './page-result.ts';
 import { createPasswords } from './passwords.ts';
 import { openRenderer } from './renderer.ts';
+import { createResetLinks } from './reset-links.ts';
 
 export interface AccountsOptions {
   readonly config: RuntimeConfig;
@@ -25,20 +29,26 @@ export interface AccountsOptions {
   readonly quotas: StateQuotas;
   readonly webhooks: Webhooks;
   readonly serving: ReleaseManager;
+  readonly mailer: Mailer | undefined;
   readonly log: Log;
   readonly now: () => Date;
   readonly createId: () => string;
 }
 
+/** Links for a new password that are sent to one email. */
+const linksPerHour = 3;
+const hourMs = 3_600_000;
+
 export async function openAccounts(options: AccountsOptions): Promise<AccountDeps> {
-  const { config, secret, state, serving, now, createId } = options;
+  const { config, secret, state, serving, log, now, createId } = options;
   const { github, isSignUpOpen } = config;
-  const siteUrl = config.site.url;
+  const { name: siteName, url: siteUrl } = config.site;
+  const passwords = createPasswords();
   return {
     parts: {
       auth: createAuth({
         ...{ state, siteUrl, secret, isSignUpOpen, github, createId },
-        passwords: createPasswords(),
+        passwords,
         emailReservations: createEmailReservations(state.db, now),
       }),
       accounts: createAccountStore({ state, now, createId }),
@@ -48,11 +58,20 @@ export async function openAccounts(options: AccountsOptions): Promise<AccountDep
       lockout: createLockout(now),
       signUps: createRateLimit({ limit: config.signUpsPerDay, windowMs: dayMs, now }),
       requests: createRateLimit({ limit: config.bursts.account, now }),
+      resetLinks: createResetLinks({ state, now, createId, randomBytes }),
+      resets: createRateLimit({ limit: linksPerHour, windowMs: hourMs, now }),
+      passwords,
+      mailer: options.mailer,
+      contact: config.contact ?? null,
+      onFault: (message, cause) => log('error', message, { reason: messageOf(cause) }),
       secret,
+      siteName,
       siteUrl,
       isSignUpOpen,
       hasGitHub: github !== undefined,
       now,
+      findWarnings: async (created, others) =>
+        await serving.use((release) => findWarnings(release, created, others)),
       findGenerated: () => serving.find()?.manifest.generated ?? null,
     },
     renderer: await openRenderer(options),

@@ -1,14 +1,18 @@
 // The result of a request for an account page: a page to render, a redirect or a download.
 import type { AccountView, Notice } from '../../contracts/account.ts';
 import type { Plan } from '../../contracts/plans.ts';
+import type { CreatedWebhook, WebhookRecord } from '../../contracts/webhooks.ts';
 import type { KeyStore } from '../keys/key-store.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import type { StateQuotas } from '../quotas/state-quotas.ts';
 import type { RateLimit } from '../rate-limits/rate-limit.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { AccountStore } from './account-store.ts';
 import type { Auth } from './auth.ts';
 import type { Lockout } from './lockout.ts';
+import type { Passwords } from './passwords.ts';
 import type { Renderer } from './renderer.ts';
+import type { ResetLinks } from './reset-links.ts';
 
 export interface PageResult {
   readonly status: number;
@@ -33,11 +37,27 @@ export interface AccountParts {
   readonly signUps: RateLimit;
   /** Pages and forms, by account; by IP address for visitors who are not signed in. */
   readonly requests: RateLimit;
+  readonly resetLinks: ResetLinks;
+  /** Links for a new password, by email. */
+  readonly resets: RateLimit;
+  readonly passwords: Passwords;
+  /** Undefined where no SMTP server is set. */
+  readonly mailer: Mailer | undefined;
+  /** How to reach the operator: an email or a URL. */
+  readonly contact: string | null;
+  /** Logs a fault that no response reports. */
+  readonly onFault: (message: string, cause: unknown) => void;
   readonly secret: string;
+  readonly siteName: string;
   readonly siteUrl: string;
   readonly isSignUpOpen: boolean;
   readonly hasGitHub: boolean;
   readonly now: () => Date;
+  /** Untracked names and equal webhooks of an account. */
+  readonly findWarnings: (
+    created: CreatedWebhook,
+    others: readonly WebhookRecord[],
+  ) => Promise<readonly string[]>;
   /** `generated` of the release being served. */
   readonly findGenerated: () => string | null;
 }

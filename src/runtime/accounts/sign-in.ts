@@ -22,7 +22,7 @@ export const toSignView = (
 });
 
 const Email = z.email().max(254);
-const isEmail = (text: string): boolean => Email.safeParse(text).success;
+export const isEmail = (text: string): boolean => Email.safeParse(text).success;
 
 /** A form that was sent by someone who is not signed in. */
 export interface Signing {

@@ -19,18 +19,19 @@ import {
 } from './page-result.ts';
 
 const shownDeliveries = 100;
-const emptyDraft = { url: '', events: ['release'], repos: '*', models: '*' } as const;
+const emptyDraft = { name: '', url: '', events: ['release'], repos: '*', models: '*' } as const;
 
 interface Extra {
   readonly notice?: Notice | null;
   readonly draft?: WebhooksView['draft'];
   readonly newSecret?: WebhooksView['newSecret'];
+  readonly warnings?: readonly string[];
 }
 
 export async function showWebhooks(
   parts: AccountParts,
   visitor: Visitor,
-  { notice = null, draft = emptyDraft, newSecret = null }: Extra = {},
+  { notice = null, draft = emptyDraft, newSecret = null, warnings = [] }: Extra = {},
 ): Promise<PageResult> {
   const { accountId, email, plan, token } = visitor;
   const rows = await parts.webhooks.list(accountId);
@@ -45,6 +46,7 @@ export async function showWebhooks(
     webhooks,
     draft,
     newSecret,
+    warnings,
   };
   return show(view, notice?.kind === 'refused' ? 400 : 200);
 }
@@ -86,11 +88,12 @@ export async function showWebhook(
 }
 
 /** The form always has both lists. Only those that the chosen events need are sent. */
-function toInput({ url, events, repos, models }: WebhooksView['draft']) {
+function toInput({ name, url, events, repos, models }: WebhooksView['draft']) {
   const split = (names: string) => names.split(/[\s,]+/).filter((name) => name !== '');
   const isAboutModels = events.some(isModelEventKind);
   const isAboutProjects = events.length === 0 || !events.every(isModelEventKind);
   return {
+    name,
     url,
     events,
     ...(isAboutProjects ? { repos: split(repos) } : {}),
@@ -100,6 +103,7 @@ function toInput({ url, events, repos, models }: WebhooksView['draft']) {
 
 async function create({ parts, visitor, form }: Visit): Promise<PageResult> {
   const draft = {
+    name: (form.get('name') ?? '').trim(),
     url: (form.get('url') ?? '').trim(),
     events: form.getAll('events'),
     repos: (form.get('repos') ?? '').trim(),
@@ -107,9 +111,12 @@ async function create({ parts, visitor, form }: Visit): Promise<PageResult> {
   };
   try {
     const input = fitBody(toInput(draft), CreateWebhook);
-    const { id, secret } = await parts.webhooks.create(visitor, input);
+    const others = await parts.webhooks.list(visitor.accountId);
+    const created = await parts.webhooks.create(visitor, input);
+    const warnings = await parts.findWarnings(created, others.map(toRecord));
+    const { id, secret } = created;
     const notice = done('Webhook created. Copy its secret now.');
-    return await showWebhooks(parts, visitor, { notice, newSecret: { id, secret } });
+    return await showWebhooks(parts, visitor, { notice, warnings, newSecret: { id, secret } });
   } catch (cause) {
     if (!(cause instanceof ServiceError)) throw cause;
     return await showWebhooks(parts, visitor, { notice: refused(cause.message), draft });
@@ -126,6 +133,10 @@ const steps: Readonly<Record<string, Step>> = {
     return result.delivered
       ? done(`Test delivered: the receiver returned ${result.status} in ${result.ms} ms.`)
       : refused(`Test not delivered. ${result.error}`);
+  },
+  async 'rename-webhook'({ parts, visitor, form }, id) {
+    const isDone = await parts.webhooks.rename(visitor.accountId, id, form.get('name') ?? '');
+    return isDone ? done('Webhook renamed.') : undefined;
   },
   async 'disable-webhook'({ parts, visitor }, id) {
     const isDone = await parts.webhooks.disable(visitor.accountId, id);

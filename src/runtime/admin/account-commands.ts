@@ -1,5 +1,7 @@
 // Admin commands about accounts.
 import type { Account } from '../accounts/account-store.ts';
+import { replacePassword } from '../accounts/replace-password.ts';
+import { resetMinutes, toResetUrl } from '../accounts/reset-links.ts';
 import type { AdminCommand, AdminRecord } from './commands.ts';
 import type { AdminDeps } from './deps.ts';
 import { noAccount } from './key-commands.ts';
@@ -20,6 +22,8 @@ export async function runAccountCommand(
       return { account: account.email, plan: command.plan, plan_before: account.plan };
     case 'accounts password':
       return await setPassword(deps, account, command.password);
+    case 'accounts reset-link':
+      return await createResetLink(deps, account);
     case 'accounts remove':
       await accounts.remove(account.id);
       return { account: account.email, removed: true };
@@ -46,32 +50,17 @@ async function setPassword(
   password: string,
 ): Promise<AdminRecord> {
   const hash = await hashPassword(password);
-  return await state.change(async (transaction) => {
-    const at = now();
-    const changed = await transaction
-      .updateTable('login')
-      .set({ password: hash, updated_at: at })
-      .where('user_id', '=', account.id)
-      .where('provider_id', '=', 'credential')
-      .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) {
-      await transaction
-        .insertInto('login')
-        .values({
-          id: createId(),
-          account_id: account.id,
-          provider_id: 'credential',
-          user_id: account.id,
-          password: hash,
-          created_at: at,
-          updated_at: at,
-        })
-        .execute();
-    }
-    const ended = await transaction
-      .deleteFrom('session')
-      .where('user_id', '=', account.id)
-      .executeTakeFirst();
-    return { account: account.email, sessions_ended: Number(ended.numDeletedRows) };
-  });
+  const ended = await state.change((transaction) =>
+    replacePassword(transaction, { accountId: account.id, hash, at: now(), createId }),
+  );
+  return { account: account.email, sessions_ended: ended };
+}
+
+/** For operators of a service that sends no email. */
+async function createResetLink(
+  { resetLinks, siteUrl }: AdminDeps,
+  account: Account,
+): Promise<AdminRecord> {
+  const link = toResetUrl(siteUrl, await resetLinks.create(account.id));
+  return { account: account.email, link, minutes: resetMinutes };
 }

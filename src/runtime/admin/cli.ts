@@ -108,6 +108,7 @@ async function runDirectly(
       state,
       dataDir,
       secret: createAdminSecret(config),
+      siteUrl: config.site.url,
       now,
       randomBytes,
       hashPassword,

@@ -29,6 +29,7 @@ export const AdminCommand = z.discriminatedUnion('command', [
     email,
     password: z.string().min(passwordRules.minLength).max(passwordRules.maxLength),
   }),
+  z.strictObject({ command: z.literal('accounts reset-link'), email }),
   z.strictObject({ command: z.literal('accounts remove'), email }),
   z.strictObject({ command: z.literal('webhooks list'), email: email.optional() }),
   z.strictObject({ command: z.literal('webhooks disable'), id: WebhookId }),

@@ -1,6 +1,7 @@
 // The dependencies of admin commands.
 
 import type { AccountStore } from '../accounts/account-store.ts';
+import type { ResetLinks } from '../accounts/reset-links.ts';
 import type { RandomBytes } from '../keys/base62.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import type { State } from '../state/state.ts';
@@ -11,6 +12,7 @@ export interface AdminOptions {
   /** Backups without a file name go below it. */
   readonly dataDir: string;
   readonly secret: AdminSecret;
+  readonly siteUrl: string;
   readonly now: () => Date;
   readonly createId: () => string;
   readonly randomBytes: RandomBytes;
@@ -20,4 +22,5 @@ export interface AdminOptions {
 export interface AdminDeps extends AdminOptions {
   readonly keys: KeyStore;
   readonly accounts: AccountStore;
+  readonly resetLinks: ResetLinks;
 }

@@ -91,6 +91,10 @@ function addAccounts(program: Command, run: Run, readPassword: () => Promise<str
       run({ command: 'accounts password', email, password: await readPassword() }),
     );
   accounts
+    .command('reset-link <email>')
+    .description('print a link with which the owner sets a new password; works once, 30 minutes')
+    .action((email) => run({ command: 'accounts reset-link', email }));
+  accounts
     .command('remove <email>')
     .description('remove the account with its keys, sessions, usage and webhooks')
     .action((email) => run({ command: 'accounts remove', email }));

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messageOf } from '../../contracts/message-of.ts';
 import { createAccountStore } from '../accounts/account-store.ts';
+import { createResetLinks } from '../accounts/reset-links.ts';
 import { createKeyStore } from '../keys/key-store.ts';
 import { writeBackup } from '../state/backup.ts';
 import { BackupError } from '../state/backup-format.ts';
@@ -25,6 +26,7 @@ export function createAdminService(options: AdminOptions): AdminService {
     ...options,
     keys: createKeyStore(options),
     accounts: createAccountStore(options),
+    resetLinks: createResetLinks(options),
   };
   return {
     async run(command) {
@@ -48,6 +50,7 @@ function runCommand(deps: AdminDeps, command: AdminCommand): Promise<AdminRecord
     case 'accounts list':
     case 'accounts plan':
     case 'accounts password':
+    case 'accounts reset-link':
     case 'accounts remove':
       return runAccountCommand(deps, command);
     case 'webhooks list':

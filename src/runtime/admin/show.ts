@@ -23,6 +23,11 @@ export function showAnswer(command: AdminCommand, data: Data): Shown {
       return {
         out: `Password of ${data.account} changed. Sessions ended: ${data.sessions_ended}.\n`,
       };
+    case 'accounts reset-link':
+      return {
+        out: `${data.link}\n`,
+        note: `For ${data.account}. It works once, for ${data.minutes} minutes. Send it to nobody else.\n`,
+      };
     case 'accounts remove':
       return { out: `${data.account} was removed with its keys, sessions, usage and webhooks.\n` };
     case 'webhooks disable':

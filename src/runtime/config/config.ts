@@ -20,6 +20,10 @@ export interface RuntimeConfig {
   readonly authSecret: string | undefined;
   readonly isSignUpOpen: boolean;
   readonly github: { readonly clientId: string; readonly clientSecret: string } | undefined;
+  /** Undefined where the service sends no email. */
+  readonly mail: { readonly url: string; readonly from: string } | undefined;
+  /** How to reach the operator: an email or a URL. */
+  readonly contact: string | undefined;
   /** Proxies before the server, each of which adds to `X-Forwarded-For`; 0 for none. */
   readonly proxies: number;
   /** Open connections. */
@@ -84,6 +88,13 @@ function findContradictions(known: Record<string, string | undefined>): string[]
   if ('GITHUB_CLIENT_ID' in known !== 'GITHUB_CLIENT_SECRET' in known) {
     faults.push('GITHUB_CLIENT_ID: give it together with GITHUB_CLIENT_SECRET, or neither');
   }
+  if ('SMTP_URL' in known !== 'MAIL_FROM' in known) {
+    faults.push('SMTP_URL: give it together with MAIL_FROM, or neither');
+  }
+  // Links in emails must not depend on the host that some request names.
+  if ('SMTP_URL' in known && !('SITE_URL' in known)) {
+    faults.push('SMTP_URL: requires SITE_URL, which links in emails start with');
+  }
   const metricsPort = known.METRICS_PORT;
   if (metricsPort && metricsPort !== '0' && metricsPort === (known.PORT ?? '4321')) {
     faults.push('METRICS_PORT: another port than PORT');
@@ -100,6 +111,7 @@ const ownSecrets = [
   'GITHUB_CLIENT_SECRET',
   'METRICS_TOKEN',
   'RELEASE_TOKEN',
+  'SMTP_URL',
   'STATE_URL',
 ];
 
@@ -112,6 +124,7 @@ function toSchedule(settings: Settings, environment: NodeJS.ProcessEnv): Runtime
 
 function toConfig(settings: Settings, environment: NodeJS.ProcessEnv): RuntimeConfig {
   const { GITHUB_CLIENT_ID: clientId, GITHUB_CLIENT_SECRET: clientSecret } = settings;
+  const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = settings;
   const url = settings.SITE_URL ?? toSiteUrl(settings.HOST, settings.PORT);
   return {
     dataDir: resolve(settings.DATA_DIR),
@@ -126,6 +139,8 @@ function toConfig(settings: Settings, environment: NodeJS.ProcessEnv): RuntimeCo
     authSecret: settings.AUTH_SECRET,
     isSignUpOpen: settings.SIGN_UP === 'open',
     github: clientId && clientSecret ? { clientId, clientSecret } : undefined,
+    mail: smtpUrl && mailFrom ? { url: smtpUrl, from: mailFrom } : undefined,
+    contact: settings.OPERATOR_CONTACT,
     proxies: settings.TRUST_PROXY === 'off' ? 0 : settings.TRUST_PROXY,
     connections: {
       // Behind a proxy, all clients share the proxy's IP address.

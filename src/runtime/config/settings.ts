@@ -52,6 +52,21 @@ export const Settings = z.object({
     .optional()
     .describe('Client ID of the OAuth app for signing in with GitHub.'),
   GITHUB_CLIENT_SECRET: z.string().min(1).optional().describe('Client secret of the OAuth app.'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'a URL such as smtp://user:password@mail.example:587' })
+    .optional()
+    .describe('SMTP server for email, such as links for a new password. Requires SITE_URL.'),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'an email, or Name <email>')
+    .max(200)
+    .optional()
+    .describe('Sender of emails, such as Daybreak <no-reply@daybreak.example>.'),
+  OPERATOR_CONTACT: z
+    .union([z.email(), z.url({ protocol: /^https?$/ })], 'an email or a URL')
+    .optional()
+    .describe('Email or URL for people who want another plan or need help with an account.'),
   TRUST_PROXY: z
     .union([z.literal('off'), z.coerce.number().int().min(1).max(10)], 'off, or 1 to 10')
     .default('off')

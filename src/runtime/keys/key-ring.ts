@@ -7,6 +7,8 @@ export interface KeyHolder {
   readonly keyId: string;
   /** The first 12 characters, the only part that may be logged or shown. */
   readonly prefix: string;
+  /** Milliseconds of the time when a replaced key ends; undefined for the others. */
+  readonly endsAtMs?: number | undefined;
 }
 
 export interface KeyRing {

@@ -12,7 +12,10 @@ export interface KeyRecord {
   readonly name: string;
   readonly prefix: string;
   readonly createdAt: Date;
+  /** When it was revoked or its time after a rotation was over. */
   readonly revokedAt: Date | null;
+  /** A key that was replaced works until then; null for the others. */
+  readonly expiresAt: Date | null;
   /** `YYYY-MM-DD` in UTC; null when the key was never used. */
   readonly lastUsedOn: string | null;
 }
@@ -29,7 +32,11 @@ export class KeyExistsError extends Error {}
 /** The account already has the maximum number of active keys. */
 export class KeyLimitError extends Error {}
 
+/** How long a key works after it was replaced. */
+export const overlapMs = 24 * 3_600_000;
 export const maxKeys = 20;
+/** With those that were replaced and still work. */
+const maxWorking = 2 * maxKeys;
 export const maxNameLength = 60;
 
 export interface KeyStore {
@@ -48,7 +55,10 @@ export interface KeyStore {
   rename(accountId: string, keyId: string, name: string): Promise<boolean>;
   /** Applies from the next request on every server. False when there is no such active key. */
   revoke(accountId: string, keyId: string): Promise<boolean>;
-  /** Revokes a key and creates one with the same name, in one transaction. */
+  /**
+   * Creates a key with the same name and lets the old one work for 24 more hours, in one transaction.
+   * Undefined when there is no such active key, or when it was replaced before.
+   */
   rotate(accountId: string, keyId: string): Promise<NewKey | undefined>;
 }
 
@@ -59,26 +69,26 @@ export interface KeyStoreOptions {
 }
 
 export function createKeyStore(options: KeyStoreOptions): KeyStore {
-  const { state, randomBytes } = options;
+  const { state, now, randomBytes } = options;
   return {
     createId: () => createKeyId(randomBytes),
     create: (accountId, name, given = '') =>
       state.change(async (transaction, announce) => {
-        await refuseTooMany(transaction, accountId);
+        await refuseTooMany(transaction, accountId, now());
         const id = /^key_[0-9A-Za-z]{22}$/.test(given) ? given : createKeyId(randomBytes);
         return await insertKey(options, transaction, announce, { accountId, name, id });
       }),
     async list(accountId) {
       let query = state.db.selectFrom('api_key').selectAll().orderBy('created_at', 'desc');
       if (accountId !== undefined) query = query.where('account_id', '=', accountId);
-      return (await query.orderBy('id').execute()).map(toRecord);
+      return (await query.orderBy('id').execute()).map((row) => toRecord(row, now()));
     },
     async search(keyOrPrefix) {
       const query = state.db.selectFrom('api_key').selectAll().orderBy('created_at');
       const found = isPrefix(keyOrPrefix)
         ? query.where('prefix', '=', keyOrPrefix)
         : query.where('hash', '=', hashKey(keyOrPrefix));
-      return (await found.execute()).map(toRecord);
+      return (await found.execute()).map((row) => toRecord(row, now()));
     },
     async rename(accountId, keyId, name) {
       const changed = await state.db
@@ -95,7 +105,8 @@ export function createKeyStore(options: KeyStoreOptions): KeyStore {
       }),
     rotate: (accountId, keyId) =>
       state.change(async (transaction, announce) => {
-        const old = await revokeKey(options, transaction, announce, accountId, keyId);
+        await refuseTooMany(transaction, accountId, now(), maxWorking);
+        const old = await replaceKey(options, transaction, announce, accountId, keyId);
         if (!old) return undefined;
         const id = createKeyId(randomBytes);
         return await insertKey(options, transaction, announce, { accountId, name: old.name, id });
@@ -105,16 +116,27 @@ export function createKeyStore(options: KeyStoreOptions): KeyStore {
 
 type Queries = State['db'];
 
-async function refuseTooMany(db: Queries, accountId: string): Promise<void> {
+/** Counts keys that were replaced only for `maxWorking`. */
+async function refuseTooMany(
+  db: Queries,
+  accountId: string,
+  at: Date,
+  max: number = maxKeys,
+): Promise<void> {
   const { count } = await db
     .selectFrom('api_key')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
+    .where((one) =>
+      max === maxKeys
+        ? one('expires_at', 'is', null)
+        : one.or([one('expires_at', 'is', null), one('expires_at', '>', at)]),
+    )
     .executeTakeFirstOrThrow();
-  if (count < maxKeys) return;
+  if (count < max) return;
   throw new KeyLimitError(
-    `This account has ${count} active keys. The maximum is ${maxKeys}. Revoke one first.`,
+    `This account has ${count} active keys. The maximum is ${max}. Revoke one first.`,
   );
 }
 
@@ -139,6 +161,7 @@ async function insertKey(
     hash: hashKey(key),
     created_at: now(),
     revoked_at: null,
+    expires_at: null,
     last_used_on: null,
   };
   const taken = await db.selectFrom('api_key').select('id').where('id', '=', id).executeTakeFirst();
@@ -156,7 +179,7 @@ async function insertKey(
       throw new KeyExistsError(`The key ${id} was created at the same time.`);
   }
   announce({ kind: 'key', hash: row.hash });
-  return { key, record: toRecord(row) };
+  return { key, record: toRecord(row, row.created_at) };
 }
 
 async function revokeKey(
@@ -178,14 +201,36 @@ async function revokeKey(
   return row;
 }
 
+/** Also ends at every server at that time: caches know when a key expires. */
+async function replaceKey(
+  { now }: KeyStoreOptions,
+  db: Queries,
+  announce: Announce,
+  accountId: string,
+  keyId: string,
+): Promise<Selectable<ApiKeyTable> | undefined> {
+  const row = await db
+    .updateTable('api_key')
+    .set({ expires_at: new Date(now().getTime() + overlapMs) })
+    .where('id', '=', keyId)
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  if (row) announce({ kind: 'key', hash: row.hash });
+  return row;
+}
+
 const toName = (name: string): string => name.trim().slice(0, maxNameLength) || 'Key';
 
-const toRecord = (row: Selectable<ApiKeyTable>): KeyRecord => ({
+const toRecord = (row: Selectable<ApiKeyTable>, at: Date): KeyRecord => ({
   id: row.id,
   accountId: row.account_id,
   name: row.name,
   prefix: row.prefix,
   createdAt: row.created_at,
-  revokedAt: row.revoked_at,
+  revokedAt: row.revoked_at ?? (row.expires_at && row.expires_at <= at ? row.expires_at : null),
+  expiresAt: row.expires_at,
   lastUsedOn: row.last_used_on,
 });

@@ -28,7 +28,7 @@ export interface KeyRingOptions {
 export async function openKeyRing(options: KeyRingOptions): Promise<StateKeyRing> {
   const { state } = options;
   const lastUsed = createLastUsed({ ...options, today: createDayClock(options.now) });
-  const memory = createMemory(state, await readKnown(state), lastUsed);
+  const memory = createMemory(options, await readKnown(state), lastUsed);
   const unsubscribe = state.events.subscribe(memory.forget);
   return {
     find(key) {
@@ -65,7 +65,11 @@ interface Memory {
   forget(event: StateEvent): void;
 }
 
-function createMemory(state: State, read: Set<string> | undefined, lastUsed: LastUsed): Memory {
+function createMemory(
+  { state, now }: KeyRingOptions,
+  read: Set<string> | undefined,
+  lastUsed: LastUsed,
+): Memory {
   let known = read;
   const holders = new LRUCache<string, KeyHolder>(bounds);
   const unknown = new LRUCache<string, true>(bounds);
@@ -74,7 +78,7 @@ function createMemory(state: State, read: Set<string> | undefined, lastUsed: Las
 
   const load = async (hash: string) => {
     const before = changes;
-    const holder = await readHolder(state, hash);
+    const holder = await readHolder(state, hash, now());
     // A key that changed during the query may be outdated in its result.
     if (before === changes && state.events.isLive) {
       if (holder) holders.set(hash, holder);
@@ -85,6 +89,11 @@ function createMemory(state: State, read: Set<string> | undefined, lastUsed: Las
   return {
     find(hash) {
       const holder = holders.get(hash);
+      if (holder?.endsAtMs !== undefined && holder.endsAtMs <= now().getTime()) {
+        holders.delete(hash);
+        unknown.set(hash, true);
+        return undefined;
+      }
       if (holder) lastUsed.mark(holder.keyId);
       return holder;
     },
@@ -124,15 +133,25 @@ function createMemory(state: State, read: Set<string> | undefined, lastUsed: Las
 const isAboutKeys = ({ kind }: StateEvent): boolean =>
   kind === 'key' || kind === 'account' || kind === 'restored' || kind === 'unknown';
 
-async function readHolder({ db }: State, hash: string): Promise<KeyHolder | undefined> {
+async function readHolder({ db }: State, hash: string, at: Date): Promise<KeyHolder | undefined> {
   const row = await db
     .selectFrom('api_key')
     .innerJoin('account', 'account.id', 'api_key.account_id')
-    .select(['api_key.id', 'api_key.prefix', 'api_key.account_id', 'account.plan'])
+    .select([
+      'api_key.id',
+      'api_key.prefix',
+      'api_key.account_id',
+      'api_key.expires_at',
+      'account.plan',
+    ])
     .where('api_key.hash', '=', hash)
     .where('api_key.revoked_at', 'is', null)
+    .where((one) =>
+      one.or([one('api_key.expires_at', 'is', null), one('api_key.expires_at', '>', at)]),
+    )
     .executeTakeFirst();
   if (!row) return undefined;
   const plan = findPlan(row.plan) ?? 'free';
-  return { accountId: row.account_id, plan, keyId: row.id, prefix: row.prefix };
+  const endsAtMs = row.expires_at?.getTime();
+  return { accountId: row.account_id, plan, keyId: row.id, prefix: row.prefix, endsAtMs };
 }

@@ -9,6 +9,7 @@ import { toSignView } from '../accounts/sign-in.ts';
 import type { Env } from '../http/env.ts';
 import { findAddress } from '../http/ip-address.ts';
 import { pageHeaders } from '../http/response-headers.ts';
+import { findSite } from '../http/site-url.ts';
 import { toCaller } from '../rate-limits/caller.ts';
 import type { AppDeps } from './deps.ts';
 
@@ -67,13 +68,14 @@ const addressOf = (context: Context<Env>, { config }: Deps): string =>
 
 /** The 429 page for too many attempts to sign in or up from one IP address. */
 function findRush(context: Context<Env>, deps: Deps): PageResult | undefined {
-  const page = /^\/account\/(sign-in|sign-up)$/.exec(context.req.path)?.[1];
-  if (context.req.method !== 'POST' || (page !== 'sign-in' && page !== 'sign-up')) return undefined;
+  const page = /^\/account\/(sign-in|sign-up|forgot|reset)$/.exec(context.req.path)?.[1];
+  if (context.req.method !== 'POST' || page === undefined) return undefined;
   const who = toCaller(addressOf(context, deps));
   const { isAllowed, retryAfterSeconds } = deps.account.bursts.take(who);
   if (isAllowed) return undefined;
   const text = `Too many attempts from your IP address. Wait ${retryAfterSeconds} seconds.`;
-  const view = { ...toSignView(deps.account.parts, page), notice: refused(text) };
+  const form = page === 'sign-up' ? page : 'sign-in';
+  const view = { ...toSignView(deps.account.parts, form), notice: refused(text) };
   return { ...show(view, 429), retryAfterSeconds };
 }
 
@@ -97,8 +99,8 @@ async function draw(
   if (retryAfterSeconds) outgoing.setHeader('Retry-After', retryAfterSeconds);
   if (cookies.length > 0) outgoing.setHeader('Set-Cookie', [...cookies]);
   const isSample = await serving.use((release) => release?.manifest.sample ?? false);
-  const siteName = config.site.name;
-  await account.renderer.draw(incoming, outgoing, { view, status, isSample, siteName });
+  const { name: siteName, url: siteUrl } = findSite(context, config);
+  await account.renderer.draw(incoming, outgoing, { view, status, isSample, siteName, siteUrl });
   // Its status is what the log and the metrics see. Cloned because the adapter replaces Response by
   // a lighter one, in which it does not look for the header that says that the response was sent.
   return new Response(null, { status, headers: RESPONSE_ALREADY_SENT.headers }).clone();

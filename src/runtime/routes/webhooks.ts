@@ -4,8 +4,6 @@ import { wrap } from '../../contracts/envelope.ts';
 import { plans } from '../../contracts/plans.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import { CreateWebhook, PingWebhook, WebhookId, webhooksPath } from '../../contracts/webhooks.ts';
-import { findModelIds } from '../../snapshot/api/models.ts';
-import { findProjectIds } from '../../snapshot/api/queries.ts';
 import { requireHolder } from '../http/api-key.ts';
 import type { Env } from '../http/env.ts';
 import { answerProblem, toServiceError } from '../http/error-response.ts';
@@ -15,6 +13,7 @@ import { quotaHeaders } from '../http/rate-limit-headers.ts';
 import { fitBody, readJson } from '../http/request-body.ts';
 import type { KeyHolder } from '../keys/key-ring.ts';
 import { toRecord } from '../webhooks/store.ts';
+import { findWarnings } from '../webhooks/warnings.ts';
 import type { AppDeps } from './deps.ts';
 
 interface Caller {
@@ -80,24 +79,12 @@ async function post(caller: Caller): Promise<Result> {
 
 async function create({ deps, holder }: Caller, body: unknown): Promise<Result> {
   const input = fitBody(body, CreateWebhook);
+  const others = await deps.webhooks.list(holder.accountId);
   const data = await deps.webhooks.create(holder, input);
-  return { status: 201, data, meta: { warnings: await findWarnings(deps, input) } };
-}
-
-/** Accepts repositories and models that are not tracked, because they may be later, and names them. */
-async function findWarnings(deps: AppDeps, input: CreateWebhook): Promise<readonly string[]> {
-  const listed = (names: readonly string[] = []) => (names[0] === '*' ? [] : names);
-  const [repos, models] = [listed(input.repos), listed(input.models)];
-  return await deps.serving.use(async (release) => {
-    if (!release) return [];
-    const projectIds = await findProjectIds(release.snapshot, repos);
-    const modelIds = await findModelIds(release.snapshot, models);
-    const missing = [
-      ...repos.filter((repo) => !projectIds.has(repo)),
-      ...models.filter((model) => !modelIds.has(model)),
-    ];
-    return missing.map((one) => `${one} is not tracked yet. Its events are delivered once it is.`);
-  });
+  const warnings = await deps.serving.use((release) =>
+    findWarnings(release, data, others.map(toRecord)),
+  );
+  return { status: 201, data, meta: { warnings } };
 }
 
 async function ping({ deps, holder }: Caller, body: unknown): Promise<Result> {

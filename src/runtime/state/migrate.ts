@@ -5,6 +5,7 @@ import { messageOf } from '../../contracts/message-of.ts';
 import { createAccounts } from './migrations/0001-accounts.ts';
 import { createWebhooks } from './migrations/0002-webhooks.ts';
 import { addWebhookModels } from './migrations/0003-webhook-models.ts';
+import { addKeyExpiry } from './migrations/0004-key-expiry.ts';
 import type { Dialect } from './migrations/dialect.ts';
 import type { Tables } from './tables.ts';
 
@@ -13,6 +14,7 @@ const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '0001-accounts': createAccounts(dialect),
   '0002-webhooks': createWebhooks(dialect),
   '0003-webhook-models': addWebhookModels(dialect),
+  '0004-key-expiry': addKeyExpiry(),
 });
 
 export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<void> {

@@ -65,6 +65,8 @@ export interface ApiKeyTable {
   hash: string;
   created_at: Date;
   revoked_at: Date | null;
+  /** Set when the key was replaced by a new one: it works until then. */
+  expires_at: WithDefault<Date | null>;
   /** `YYYY-MM-DD`, UTC. */
   last_used_on: string | null;
 }

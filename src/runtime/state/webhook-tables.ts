@@ -3,6 +3,8 @@
 export interface WebhookTable {
   id: string;
   account_id: string;
+  /** Chosen by the owner; empty for none. */
+  name: string;
   url: string;
   /** JSON array of kinds. */
   events: string;

@@ -39,6 +39,7 @@ export const readNames = (text: string) => Names.parse(JSON.parse(text));
 export function toRecord(row: WebhookRow): WebhookRecord {
   return {
     id: row.id,
+    name: row.name,
     url: row.url,
     events: readKinds(row.events),
     repos: readNames(row.repos),
@@ -87,6 +88,7 @@ export async function createWebhook(
   const row: WebhookRow = {
     id,
     account_id: owner.accountId,
+    name: input.name ?? '',
     url: input.url,
     events: JSON.stringify(input.events),
     repos: JSON.stringify(input.repos ?? []),
@@ -122,6 +124,23 @@ export async function requireCapacity(
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
   if (Number(count) >= plans[plan].webhooks) throw limitReached(plan);
+}
+
+/** Returns false when the account has no such webhook. */
+export async function renameWebhook(
+  { state }: Pick<WebhookStoreDeps, 'state'>,
+  accountId: string,
+  id: string,
+  name: string,
+): Promise<boolean> {
+  const row = await state.db
+    .updateTable('webhook')
+    .set({ name: name.trim().slice(0, 60) })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Removes a webhook and its deliveries. Returns false when the account has no such webhook. */

@@ -27,6 +27,7 @@ import {
   listWebhooks,
   type Owner,
   removeWebhook,
+  renameWebhook,
   requireCapacity,
   rotateSecret,
   type WebhookRow,
@@ -61,8 +62,9 @@ export interface Webhooks {
    * the plan before it resolves the host.
    */
   create(owner: Owner, input: CreateWebhook): Promise<CreatedWebhook>;
-  /** Returns false when the account has no such webhook; so does `disable`. */
+  /** Returns false when the account has no such webhook; so do `disable` and `rename`. */
   remove(accountId: string, id: string): Promise<boolean>;
+  rename(accountId: string, id: string, name: string): Promise<boolean>;
   disable(accountId: string, id: string): Promise<boolean>;
   /** Returns the deliveries of the last 30 days, newest first. */
   listDeliveries(accountId: string, id: string, limit: number): Promise<readonly DeliveryRow[]>;
@@ -116,6 +118,7 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
     list: (accountId) => listWebhooks(sending, accountId),
     find: (accountId, id) => findWebhook(sending, accountId, id),
     remove: (accountId, id) => removeWebhook(sending, accountId, id),
+    rename: (accountId, id, name) => renameWebhook(sending, accountId, id, name),
     async disable(accountId, id) {
       if (!(await findWebhook(sending, accountId, id))) return false;
       await disableWebhook(state, id, 'Its owner disabled it.', now());
@@ -136,9 +139,7 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
       const webhook = await findWebhook(sending, accountId, id);
       return webhook && (await sendPing(sending, webhook, generated));
     },
-    async enable(accountId, id) {
-      return await enableWebhook(sending, accountId, id);
-    },
+    enable: (accountId, id) => enableWebhook(sending, accountId, id),
     async redeliver(accountId, id, delivery) {
       if (!(await findWebhook(sending, accountId, id))) return false;
       const isQueued = await redeliver(state, id, delivery, now());

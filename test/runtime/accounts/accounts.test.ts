@@ -3,7 +3,6 @@ import { beforeEach, expect, it } from 'vitest';
 import type { AccountParts } from '../../../src/runtime/accounts/page-result.ts';
 import { openKeyRing } from '../../../src/runtime/keys/state-key-ring.ts';
 import type { State } from '../../../src/runtime/state/state.ts';
-import { insertDeliveries } from '../../../src/runtime/webhooks/deliveries.ts';
 import { Browser, makeAccountParts, viewOf } from '../../support/accounts.ts';
 import { describeStates } from '../../support/states.ts';
 
@@ -226,10 +225,25 @@ describeStates('an account', (states) => {
       await browser.post('/account', { action: 'rotate-key', key: id }),
       'home',
     );
-    expect(await ring.find(key)).toBeUndefined();
+    expect(rotated.notice?.text).toMatch(/“mine” rotated.*works for 24 more hours/);
+    const old = rotated.keys.find(({ ends }) => ends !== null);
+    expect([old?.id, old?.revoked]).toEqual([id, null]);
+    expect(await ring.find(key)).toBeDefined();
     const second = rotated.newKey ?? '';
     expect(await ring.find(second)).toBeDefined();
-    const newId = rotated.keys.find(({ revoked }) => revoked === null)?.id ?? '';
+    expect((await browser.get(`/account/keys/${id}/rotate`)).status).toBe(404);
+    const ending = viewOf(await browser.get(`/account/keys/${id}/revoke`), 'confirm');
+    expect(ending.title).toBe(`End key “mine” (${key.slice(0, 12)}…) now?`);
+    await browser.post('/account', { action: ending.action, [ending.field]: ending.id });
+    expect(await ring.find(key)).toBeUndefined();
+    expect(await ring.find(second)).toBeDefined();
+    const newId = rotated.keys.find(({ ends }) => ends === null)?.id ?? '';
+    const asked = viewOf(await browser.get(`/account/keys/${newId}/revoke`), 'confirm');
+    expect(asked).toMatchObject({ action: 'revoke-key', field: 'key', id: newId, isDanger: true });
+    expect(asked.title).toBe(`Revoke key “mine” (${second.slice(0, 12)}…)?`);
+    expect(await ring.find(second)).toBeDefined();
+    const { browser: other } = await signUp('eve@example.org');
+    expect((await other.get(`/account/keys/${newId}/revoke`)).status).toBe(404);
     const revoked = await browser.post('/account', { action: 'revoke-key', key: newId });
     expect(viewOf(revoked, 'home').notice?.text).toMatch(/revoked/);
     expect(await ring.find(second)).toBeUndefined();
@@ -366,93 +380,6 @@ describeStates('an account', (states) => {
       .set({ expires_at: new Date(0) })
       .execute();
     expect((await browser.get('/account')).redirect).toBe('/account/sign-in');
-  });
-
-  it('keeps webhooks: makes, tests, switches, rotates, sends again and removes them', async () => {
-    const { browser } = await signUp();
-    const path = '/account/webhooks';
-    const fields = [
-      ['action', 'create-webhook'],
-      ['url', 'https://localhost:1/hook'],
-      ['events', 'release'],
-      ['events', 'new'],
-      ['repos', 'a/b\n c/d'],
-    ] as const;
-    const free = viewOf(await browser.post(path, fields), 'webhooks');
-    expect(free.notice?.text).toMatch(/includes 0 webhooks/);
-    expect(free.draft).toEqual({
-      url: 'https://localhost:1/hook',
-      events: ['release', 'new'],
-      repos: 'a/b\n c/d',
-      models: '',
-    });
-    const [account] = await parts.accounts.list();
-    await parts.accounts.setPlan(account?.id ?? '', 'dev');
-    const made = viewOf(await browser.post(path, fields), 'webhooks');
-    const id = made.newSecret?.id ?? '';
-    expect(made.newSecret?.secret).toMatch(/^whsec_/);
-    expect(made.webhooks).toMatchObject([{ id, repos: ['a/b', 'c/d'], models: [], missed: 0 }]);
-
-    const act = async (action: string, more: Record<string, string> = {}) =>
-      viewOf(await browser.post(`${path}/${id}`, { action, webhook: id, ...more }), 'webhook');
-    expect((await act('test-webhook')).notice?.text).toMatch(/refused the connection/);
-    const [ping] = viewOf(await browser.get(`${path}/${id}`), 'webhook').deliveries;
-    expect(ping).toMatchObject({ kind: 'ping', state: 'failed' });
-    expect((await act('disable-webhook')).webhook.state).toBe('disabled');
-    expect((await act('enable-webhook')).webhook.state).toBe('delivering');
-    expect((await act('rotate-webhook')).newSecret).toMatch(/^whsec_/);
-    expect((await act('redeliver', { delivery: 'dlv_none' })).notice?.kind).toBe('refused');
-    expect((await act('redeliver-missed')).notice?.text).toMatch(/No missed deliveries/);
-    const { browser: other } = await signUp('eve@example.org');
-    expect(
-      (await other.post(`${path}/${id}`, { action: 'test-webhook', webhook: id })).status,
-    ).toBe(404);
-    const gone = await browser.post(path, { action: 'remove-webhook', webhook: id });
-    expect(viewOf(gone, 'webhooks').webhooks).toEqual([]);
-  });
-
-  it('counts what a webhook missed, however long its log, and keeps its last 100 pings', async () => {
-    const { browser } = await signUp();
-    const [account] = await parts.accounts.list();
-    const accountId = account?.id ?? '';
-    const asked = { url: 'https://localhost:1/', events: ['release' as const], repos: ['*'] };
-    const { id } = await parts.webhooks.create({ accountId, plan: 'dev' }, asked);
-    const row = (index: number, kind: 'ping' | 'release') =>
-      ({
-        ...{ id: `dlv_${kind}${String(index).padStart(4, '0')}`, webhook_id: id, kind, body: '{}' },
-        ...{
-          day: `d${index}`,
-          part: 1,
-          state: kind === 'ping' ? ('failed' as const) : ('missed' as const),
-          attempts: 0,
-        },
-        ...{
-          next_at: null,
-          claimed_until: null,
-          finished_at: now(),
-          attempt_log: '[]',
-          answer: null,
-        },
-        created_at: new Date(clock + (kind === 'ping' ? 1_000 : 0) + index),
-      }) as const;
-    const rows = Array.from({ length: 130 }, (_, index) => index);
-    await insertDeliveries(state.db, [
-      ...rows.map((index) => row(index, 'release')),
-      ...rows.map((index) => row(index, 'ping')),
-    ]);
-    // The newest 100 are pings; all that was missed is older.
-    const page = viewOf(await browser.get(`/account/webhooks/${id}`), 'webhook');
-    expect(page.deliveries.every(({ kind }) => kind === 'ping')).toBe(true);
-    expect(page.missed).toBe(130);
-    const list = viewOf(await browser.get('/account/webhooks'), 'webhooks');
-    expect(list.webhooks).toMatchObject([{ id, missed: 130 }]);
-    clock += 60_000;
-    const ping = await parts.webhooks.ping(accountId, id, null);
-    const pings = (await parts.webhooks.listDeliveries(accountId, id, 1_000))
-      .filter(({ kind }) => kind === 'ping')
-      .map((one) => one.id);
-    expect(pings).toHaveLength(100);
-    expect([pings[0], pings[99]]).toEqual([ping?.delivery, 'dlv_ping0031']);
   });
 
   it('goes to GitHub where that is set up', async () => {

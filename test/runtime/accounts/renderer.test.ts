@@ -10,7 +10,13 @@ it('responds with 503 and the command to run while the pages are not built', asy
   expect(await renderer.findAsset('style.css')).toBeUndefined();
   const view = { page: 'missing', notice: { kind: 'refused', text: '' } } as const;
   const server = createServer((request, response) => {
-    void renderer.draw(request, response, { view, status: 200, isSample: true, siteName: 'x' });
+    void renderer.draw(request, response, {
+      view,
+      status: 200,
+      isSample: true,
+      siteUrl: 'https://daybreak.example',
+      siteName: 'x',
+    });
   });
   onTestFinished(() => void server.close());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

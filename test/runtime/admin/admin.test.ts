@@ -100,6 +100,25 @@ describeStates('an admin command', (states) => {
     expect(hash).not.toContain('second-secret');
   });
 
+  it('prints a link for a new password, which the state stores as a hash', async () => {
+    const { options, admin } = await open();
+    expect((await admin('accounts reset-link a@b.example')).code).toBe(3);
+    await admin('keys create --account a@b.example');
+    const { code, stdout, stderr } = await admin('accounts reset-link a@b.example');
+    expect([code, stderr]).toEqual([
+      0,
+      expect.stringMatching(/a@b\.example.*once, for 30 minutes/),
+    ]);
+    const secret = /^http:\/\/127\.0\.0\.1:4321\/account\/reset\?token=([\w-]{43})\n$/.exec(
+      stdout,
+    )?.[1];
+    expect(secret).toBeDefined();
+    const { db } = await states.open(options);
+    const rows = await db.selectFrom('verification').selectAll().execute();
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(secret);
+  });
+
   it('changes plans and removes accounts with all that is theirs', async () => {
     const { options, admin } = await open();
     await admin('keys create --account a@b.example');

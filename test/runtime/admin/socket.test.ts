@@ -25,7 +25,8 @@ const serverSecret = 'the secret of the running server, long enough';
 function serve(state: State, dataDir: string): ReturnType<typeof startAdminSocket> {
   const createId = randomUUID;
   const secret = createAdminSecret({ authSecret: undefined, dataDir }, serverSecret);
-  const options = { state, dataDir, secret, now, createId, randomBytes, hashPassword };
+  const siteUrl = 'https://daybreak.example';
+  const options = { state, dataDir, secret, siteUrl, now, createId, randomBytes, hashPassword };
   return startAdminSocket({ dataDir, log, service: createAdminService(options) });
 }
 

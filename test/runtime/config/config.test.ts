@@ -109,6 +109,7 @@ describe('readConfig', () => {
     ['METRICS_TOKEN', 'planted'],
     ['METRICS_TOKEN', 'planted with spaces in it'],
     ['ACCESS_LOG', 'planted'],
+    ['OPERATOR_CONTACT', 'javascript:planted'],
   ])('refuses %s=%s and names it alone', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`:\\n {2}${name}: [^\\n]+$`));
     expect(() => readConfig({ [name]: value })).not.toThrow(/planted/);
@@ -119,6 +120,26 @@ describe('readConfig', () => {
       readConfig({ GITHUB_CLIENT_ID: 'id', METRICS_PORT: '4321', SIGN_UP: 'perhaps' });
     expect(read).toThrow(/SIGN_UP: .*\n {2}GITHUB_CLIENT_ID: .*\n {2}METRICS_PORT: /);
     expect(readConfig({ METRICS_PORT: '0', PORT: '0' }).metrics.port).toBe(0);
+  });
+
+  it('takes an SMTP server only with a sender and a site address', () => {
+    const mail = { SMTP_URL: 'smtps://user:planted@mail.example', MAIL_FROM: 'A <a@b.example>' };
+    const site = { SITE_URL: 'https://a.example' };
+    expect(() => readConfig({ SMTP_URL: mail.SMTP_URL, ...site })).toThrow(/SMTP_URL: .*MAIL_FROM/);
+    expect(() => readConfig(mail)).toThrow(/SMTP_URL: requires SITE_URL/);
+    expect(() => readConfig(mail)).not.toThrow(/planted/);
+    for (const wrong of ['planted', 'planted\r\nBcc: a@b.example']) {
+      expect(() => readConfig({ ...mail, ...site, MAIL_FROM: wrong })).toThrow(/MAIL_FROM: /);
+    }
+    expect(() => readConfig({ ...mail, ...site, SMTP_URL: 'http://planted' })).toThrow(
+      /SMTP_URL: /,
+    );
+    expect(readConfig({ ...mail, ...site }).mail).toEqual({
+      url: mail.SMTP_URL,
+      from: mail.MAIL_FROM,
+    });
+    const { schedule } = readConfig({ ...mail, ...site, SCHEDULE: 'on' });
+    expect(JSON.stringify(schedule)).not.toContain('planted');
   });
 
   it('describes every setting', () => {

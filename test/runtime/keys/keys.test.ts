@@ -10,6 +10,7 @@ import {
   KeyLimitError,
   type KeyStore,
   maxKeys,
+  overlapMs,
 } from '../../../src/runtime/keys/key-store.ts';
 import { openKeyRing } from '../../../src/runtime/keys/state-key-ring.ts';
 import type { State } from '../../../src/runtime/state/state.ts';
@@ -99,14 +100,53 @@ describeStates('keys', (states) => {
     await ring.close();
   });
 
-  it('are rotated: the new one works and keeps the name, the old one does not', async () => {
-    const { keys, account, ring } = await open();
+  it('are rotated: the new one keeps the name, and the old one works for a day', async () => {
+    let clock = at.getTime();
+    const now = () => new Date(clock);
+    const state = await states.open();
+    const keys = createKeyStore({ state, now, randomBytes });
+    const account = await storesOf(state).accounts.ensure('a@b.example', 'pro');
+    const [ring, other] = [await ringOf(state, now), await ringOf(state, now)];
     const old = await keys.create(account.id, 'Server');
     expect(await ring.find(old.key)).toBeDefined();
     const fresh = await keys.rotate(account.id, old.record.id);
-    expect(fresh?.record.name).toBe('Server');
+    expect(fresh?.record).toMatchObject({ name: 'Server', expiresAt: null });
+    // A key that was replaced cannot be replaced again.
+    expect(await keys.rotate(account.id, old.record.id)).toBeUndefined();
+    clock += overlapMs - 1;
     expect(await ring.find(fresh?.key ?? '')).toMatchObject({ accountId: account.id });
+    expect(await ring.find(old.key)).toMatchObject({ keyId: old.record.id });
+    await expect.poll(() => ring.find(old.key) instanceof Promise).toBe(false);
+    const ends = new Date(at.getTime() + overlapMs);
+    const find = async () => (await keys.list(account.id)).find(({ id }) => id === old.record.id);
+    expect(await find()).toMatchObject({ revokedAt: null, expiresAt: ends });
+    clock += 1;
+    // One ring has the key in memory, the other has never seen it.
     expect(await ring.find(old.key)).toBeUndefined();
+    expect(await other.find(old.key)).toBeUndefined();
+    expect(await ring.find(old.key)).toBeUndefined();
+    expect(await ring.find(fresh?.key ?? '')).toBeDefined();
+    expect(await find()).toMatchObject({ revokedAt: ends });
+    await ring.close();
+    await other.close();
+  });
+
+  it('that were replaced can be ended at once, and are limited in number', async () => {
+    const { keys, account, ring } = await open();
+    let { record, key } = await keys.create(account.id, 'Server');
+    const first = { record, key };
+    for (let count = 1; count < 2 * maxKeys; count += 1) {
+      const fresh = await keys.rotate(account.id, record.id);
+      if (!fresh) throw new Error('The key was not rotated.');
+      ({ record, key } = fresh);
+    }
+    await expect(keys.rotate(account.id, record.id)).rejects.toThrow(KeyLimitError);
+    expect(await ring.find(first.key)).toBeDefined();
+    expect(await keys.revoke(account.id, first.record.id)).toBe(true);
+    expect(await ring.find(first.key)).toBeUndefined();
+    expect(await keys.rotate(account.id, record.id)).toBeDefined();
+    // They do not count for new keys.
+    await keys.create(account.id, 'Another');
     await ring.close();
   });
 

@@ -29,6 +29,7 @@ it('reads sorted texts back whole from a table that was first read while it was 
     const row = {
       ...told,
       account_id: 'any',
+      name: '',
       url: 'https://hooks.example/all',
       models: '[]',
       failures: 0,

@@ -1,0 +1,81 @@
+// Asks before a key or a webhook is changed for good. Works without JavaScript: it is a page.
+import type { ConfirmView } from '../../contracts/account.ts';
+import { type AccountParts, type PageResult, show, toMinute, type Visitor } from './page-result.ts';
+
+type Question = Pick<ConfirmView, 'title' | 'text' | 'button' | 'action' | 'isDanger'>;
+
+/** Undefined for another path, and when the account has no such key or webhook. */
+export async function showConfirmation(
+  parts: AccountParts,
+  visitor: Visitor,
+  path: string,
+): Promise<PageResult | undefined> {
+  const [, kind, id = '', verb] =
+    /^\/account\/(keys|webhooks)\/(\w+)\/(revoke|rotate|delete)$/.exec(path) ?? [];
+  if (kind === 'keys') return await askAboutKey(parts, visitor, id, verb);
+  return kind === 'webhooks' ? await askAboutWebhook(parts, visitor, id, verb) : undefined;
+}
+
+async function askAboutKey(parts: AccountParts, visitor: Visitor, id: string, verb?: string) {
+  const keys = await parts.keys.list(visitor.accountId);
+  const key = keys.find((one) => one.id === id && one.revokedAt === null);
+  if (!key) return undefined;
+  const name = `“${key.name}” (${key.prefix}…)`;
+  const used = key.lastUsedOn ? `It was last used on ${key.lastUsedOn}.` : 'It was never used.';
+  const ask = (question: Question) =>
+    toPage(visitor, { ...question, field: 'key', id, form: '/account', back: '/account' });
+  if (verb === 'revoke') {
+    const until = key.expiresAt
+      ? ` Otherwise it works until ${toText(toMinute(key.expiresAt))}.`
+      : '';
+    return ask({
+      title: key.expiresAt ? `End key ${name} now?` : `Revoke key ${name}?`,
+      text: `It stops working immediately. This cannot be undone. ${used}${until}`,
+      button: key.expiresAt ? 'End key now' : 'Revoke key',
+      action: 'revoke-key',
+      isDanger: true,
+    });
+  }
+  if (verb !== 'rotate' || key.expiresAt) return undefined;
+  return ask({
+    title: `Rotate key ${name}?`,
+    text: `You get a new key. The old one works for 24 more hours, so that you can replace it where it is used. You can end it earlier. ${used}`,
+    button: 'Rotate key',
+    action: 'rotate-key',
+    isDanger: false,
+  });
+}
+
+async function askAboutWebhook(parts: AccountParts, visitor: Visitor, id: string, verb?: string) {
+  const webhook = await parts.webhooks.find(visitor.accountId, id);
+  if (!webhook) return undefined;
+  const name = webhook.name === '' ? webhook.url : `“${webhook.name}”`;
+  const back = `/account/webhooks/${id}`;
+  const ask = (question: Question) =>
+    toPage(visitor, { ...question, field: 'webhook', id, form: back, back });
+  if (verb === 'delete') {
+    return ask({
+      title: `Delete webhook ${name}?`,
+      text: 'It gets no more deliveries, and its log is deleted. This cannot be undone.',
+      button: 'Delete webhook',
+      action: 'remove-webhook',
+      isDanger: true,
+    });
+  }
+  if (verb !== 'rotate') return undefined;
+  return ask({
+    title: `Rotate the secret of ${name}?`,
+    text: 'You get a new secret. For 24 hours, deliveries are signed with the old one as well.',
+    button: 'Rotate secret',
+    action: 'rotate-webhook',
+    isDanger: false,
+  });
+}
+
+/** `2026-06-30T05:20Z` → `2026-06-30 05:20 UTC` */
+const toText = (minute: string): string => minute.replace('T', ' ').replace('Z', ' UTC');
+
+const toPage = (
+  { email, plan, token }: Visitor,
+  question: Omit<ConfirmView, 'page' | 'email' | 'plan' | 'token' | 'notice'>,
+): PageResult => show({ page: 'confirm', email, plan, token, notice: null, ...question });

@@ -1,0 +1,110 @@
+// Links with which the owner of an account sets a new password: each works once and for a short time.
+import { hash } from 'node:crypto';
+import type { RandomBytes } from '../keys/base62.ts';
+import type { State } from '../state/state.ts';
+import { replacePassword } from './replace-password.ts';
+
+/** How long a link works. */
+export const resetMinutes = 30;
+export const resetPath = '/account/reset';
+
+export interface ResetLinks {
+  /** Returns the secret part of a link. Links of the account that were made earlier end. */
+  create(accountId: string): Promise<string>;
+  /** Whether a link would work now. Opening a page does not use it up: mail scanners open links. */
+  isValid(token: string): Promise<boolean>;
+  /**
+   * Sets the password and ends the link and all sessions, in one transaction. Returns the email of
+   * the account; undefined for a link that is unknown, used or too old.
+   */
+  use(token: string, passwordHash: string): Promise<string | undefined>;
+}
+
+interface Options {
+  readonly state: State;
+  readonly now: () => Date;
+  readonly createId: () => string;
+  readonly randomBytes: RandomBytes;
+}
+
+export const toResetUrl = (siteUrl: string, token: string): string =>
+  `${siteUrl}${resetPath}?token=${token}`;
+
+export function createResetLinks({ state, now, createId, randomBytes }: Options): ResetLinks {
+  return {
+    async create(accountId) {
+      const token = Buffer.from(randomBytes(32)).toString('base64url');
+      const at = now();
+      await state.change(async (db) => {
+        await forget(db, accountId);
+        await db
+          .insertInto('verification')
+          .values({
+            id: createId(),
+            identifier: toIdentifier(token),
+            value: accountId,
+            expires_at: new Date(at.getTime() + resetMinutes * 60_000),
+            created_at: at,
+            updated_at: at,
+          })
+          .execute();
+      });
+      return token;
+    },
+    isValid: async (token) => (await findAccountId(state.db, token, now())) !== undefined,
+    use: (token, passwordHash) =>
+      state.change(async (db) => {
+        const at = now();
+        // Deleted first: of two requests with the same link, one finds it.
+        const accountId = await take(db, token, at);
+        if (accountId === undefined) return undefined;
+        const account = await db
+          .selectFrom('account')
+          .select('email')
+          .where('id', '=', accountId)
+          .executeTakeFirst();
+        if (!account) return undefined;
+        await forget(db, accountId);
+        await replacePassword(db, { accountId, hash: passwordHash, at, createId });
+        return account.email;
+      }),
+  };
+}
+
+const prefix = 'password-reset:';
+/** Only the hash is stored. Tokens are too random to guess, so it needs no salt. */
+const toIdentifier = (token: string): string => prefix + hash('sha256', token);
+const isWellFormed = (token: string): boolean => /^[\w-]{43}$/.test(token);
+
+async function findAccountId(
+  db: State['db'],
+  token: string,
+  at: Date,
+): Promise<string | undefined> {
+  if (!isWellFormed(token)) return undefined;
+  const row = await db
+    .selectFrom('verification')
+    .select('value')
+    .where('identifier', '=', toIdentifier(token))
+    .where('expires_at', '>', at)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+async function take(db: State['db'], token: string, at: Date): Promise<string | undefined> {
+  if (!isWellFormed(token)) return undefined;
+  const row = await db
+    .deleteFrom('verification')
+    .where('identifier', '=', toIdentifier(token))
+    .where('expires_at', '>', at)
+    .returning('value')
+    .executeTakeFirst();
+  return row?.value;
+}
+
+const forget = (db: State['db'], accountId: string) =>
+  db
+    .deleteFrom('verification')
+    .where('value', '=', accountId)
+    .where('identifier', 'like', `${prefix}%`)
+    .execute();

@@ -1,0 +1,82 @@
+// The pages for a forgotten password: ask for a link, and set a new password with it.
+import type { ForgotView, ResetView } from '../../contracts/account.ts';
+import { toEmail } from './account-store.ts';
+import { toGuess } from './lockout.ts';
+import { type AccountParts, goTo, type PageResult, refused, show } from './page-result.ts';
+import { resetMinutes, toResetUrl } from './reset-links.ts';
+import { findPasswordRefusal, isEmail, type Signing } from './sign-in.ts';
+
+export const toForgotView = (
+  { mailer, contact }: AccountParts,
+  email = '',
+  text?: string,
+): ForgotView => ({
+  page: 'forgot',
+  email,
+  canSend: mailer !== undefined,
+  contact,
+  isSent: false,
+  minutes: resetMinutes,
+  notice: text === undefined ? null : refused(text),
+});
+
+export const showForgot = (parts: AccountParts): PageResult => show(toForgotView(parts));
+
+/** The response is the same for every email, so that it does not tell who has an account. */
+export async function askForLink({ parts, form }: Signing): Promise<PageResult> {
+  const email = toEmail(form.get('email') ?? '');
+  if (!parts.mailer) return showForgot(parts);
+  if (!isEmail(email)) {
+    return show(toForgotView(parts, email.slice(0, 254), 'Enter the email of your account.'), 400);
+  }
+  if (parts.resets.take(email).isAllowed) {
+    const account = await parts.accounts.find(email);
+    // Created and sent in the background, so that the time of the response tells nothing, either.
+    if (account) void sendLink(parts, account.id, account.email);
+  }
+  return show({ ...toForgotView(parts, email), isSent: true });
+}
+
+async function sendLink(parts: AccountParts, accountId: string, to: string): Promise<void> {
+  const { mailer, siteName, siteUrl, resetLinks, onFault } = parts;
+  try {
+    const url = toResetUrl(siteUrl, await resetLinks.create(accountId));
+    mailer?.send({
+      to,
+      subject: `Set a new password for ${siteName}`,
+      text:
+        `Someone asked to set a new password for your account at ${siteUrl}.\n\n` +
+        `Open this link to set it. It works once, for ${resetMinutes} minutes:\n\n${url}\n\n` +
+        'If it was not you, ignore this email. Your password stays as it is.\n',
+    });
+  } catch (cause) {
+    onFault('a link for a new password could not be created', cause);
+  }
+}
+
+const ended =
+  'This link is not valid: it was used, is older than 30 minutes, or a newer one was sent. Ask for a new one.';
+
+const toResetView = (secret: string | null, text?: string): ResetView => ({
+  page: 'reset',
+  secret,
+  notice: text === undefined ? null : refused(text),
+});
+
+export async function showReset(parts: AccountParts, secret: string): Promise<PageResult> {
+  const isValid = await parts.resetLinks.isValid(secret);
+  return isValid ? show(toResetView(secret)) : show(toResetView(null, ended), 404);
+}
+
+export async function setNewPassword({ parts, form, headers }: Signing): Promise<PageResult> {
+  const secret = form.get('secret') ?? '';
+  const password = form.get('password') ?? '';
+  // Hashing costs time, so it comes last.
+  if (!(await parts.resetLinks.isValid(secret))) return show(toResetView(null, ended), 404);
+  const refusal = findPasswordRefusal(password);
+  if (refusal !== undefined) return show(toResetView(secret, refusal), 400);
+  const email = await parts.resetLinks.use(secret, await parts.passwords.hash(password));
+  if (email === undefined) return show(toResetView(null, ended), 404);
+  parts.lockout.succeed(toGuess(parts.secret, email, headers));
+  return goTo('/account/sign-in?done=password');
+}

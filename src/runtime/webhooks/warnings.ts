@@ -1,0 +1,44 @@
+// What the owner of a new webhook should know: names that are not tracked, and equal webhooks.
+import type { CreatedWebhook, WebhookRecord } from '../../contracts/webhooks.ts';
+import { findModelIds } from '../../snapshot/api/models.ts';
+import { findProjectIds } from '../../snapshot/api/queries.ts';
+import type { LoadedRelease } from '../release/loaded-release.ts';
+
+/** `others` are the webhooks that the account had before. */
+export async function findWarnings(
+  release: Pick<LoadedRelease, 'snapshot'> | undefined,
+  created: CreatedWebhook,
+  others: readonly WebhookRecord[],
+): Promise<readonly string[]> {
+  const missing = release ? await findUntracked(release, created) : [];
+  const equal = others.find((other) => isSame(other, created));
+  return [
+    ...missing.map((one) => `${one} is not tracked yet. Its events are delivered once it is.`),
+    ...(equal
+      ? [`Webhook ${equal.name || equal.id} already sends the same events to this URL.`]
+      : []),
+  ];
+}
+
+/** They are accepted, because they may be tracked later. */
+async function findUntracked(
+  { snapshot }: Pick<LoadedRelease, 'snapshot'>,
+  created: WebhookRecord,
+): Promise<readonly string[]> {
+  const listed = (names: readonly string[]) => (names[0] === '*' ? [] : names);
+  const [repos, models] = [listed(created.repos), listed(created.models)];
+  const projectIds = await findProjectIds(snapshot, repos);
+  const modelIds = await findModelIds(snapshot, models);
+  return [
+    ...repos.filter((repo) => !projectIds.has(repo)),
+    ...models.filter((model) => !modelIds.has(model)),
+  ];
+}
+
+function isSame(one: WebhookRecord, other: WebhookRecord): boolean {
+  const lists = ({ events, repos, models }: WebhookRecord) =>
+    JSON.stringify([events, repos, models].map((list) => list.map(toLower).toSorted()));
+  return one.id !== other.id && one.url === other.url && lists(one) === lists(other);
+}
+
+const toLower = (text: string): string => text.toLowerCase();

@@ -1,0 +1,132 @@
+// Webhooks in the account: made, named, tested, switched and removed, and what they missed.
+import { beforeEach, expect, it } from 'vitest';
+import type { AccountParts } from '../../../src/runtime/accounts/page-result.ts';
+import type { State } from '../../../src/runtime/state/state.ts';
+import { insertDeliveries } from '../../../src/runtime/webhooks/deliveries.ts';
+import { Browser, makeAccountParts, viewOf } from '../../support/accounts.ts';
+import { describeStates } from '../../support/states.ts';
+
+const password = 'seven quiet foxes';
+
+describeStates('the webhooks of an account', (states) => {
+  let state: State;
+  let parts: AccountParts;
+  let clock = 0;
+  const now = () => new Date(clock);
+
+  beforeEach(async () => {
+    clock = Date.now();
+    state = await states.open(await states.options(now));
+    parts = makeAccountParts(state, { now, trusted: 'localhost:1' });
+  });
+  const signUp = async (email = 'ada@example.org') => {
+    const browser = new Browser(parts);
+    return { browser, handled: await browser.post('/account/sign-up', { email, password }) };
+  };
+
+  it('keeps webhooks: makes, tests, switches, rotates, sends again and removes them', async () => {
+    const { browser } = await signUp();
+    const path = '/account/webhooks';
+    const fields = [
+      ['action', 'create-webhook'],
+      ['name', ' Chat '],
+      ['url', 'https://localhost:1/hook'],
+      ['events', 'release'],
+      ['events', 'new'],
+      ['repos', 'a/b\n c/d'],
+    ] as const;
+    const free = viewOf(await browser.post(path, fields), 'webhooks');
+    expect(free.notice?.text).toMatch(/includes 0 webhooks/);
+    expect(free.draft).toEqual({
+      name: 'Chat',
+      url: 'https://localhost:1/hook',
+      events: ['release', 'new'],
+      repos: 'a/b\n c/d',
+      models: '',
+    });
+    const [account] = await parts.accounts.list();
+    await parts.accounts.setPlan(account?.id ?? '', 'dev');
+    const made = viewOf(await browser.post(path, fields), 'webhooks');
+    const id = made.newSecret?.id ?? '';
+    expect(made.newSecret?.secret).toMatch(/^whsec_/);
+    const expected = { id, name: 'Chat', repos: ['a/b', 'c/d'], models: [], missed: 0 };
+    expect(made.webhooks).toMatchObject([expected]);
+    expect(made.warnings).toEqual([]);
+    const equal = [...fields.slice(2), fields[0], ['repos', 'C/D a/b']] as const;
+    const twice = viewOf(
+      await browser.post(
+        path,
+        equal.filter(([name, value]) => name !== 'repos' || value === 'C/D a/b'),
+      ),
+      'webhooks',
+    );
+    expect(twice.warnings).toEqual(['Webhook Chat already sends the same events to this URL.']);
+    const deleting = await browser.get(`${path}/${twice.newSecret?.id}/delete`);
+    expect(viewOf(deleting, 'confirm').title).toBe('Delete webhook https://localhost:1/hook?');
+    await browser.post(path, { action: 'remove-webhook', webhook: twice.newSecret?.id ?? '' });
+
+    const act = async (action: string, more: Record<string, string> = {}) =>
+      viewOf(await browser.post(`${path}/${id}`, { action, webhook: id, ...more }), 'webhook');
+    expect((await act('test-webhook')).notice?.text).toMatch(/refused the connection/);
+    const [ping] = viewOf(await browser.get(`${path}/${id}`), 'webhook').deliveries;
+    expect(ping).toMatchObject({ kind: 'ping', state: 'failed' });
+    expect((await act('disable-webhook')).webhook.state).toBe('disabled');
+    expect((await act('enable-webhook')).webhook.state).toBe('delivering');
+    expect((await act('rename-webhook', { name: 'Pager' })).webhook.name).toBe('Pager');
+    const rotating = await browser.get(`${path}/${id}/rotate`);
+    expect(viewOf(rotating, 'confirm').title).toBe('Rotate the secret of “Pager”?');
+    expect((await act('rotate-webhook')).newSecret).toMatch(/^whsec_/);
+    expect((await act('redeliver', { delivery: 'dlv_none' })).notice?.kind).toBe('refused');
+    expect((await act('redeliver-missed')).notice?.text).toMatch(/No missed deliveries/);
+    const { browser: other } = await signUp('eve@example.org');
+    expect(
+      (await other.post(`${path}/${id}`, { action: 'test-webhook', webhook: id })).status,
+    ).toBe(404);
+    const gone = await browser.post(path, { action: 'remove-webhook', webhook: id });
+    expect(viewOf(gone, 'webhooks').webhooks).toEqual([]);
+  });
+
+  it('counts what a webhook missed, however long its log, and keeps its last 100 pings', async () => {
+    const { browser } = await signUp();
+    const [account] = await parts.accounts.list();
+    const accountId = account?.id ?? '';
+    const asked = { url: 'https://localhost:1/', events: ['release' as const], repos: ['*'] };
+    const { id } = await parts.webhooks.create({ accountId, plan: 'dev' }, asked);
+    const row = (index: number, kind: 'ping' | 'release') =>
+      ({
+        ...{ id: `dlv_${kind}${String(index).padStart(4, '0')}`, webhook_id: id, kind, body: '{}' },
+        ...{
+          day: `d${index}`,
+          part: 1,
+          state: kind === 'ping' ? ('failed' as const) : ('missed' as const),
+          attempts: 0,
+        },
+        ...{
+          next_at: null,
+          claimed_until: null,
+          finished_at: now(),
+          attempt_log: '[]',
+          answer: null,
+        },
+        created_at: new Date(clock + (kind === 'ping' ? 1_000 : 0) + index),
+      }) as const;
+    const rows = Array.from({ length: 130 }, (_, index) => index);
+    await insertDeliveries(state.db, [
+      ...rows.map((index) => row(index, 'release')),
+      ...rows.map((index) => row(index, 'ping')),
+    ]);
+    // The newest 100 are pings; all that was missed is older.
+    const page = viewOf(await browser.get(`/account/webhooks/${id}`), 'webhook');
+    expect(page.deliveries.every(({ kind }) => kind === 'ping')).toBe(true);
+    expect(page.missed).toBe(130);
+    const list = viewOf(await browser.get('/account/webhooks'), 'webhooks');
+    expect(list.webhooks).toMatchObject([{ id, missed: 130 }]);
+    clock += 60_000;
+    const ping = await parts.webhooks.ping(accountId, id, null);
+    const pings = (await parts.webhooks.listDeliveries(accountId, id, 1_000))
+      .filter(({ kind }) => kind === 'ping')
+      .map((one) => one.id);
+    expect(pings).toHaveLength(100);
+    expect([pings[0], pings[99]]).toEqual([ping?.delivery, 'dlv_ping0031']);
+  });
+});
