@@ -4,7 +4,7 @@ import type { ModelCatalog } from '../../src/contracts/model-catalog.ts';
 type Rows = readonly (readonly (string | number | boolean | null)[])[];
 
 /** The rows of each table, in the order of its columns in `catalogTables`. */
-export function toModelRows({ makers, sellers, facts, rulings }: ModelCatalog) {
+export function toModelRows({ makers, sellers, facts, rulings, priceDays }: ModelCatalog) {
   return {
     cat_maker: makers.map(({ id, name, site, names }, place) => [
       id,
@@ -41,5 +41,6 @@ export function toModelRows({ makers, sellers, facts, rulings }: ModelCatalog) {
       ruling.reason,
       ruling.evidence,
     ]),
+    cat_price_day: priceDays.map(({ model, noticed, applies }) => [model, noticed, applies]),
   } satisfies Record<string, Rows>;
 }

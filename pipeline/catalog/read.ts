@@ -18,6 +18,7 @@ import {
   MakersFile,
   type ModelCatalog,
   ModelFactsFile,
+  PriceDaysFile,
   RulingsFile,
   SellersFile,
 } from '../../src/contracts/model-catalog.ts';
@@ -128,6 +129,7 @@ async function readModels(folder: string, errors: string[]): Promise<ModelCatalo
     sellers: (await decode('sellers', SellersFile))?.sellers ?? [],
     facts: (await decode('facts', ModelFactsFile))?.models ?? {},
     rulings: (await decode('rulings', RulingsFile))?.rulings ?? [],
+    priceDays: (await decode('price-days', PriceDaysFile))?.days ?? [],
   };
 }
 

@@ -50,6 +50,7 @@ export const catalogTables = {
   cat_ruling:
     'model varchar, seller varchar, price_in decimal(18, 9), price_out decimal(18, 9), ' +
     'decided_on date, reason varchar, evidence varchar',
+  cat_price_day: 'model varchar, noticed_on date, applies_on date',
   cat_source: 'id varchar, name varchar, url varchar',
 } as const;
 

@@ -73,9 +73,24 @@ export const RulingsFile = z.strictObject({
   ),
 });
 
+/** `models/price-days.yaml`: from which day a price applied that a source stated earlier or later. */
+export const PriceDaysFile = z.strictObject({
+  checked: Day,
+  days: z.array(
+    z.strictObject({
+      model: ModelId,
+      noticed: Day,
+      applies: Day,
+      reason: z.string().min(20).max(300),
+      evidence: Site,
+    }),
+  ),
+});
+
 export interface ModelCatalog {
   readonly makers: z.infer<typeof MakersFile>['makers'];
   readonly sellers: z.infer<typeof SellersFile>['sellers'];
   readonly facts: z.infer<typeof ModelFactsFile>['models'];
   readonly rulings: z.infer<typeof RulingsFile>['rulings'];
+  readonly priceDays: z.infer<typeof PriceDaysFile>['days'];
 }

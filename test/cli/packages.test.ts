@@ -77,7 +77,7 @@ describe.each(binaries)('the command on %s', (node) => {
     ['project Alba-Lab/threadswarm', '/project/alba-lab-threadswarm'],
     ['similar alba-lab-threadswarm', '/project/alba-lab-threadswarm/similar'],
     ['alternatives noted', '/alternatives/noted'],
-    ['models --limit 2', '/models?limit=2'],
+    ['models max --sort price_out --limit 2', '/models?q=max&sort=price_out&limit=2'],
     ['emerging', '/emerging'],
     ['events --kind release', '/events?kind=release'],
     ['chart alba-lab-threadswarm', '/history/alba-lab-threadswarm'],

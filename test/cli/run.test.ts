@@ -52,6 +52,7 @@ describe('on a terminal', () => {
     ['alternatives noted', 'License'],
     ['emerging', 'Growth'],
     ['models --limit 3', 'opal/opal-7b'],
+    ['models opal 7b --sort price_in --kind language', 'opal/opal-7b'],
     ['cost opal/opal-7b --input 1000000 --output 1000000', '0.75'],
     ['events --kind release --limit 5', 'release'],
     ['chart alba-lab-tinyserve --metric weekly', '█'],

@@ -60,16 +60,29 @@ describe('the rows', () => {
   });
 
   test('say which facts are not known', () => {
-    const [model] = [compared('a', { context: null, kind: null })];
-    const texts = new Map(
-      toModelComparison([model], exampleWorkload).map(({ name, cells }) => [name, cells[0]?.text]),
-    );
+    const unknown = compared('a', { context: null, kind: null });
+    const known = compared('b', {
+      ...{ open: true, license: 'MIT', tools: true, modality: 'text->text', output: 10 },
+      batchIn: '1',
+      project: { id: 'b', name: 'b', health: 60, label: 'fair', provisional: false },
+    });
+    const rows = toModelComparison([unknown, known], exampleWorkload);
+    const texts = new Map(rows.map(({ name, cells }) => [name, cells[0]?.text]));
     for (const name of ['Kind', 'Weights', 'License of the weights', 'Tool calling', 'Modality']) {
       expect(texts.get(name), name).toBe('not known');
     }
     for (const name of ['Context window', 'Maximum output', 'Batch input', 'Maintenance score']) {
       expect(texts.get(name), name).toBe('–');
     }
+  });
+
+  test('are left out if no source states a value for any model', () => {
+    const names = toModelComparison([compared('a'), compared('b')], 'Enter numbers.').map(
+      ({ name }) => name,
+    );
+    for (const name of ['License of the weights', 'Tool calling', 'Batch input', 'Cache write'])
+      expect(names, name).not.toContain(name);
+    expect(names).toEqual(expect.arrayContaining(['Cost of the request', 'Input', 'State']));
   });
 
   test('link to the project of the repository and show its score', () => {

@@ -1,15 +1,15 @@
 -- The ids of each model: candidates for its own id, and all ids at sources.
 -- grain:   one row per model
 -- key:     name_key
--- reads:   stg_model_name
--- version: 2
+-- reads:   stg_model_name, stg_price_source
+-- version: 3
 select
   name_key,
   min(catalog_id) as catalog_id,
-  -- OpenRouter's id, without the variant: the shortest if there are several.
+  -- OpenRouter's id, without the variant: as itself or the best source spells it, the shortest of several.
   arg_min(
     lower(account || '/' || regexp_replace(regexp_extract(model, '[^/]+$'), ':.*$', '')),
-    (is_dated, length(model), model)
+    (is_dated, not starts_with(stg_model_name.source, 'openrouter'), stg_price_source.place, length(model), model)
   ) filter (
     where seller = 'openrouter' and account is not null and account not in ('openrouter')
       and account not like '~%' and variant is null and not is_fine_tuned
@@ -18,4 +18,5 @@ select
   arg_min(seller, (is_dated, length(model), model)) as any_seller,
   list_sort(list_distinct(list(lower(model)))) as aliases
 from stg_model_name
+left join stg_price_source on stg_price_source.source = stg_model_name.source
 group by name_key

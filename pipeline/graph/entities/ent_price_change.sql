@@ -1,11 +1,13 @@
 -- The history of the list price of each model, as one timeline.
 -- grain:   one row per model and change
 -- key:     name_key, place
--- reads:   ent_price_move, ent_list_step, ent_offer_step, ent_list_seller
--- version: 2
+-- reads:   ent_price_move, ent_list_step, ent_offer_step, ent_list_seller, cat_price_day
+-- version: 3
 -- kind: `listed`, `changed`, `corrected` or `removed`. A change towards a price that another source
 -- already states is a correction. `applies_at` is the start of the time for which a row states the
 -- price: a correction applies from the start of what it corrects. `known_at` is when we accepted it.
+-- The catalog states the day of changes that no source dates right. Such a price is left out before that
+-- day, and a change before the price that it replaces was stated is a correction of that price.
 with
 
 -- The newest price must be one that a source states today.
@@ -79,6 +81,29 @@ complete as (
   union all
   select name_key, occurred_at, occurred_at, price_in, price_out, source, seller, 'corrected', place
   from replacements
+),
+
+compared as (
+  select
+    complete.*,
+    cat_price_day.applies_on::timestamp as stated_at,
+    lag(complete.occurred_at) over by_model as last_at,
+    lead(complete.occurred_at) over by_model as next_at
+  from complete
+  left join cat_price_day
+    on regexp_replace(lower(split_part(cat_price_day.model, '/', 2)), '[^a-z0-9]', '', 'g') = complete.name_key
+    and complete.occurred_at::date = cat_price_day.noticed_on
+  window by_model as (partition by complete.name_key order by complete.place)
+),
+
+-- A stated day after the next change would put the changes in another order.
+dated as (
+  select
+    * replace (
+      if(stated_at > last_at and (next_at is null or stated_at < next_at), stated_at, occurred_at) as occurred_at,
+      if(stated_at <= last_at, 'corrected', kind) as kind
+    )
+  from compared
 )
 
 select
@@ -96,5 +121,6 @@ select
   seller,
   kind,
   place
-from complete
+from dated
+where occurred_at::date <= getvariable('as_of')
 window by_model as (partition by name_key order by place)

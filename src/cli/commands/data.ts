@@ -3,6 +3,7 @@
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { eventKinds, modelEventKinds } from '../../contracts/event-kinds.ts';
+import { modelKinds, modelTiers } from '../../contracts/model-records.ts';
 import type { Command } from '../command.ts';
 import { download } from '../download.ts';
 import { exitCodes, UserError } from '../errors.ts';
@@ -13,22 +14,31 @@ const [ok] = exitCodes.success;
 
 const models: Command = {
   name: 'models',
-  args: '',
-  about: 'List models with context window and prices.',
+  args: '[TEXT…]',
+  about: 'Find models by name or maker, with context window and prices.',
   minArgs: 0,
-  maxArgs: 0,
+  maxArgs: 20,
   options: {
     provider: { type: 'string', value: 'NAME', about: 'Provider, or a part of its name.' },
     tier: {
       type: 'string',
       value: 'TIER',
       about: 'Price tier.',
-      choices: ['free', 'budget', 'standard', 'premium'],
+      choices: modelTiers,
+    },
+    kind: { type: 'string', value: 'KIND', about: 'Kind of model.', choices: modelKinds },
+    sort: {
+      type: 'string',
+      value: 'FIELD',
+      about: 'Lowest first; for ctx, largest first.',
+      choices: ['rank', 'price_in', 'price_out', 'ctx'],
     },
     ...limit,
   },
-  async run({ session, values }) {
-    print(session, await session.get('/models', toQuery(values, ['provider', 'tier', 'limit'])), [
+  async run({ session, args, values }) {
+    const q = args.length > 0 ? args.join(' ') : undefined;
+    const query = { q, ...toQuery(values, ['provider', 'tier', 'kind', 'sort', 'limit']) };
+    print(session, await session.get('/models', query), [
       ['Model', at('id')],
       ['Context', at('ctx')],
       ['$/M in', at('price_in')],

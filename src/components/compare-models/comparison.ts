@@ -119,7 +119,7 @@ function toState({ state, ends, removed }: ComparedModel): string {
 const toOffer = ([seller, input, output]: readonly [string, string, string]): string =>
   `${seller} ${priceOf(input)} / ${priceOf(output)}`;
 
-/** The first row is the cost of `workload`, or says what is wrong with it. */
+/** The first row is the cost of `workload`, or says what is wrong with it. Rows without any value are left out. */
 export function toModelComparison(
   models: readonly ComparedModel[],
   workload: Workload | string,
@@ -129,7 +129,10 @@ export function toModelComparison(
       ? { name: 'Cost of the request', text: () => unknown, more: () => [workload] }
       : toCostLine(workload);
   // A price that is the only one known is not known to be the lowest.
-  return toRows([cost, ...prices, ...facts, ...repository], models, 2);
+  const [first, ...rest] = toRows([cost, ...prices, ...facts, ...repository], models, 2);
+  const isStated = ({ cells }: ComparisonRow) =>
+    cells.some(({ text }) => text !== unknown && text !== notKnown);
+  return first ? [first, ...rest.filter(isStated)] : [];
 }
 
 function toCostLine(workload: Workload): ModelLine {
