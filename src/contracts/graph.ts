@@ -233,6 +233,20 @@ export const graphTables = {
       is_deprecated: 'BOOLEAN',
     },
   },
+  activity: {
+    grain: 'one project with its activity at the end of each of 13 weeks, oldest first',
+    key: ['id'],
+    columns: {
+      id: 'VARCHAR',
+      start_on: 'DATE', // end of the first week
+      // The newest value known in each week; null if none is, or for less than two weeks.
+      commits_90d: 'INTEGER[]',
+      contributors: 'INTEGER[]',
+      open_issues: 'INTEGER[]',
+      closed_issues: 'INTEGER[]',
+      merged_pull_requests: 'INTEGER[]',
+    },
+  },
   package: {
     grain: 'one package of a registry that a tracked project publishes',
     key: ['ecosystem', 'name'],

@@ -19,3 +19,12 @@ export const healthLabelMinimums = {
   'at-risk': 20,
   dormant: 0,
 } as const;
+
+/** The most days without a commit that each label allows. */
+export const healthLabelMaxIdleDays = {
+  thriving: 45,
+  healthy: 90,
+  fair: 180,
+  'at-risk': 365,
+  dormant: null,
+} as const satisfies Record<keyof typeof healthLabelMinimums, number | null>;

@@ -2,7 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { healthComponents, healthLabelMinimums } from '../../src/contracts/health.ts';
+import {
+  healthComponents,
+  healthLabelMaxIdleDays,
+  healthLabelMinimums,
+} from '../../src/contracts/health.ts';
 import { HealthParts, healthLabels } from '../../src/contracts/health-record.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -61,6 +65,9 @@ describe('the labels of the maintenance score', () => {
     const scores = listOf('min_score').map(Number);
     const bounds = listOf('label').map((label, index) => [label, scores[index]]);
     expect(Object.fromEntries(bounds)).toEqual(healthLabelMinimums);
+    const days = listOf('max_idle_days').map((text) => (text === 'null' ? null : Number(text)));
+    const idle = listOf('label').map((label, index) => [label, days[index]]);
+    expect(Object.fromEntries(idle)).toEqual(healthLabelMaxIdleDays);
   });
 
   test('have the same bounds on the methods page', () => {

@@ -43,6 +43,14 @@ const published = new Set([
   'account/webhooks',
   'api/v1/openapi.json',
   'feed.php',
+  ...['watch.xml', 'watch.atom', 'watch.json'],
+  ...smallGraphRows().project.flatMap(({ id }) => [
+    `badge/${id}.svg`,
+    `chart/${id}.svg`,
+    `api/v1/project/${id}`,
+    `api/v1/project/${id}/similar`,
+    `api/v1/history/${id}`,
+  ]),
   ...Object.values(feedFiles).flatMap(({ rss, atom, json }) => [rss, atom, json]),
   ...smallGraphRows().vertical.map(({ id }) => toVerticalFeed(String(id)).slice(1)),
 ]);
@@ -94,7 +102,10 @@ describe('a built site', () => {
       /^<script (?:(?:type="module" )?src="\/[\w./-]+\.js"|type="application\/ld\+json")>$/;
     for (const [path, text] of pages) {
       for (const [tag] of text.matchAll(/<script[^>]*>/gi)) expect(tag, path).toMatch(known);
-      expect(text, path).not.toMatch(/<img|<style|<b>Brain| on\w+="/i);
+      // Images are the charts and badges of this site.
+      expect(text, path).not.toMatch(
+        /<img(?! src="\/(?:chart|badge)\/[\w.-]+\.svg")|<style|<b>Brain| on\w+="/i,
+      );
       // Nothing but places in parts of a hundred.
       expect(text, path).not.toMatch(/ style="(?!(?:--[xywh]:[\d.]+%;?)+")/);
       expect(text, path).not.toMatch(/href="(?!\/|#|https?:\/\/)/);
@@ -127,11 +138,12 @@ describe('a built site', () => {
     );
     expect(sheets).toHaveLength(1);
     expect(page(sheets[0] ?? '').length).toBeLessThan(32_000);
-    const scripts = [...text.matchAll(/src="\/([^"]+)"/g)].map(([, to = '']) => to);
+    const scripts = [...text.matchAll(/src="\/([^"]+\.js)"/g)].map(([, to = '']) => to);
     expect(scripts).toEqual([
       'theme.js',
       expect.stringMatching(/^assets\/WatchButton/),
       expect.stringMatching(/^assets\/StarChart/),
+      'copy.js',
     ]);
     for (const script of scripts) expect(page(script).length, script).toBeLessThan(4000);
   });
@@ -201,6 +213,31 @@ describe('the page of a project', () => {
     expect(text).toMatch(/2026-06-10<\/dt> ?<dd><strong>Unusual\.<\/strong> Gained 900 stars/);
     expect(page('projects/alba-lab-threadswarm.html')).toMatch(/kept is not known/);
     expect(page('projects/gale-nohistory.html')).not.toContain('Star ledger');
+  });
+
+  test('shows what changed in the last week, activity, and what would change the score', () => {
+    const text = page('projects/alba-lab-tinyserve.html').replaceAll(/\s+/g, ' ');
+    expect(text).toContain('What changed this week');
+    expect(text).toContain('3 issues closed');
+    expect(text).toMatch(/Commits in 90 days<\/th>.*<b>61<\/b>.*\+21 since Apr 7/);
+    expect(text).not.toContain('Contributors</th>');
+    expect(page('projects/alba-lab-threadswarm.html')).toContain('Released v4.0.0');
+    expect(page('projects/fable-unscored.html')).not.toContain('What changed this week');
+  });
+
+  test('offers the install command, the badge, the API record, feeds and a way to report errors', () => {
+    const text = page('projects/alba-lab-threadswarm.html');
+    expect(text).toContain('<code>pip install threadswarm</code>');
+    for (const link of [
+      'https://pypi.org/project/threadswarm',
+      '/api/v1/project/alba-lab-threadswarm',
+      '/watch.xml?p=alba-lab-threadswarm',
+      '/about#corrections',
+    ])
+      expect(text).toContain(`href="${link}"`);
+    expect(text).toContain('src="/badge/alba-lab-threadswarm.svg"');
+    expect(page('projects/fable-unscored.html')).not.toContain('src="/chart/');
+    expect(page('about.html')).toContain('id="corrections"');
   });
 
   test('says that the project is archived', () => {

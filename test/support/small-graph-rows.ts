@@ -475,6 +475,17 @@ export function smallGraphRows(): SmallGraph {
         ...{ is_archived: false, is_deprecated: false },
       },
     ],
+    activity: [
+      {
+        id: 'alba-lab-tinyserve',
+        start_on: '2026-04-07',
+        commits_90d: [40, 41, null, 43, 44, 45, 47, 50, 52, 55, 57, 60, 61],
+        contributors: null,
+        open_issues: [9, 9, 9, 8, 8, 8, 8, 8, 7, 7, 7, 7, 7],
+        closed_issues: [100, 101, 101, 103, 104, 104, 105, 106, 108, 109, 110, 111, 114],
+        merged_pull_requests: null,
+      },
+    ],
     project_alias: [
       ...rows.map((row) => ({
         alias: String(row.full_name).toLowerCase(),

@@ -1,6 +1,5 @@
 // The geometry of the 90-day star chart, and the same numbers by week. Pure.
 import { scaleLinear } from 'd3-scale';
-import { line } from 'd3-shape';
 import { addDays, countOf, formatCount, formatDay, formatGain } from '../format/format.ts';
 
 export const chartWidth = 900;
@@ -65,15 +64,11 @@ export function buildStarChart(
     .range([0, chartWidth]);
   const y = scaleLinear().domain(starsDomain(points)).nice(4).range([chartHeight, 0]);
   const at = (point: Point) => `${round(x(point.index))},${round(y(point.stars))}`;
-  const draw = line<number | null>(
-    (_, index) => round(x(index)),
-    (value) => round(y(value ?? 0)),
-  ).defined((value) => value !== null);
   const pairs = points.slice(1).map((point, index) => [points[index] ?? point, point] as const);
   const marks = findMarks(history.start_on, last, releases);
   const [low = 0, high = 0] = y.domain();
   return {
-    path: draw(history.stars) ?? '',
+    path: toPath(history.stars, at),
     bridges: pairs
       .filter(([from, to]) => to.index - from.index > 1)
       .map(([from, to]) => `M${at(from)}L${at(to)}`)
@@ -98,6 +93,18 @@ export function buildStarChart(
     days: [0, Math.round(last / 2), last].map((index) => addDays(history.start_on, index)),
     ...describe(name, history, points),
   };
+}
+
+/** A line through all observed days, broken by the others. */
+function toPath(stars: readonly (number | null)[], at: (point: Point) => string): string {
+  let path = '';
+  for (const [index, value] of stars.entries()) {
+    if (value === null) continue;
+    path += `${(stars[index - 1] ?? null) === null ? 'M' : 'L'}${at({ index, stars: value })}`;
+    // A day alone is a closed point, which is not visible.
+    if (isAlone(stars, index)) path += 'Z';
+  }
+  return path;
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10;
@@ -191,10 +198,5 @@ export function toSparkline(stars: readonly (number | null)[]): string | undefin
   const y = scaleLinear().domain([low, high]).range([22, 2]);
   // One point in three is enough at this size. The first and last points are always included.
   const shown = points.filter((_, index) => index % 3 === 0 || index === points.length - 1);
-  return (
-    line<Point>(
-      (point) => round(x(point.index)),
-      (point) => round(y(point.stars)),
-    )(shown) ?? undefined
-  );
+  return `M${shown.map((point) => `${round(x(point.index))},${round(y(point.stars))}`).join('L')}`;
 }

@@ -5,18 +5,29 @@ import type { LicenseKind } from '../../contracts/license-kinds.ts';
 import { toModelPath } from '../../contracts/model-path.ts';
 import { readPageKeys } from '../../snapshot/pages/page-keys.ts';
 import type {
+  ActivityRow,
   AlternativeRow,
   EdgeRow,
+  HealthInputRow,
   HistoryRow,
+  PackageRow,
   ProjectRow,
   ReleaseRow,
 } from '../../snapshot/pages/page-rows.ts';
-import { nodeId } from '../../snapshot/pages/pages.ts';
-import { roundStars } from '../format/format.ts';
+import { nodeId, parseRow, type RowText } from '../../snapshot/pages/pages.ts';
+import { addDays, roundStars } from '../format/format.ts';
 import { hasTopicPage } from '../format/urls.ts';
 import { data } from './page-data.ts';
-import { modelById, stackById, topicCounts, verticalById } from './project-groups.ts';
+import {
+  modelById,
+  publicEmerging,
+  stackById,
+  topicCounts,
+  verticalById,
+} from './project-groups.ts';
+import { toWeek, type WeekItem, weekDays } from './project-week.ts';
 import { staleNotice } from './stale-notice.ts';
+import { rankByStars } from './star-ranks.ts';
 
 /** A similar project. It has no exact star count, which would change the page every day. */
 export interface SimilarProject {
@@ -40,6 +51,10 @@ export interface ProjectPage {
   readonly project: ProjectRow;
   readonly history: HistoryRow | undefined;
   readonly releases: readonly ReleaseRow[];
+  readonly week: readonly WeekItem[];
+  readonly healthInput: RowText<HealthInputRow> | undefined;
+  readonly activity: RowText<ActivityRow> | undefined;
+  readonly packages: readonly PackageRow[];
   readonly similar: readonly SimilarProject[];
   readonly stacks: readonly (Named & { readonly evidence: string | null })[];
   readonly verticals: readonly (Named & { readonly evidence: string | null })[];
@@ -56,14 +71,37 @@ export interface ProjectPage {
 }
 
 const maxLinked = 12;
+const weekBegan = addDays(data.info.as_of, -weekDays);
+const eventsById = Map.groupBy(
+  data.events.filter(({ day }) => day > weekBegan),
+  (event) => event.project_id,
+);
+const emergingById = new Map(publicEmerging.map((row) => [row.id, row]));
+const starRanks = rankByStars(data.historyById.values(), weekDays);
+/** The ids of the projects that each project is similar to. */
+const similarIds = new Map(
+  [...data.similarById].map(([id, edges]) => [id, edges.map((edge) => nodeId(edge.target))]),
+);
 const toNamed = ({ id, name }: Named): Named => ({ id, name });
 
 export function toProjectPage(project: ProjectRow): ProjectPage {
   const { id } = project;
+  const history = data.historyById.get(id);
+  const activity = data.activityById.get(id);
   return {
     project,
-    history: data.historyById.get(id),
+    history,
     releases: data.releasesById.get(id) ?? [],
+    week: toWeek({
+      history,
+      activity: parseRow(activity),
+      events: eventsById.get(id) ?? [],
+      ranks: starRanks.get(id),
+      emerging: emergingById.get(id),
+    }),
+    healthInput: data.healthInputById.get(id),
+    activity,
+    packages: data.packagesById.get(id) ?? [],
     similar: toSimilarProjects(data.similarById.get(id) ?? []),
     stacks: join(data.worksWithById.get(id), stackById),
     verticals: join(data.verticalsById.get(id), verticalById),
@@ -92,8 +130,7 @@ function toSimilarProjects(edges: readonly EdgeRow[]): SimilarProject[] {
     const other = data.projectById.get(nodeId(edge.target));
     return other ? [{ other, edge }] : [];
   });
-  const isSimilar = (a: string, b: string) =>
-    data.similarById.get(a)?.some((edge) => nodeId(edge.target) === b) ?? false;
+  const ids = new Set(similar.map(({ other }) => other.id));
   return similar.map(({ other, edge }) => ({
     id: other.id,
     name: other.name,
@@ -101,7 +138,7 @@ function toSimilarProjects(edges: readonly EdgeRow[]): SimilarProject[] {
     stars: roundStars(other.stars),
     weight: edge.weight,
     evidence: edge.evidence,
-    similarTo: similar.map(({ other: one }) => one.id).filter((one) => isSimilar(other.id, one)),
+    similarTo: (similarIds.get(other.id) ?? []).filter((one) => ids.has(one)),
   }));
 }
 

@@ -66,8 +66,21 @@ export function formatTokens(tokens: number | null): string {
   return tokens >= 1000 ? `${Math.round(tokens / 1000)}k` : String(tokens);
 }
 
-/** Returns the date `count` days after `day`. */
+const addedDays = new Map<string, string>();
+
+/** Returns the date `count` days after `day`. Pages add the same few numbers to the same few days. */
 export function addDays(day: string, count: number): string {
+  const key = `${day}${count}`;
+  const known = addedDays.get(key);
+  if (known !== undefined) return known;
+  const added = toLaterDay(day, count);
+  if (addedDays.size < maxAddedDays) addedDays.set(key, added);
+  return added;
+}
+
+const maxAddedDays = 10_000;
+
+function toLaterDay(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
 }
 

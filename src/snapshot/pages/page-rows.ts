@@ -44,6 +44,22 @@ export type HistoryRow = RowOf<
   'history',
   'id' | 'start_on' | 'stars' | 'health' | 'velocity_7d' | 'burst'
 >;
+export type HealthInputRow = RowOf<
+  'health_input',
+  | 'id'
+  | 'day'
+  | 'stars'
+  | 'gained'
+  | 'gained_days'
+  | 'active_on'
+  | 'is_commit'
+  | 'born_on'
+  | 'is_archived'
+  | 'is_deprecated'
+>;
+/** Values of 13 weeks, oldest first. Null if nothing was observed in a week. */
+export type ActivityRow = RowOf<'activity', 'id' | 'start_on'>;
+export type PackageRow = WholeRow<'package'>;
 export type ReleaseRow = WholeRow<'release'>;
 export type EdgeRow = RowOf<'edge', 'source' | 'target' | 'kind'>;
 export type EmergingRow = RowOf<

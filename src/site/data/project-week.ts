@@ -1,0 +1,93 @@
+// What changed at a project in the last seven days, from facts observed at both ends. Pure.
+import { describeLicense } from '../../contracts/license-change.ts';
+import type {
+  ActivityRow,
+  EmergingRow,
+  EventRow,
+  HistoryRow,
+} from '../../snapshot/pages/page-rows.ts';
+import { countOf, formatCount, formatGain, formatLabel, formatShortDay } from '../format/format.ts';
+import { findWebUrl } from '../format/urls.ts';
+
+export interface WeekItem {
+  /** Null for what changed over the whole week. */
+  readonly day: string | null;
+  readonly text: string;
+  readonly href?: string | undefined;
+}
+
+export interface WeekFacts {
+  readonly history: HistoryRow | undefined;
+  readonly activity: ActivityRow | undefined;
+  /** Newest first, of the last seven days. */
+  readonly events: readonly EventRow[];
+  readonly ranks: { readonly now: number; readonly before: number } | undefined;
+  /** Its place in the index that pages show, which is the previous day's. */
+  readonly emerging: EmergingRow | undefined;
+}
+
+export const weekDays = 7;
+/** Lower ranks change every day without meaning. */
+export const maxShownRank = 500;
+
+export function toWeek(facts: WeekFacts): readonly WeekItem[] {
+  return [...toTotals(facts), ...facts.events.map(toItem)];
+}
+
+function toTotals({ history, activity, ranks, emerging }: WeekFacts): WeekItem[] {
+  const items: WeekItem[] = [];
+  const add = (text: string | undefined) => text && items.push({ day: null, text });
+  const stars = endsOf(history?.stars);
+  if (stars) {
+    const [before, now] = stars;
+    add(`${formatGain(now - before)} stars: from ${formatCount(before)} to ${formatCount(now)}`);
+  }
+  if (ranks && ranks.now !== ranks.before && ranks.now <= maxShownRank) {
+    add(`Rank by stars: ${formatCount(ranks.now)}, was ${formatCount(ranks.before)}`);
+  }
+  const health = endsOf(history?.health);
+  if (health && health[0] !== health[1]) {
+    add(`Maintenance score: ${health[1]}, was ${health[0]}`);
+  }
+  if (emerging) {
+    add(`Number ${emerging.rank} in the emerging index of ${formatShortDay(emerging.index_on)}`);
+  }
+  add(describeDone(activity));
+  return items;
+}
+
+/** The values of the newest day and of seven days before, if both are known. */
+function endsOf(series: readonly (number | null)[] | undefined): [number, number] | undefined {
+  const now = series?.at(-1) ?? null;
+  const before = series?.at(-1 - weekDays) ?? null;
+  return now === null || before === null ? undefined : [before, now];
+}
+
+/** Totals of closed issues and merged pull requests only grow, so their difference is what was done. */
+function describeDone(activity: ActivityRow | undefined): string | undefined {
+  const gain = (series: readonly (number | null)[] | null | undefined): number => {
+    const [before, now] = series?.slice(-2) ?? [];
+    return before == null || now == null ? 0 : Math.max(0, now - before);
+  };
+  const closed = gain(activity?.closed_issues);
+  const merged = gain(activity?.merged_pull_requests);
+  const done = [
+    closed > 0 ? `${countOf(closed, 'issue')} closed` : '',
+    merged > 0 ? `${countOf(merged, 'pull request')} merged` : '',
+  ].filter(Boolean);
+  return done.length === 0 ? undefined : done.join(', ');
+}
+
+function toItem({ kind, day, before, after, url }: EventRow): WeekItem {
+  const label = (text: string | null) => formatLabel(text, false);
+  switch (kind) {
+    case 'release':
+      return { day, text: `Released ${after}`, href: findWebUrl(url) };
+    case 'health':
+      return { day, text: `Label changed from ${label(before)} to ${label(after)}` };
+    case 'license':
+      return { day, text: `The project ${describeLicense({ before, after })}` };
+    default:
+      return { day, text: 'First tracked here' };
+  }
+}

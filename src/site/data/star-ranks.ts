@@ -1,0 +1,35 @@
+// Ranks by stars today and some days before, among the projects that were observed on both days. Pure.
+import type { HistoryRow } from '../../snapshot/pages/page-rows.ts';
+
+interface Ranks {
+  readonly now: number;
+  readonly before: number;
+}
+
+/** Projects with the same number of stars share a rank. */
+export function rankByStars(
+  histories: Iterable<Pick<HistoryRow, 'id' | 'stars'>>,
+  days: number,
+): ReadonlyMap<string, Ranks> {
+  const both = [...histories].flatMap(({ id, stars }) => {
+    const [now, before] = [stars.at(-1) ?? null, stars.at(-1 - days) ?? null];
+    return now === null || before === null ? [] : [{ id, now, before }];
+  });
+  const nowRanks = toRanks(both.map(({ now }) => now));
+  const beforeRanks = toRanks(both.map(({ before }) => before));
+  return new Map(
+    both.map(({ id, now, before }) => [
+      id,
+      { now: nowRanks.get(now) ?? 0, before: beforeRanks.get(before) ?? 0 },
+    ]),
+  );
+}
+
+/** The rank of each number of stars: one more than how many have more. */
+function toRanks(stars: readonly number[]): ReadonlyMap<number, number> {
+  const ranks = new Map<number, number>();
+  for (const [index, value] of stars.toSorted((a, b) => b - a).entries()) {
+    if (!ranks.has(value)) ranks.set(value, index + 1);
+  }
+  return ranks;
+}

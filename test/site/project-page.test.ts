@@ -1,0 +1,190 @@
+// Tests of what a project's page computes: the outlook of its score, its week, its activity, its layout.
+import { describe, expect, test } from 'vitest';
+import { buildActivityTrends } from '../../src/site/charts/activity-trends.ts';
+import { toHealthOutlook } from '../../src/site/data/health-outlook.ts';
+import { toInstallCommands } from '../../src/site/data/install-commands.ts';
+import { chooseAside } from '../../src/site/data/project-layout.ts';
+import { toWeek, type WeekFacts } from '../../src/site/data/project-week.ts';
+import { rankByStars } from '../../src/site/data/star-ranks.ts';
+import type {
+  ActivityRow,
+  EventRow,
+  HealthInputRow,
+  HistoryRow,
+  ProjectRow,
+} from '../../src/snapshot/pages/page-rows.ts';
+
+const input: HealthInputRow = {
+  id: 'a-lens',
+  day: '2026-06-30',
+  stars: 4539,
+  gained: 27,
+  gained_days: 28,
+  active_on: '2026-06-04',
+  is_commit: true,
+  commits_90d: 6,
+  commits_365d: 112,
+  authors_90d: null,
+  contributors: 101,
+  closed_issues: 336,
+  open_issues: 137,
+  merged_pull_requests: null,
+  open_pull_requests: null,
+  released_on: '2026-06-06',
+  born_on: '2020-01-01',
+  is_archived: false,
+  is_deprecated: false,
+};
+const scored = (more: Partial<ProjectRow> = {}): ProjectRow =>
+  ({
+    id: 'a-lens',
+    health: 68,
+    health_version: 3,
+    health_label: 'healthy',
+    health_limited_by: null,
+    ...more,
+  }) as ProjectRow;
+
+describe('what would change a score', () => {
+  test('is computed from the formula, gains first', () => {
+    const outlook = toHealthOutlook(scored(), input);
+    expect(outlook?.changes).toEqual([
+      { what: 'A commit a week for 90 days', points: 10 },
+      // Activity 20 to 25, maintenance 16 to 20.
+      { what: 'A commit today', points: 9 },
+      { what: '69 issues closed, of 137 open', points: 2 },
+      { what: 'Twice as many new stars: 54 in 28 days', points: 2 },
+      { what: 'No new stars in four weeks', points: -8 },
+      { what: '30 more days without a commit', points: -4 },
+    ]);
+    expect(outlook?.label).toEqual([
+      '4 points below thriving, which starts at 72.',
+      'Without a new commit, the label is fair at best from Sep 3, 2026.',
+    ]);
+    expect(outlook?.unknown).toEqual(['merged pull requests']);
+  });
+
+  test('is not given for another version, another score or without facts', () => {
+    expect(toHealthOutlook(scored({ health_version: 2 }), input)).toBeUndefined();
+    expect(toHealthOutlook(scored({ health: 67 }), input)).toBeUndefined();
+    expect(toHealthOutlook(scored(), undefined)).toBeUndefined();
+    expect(toHealthOutlook(scored({ health: null }), input)).toBeUndefined();
+  });
+
+  test('of an archived project is nothing', () => {
+    const archived = scored({ health: 32, health_label: 'dormant', health_limited_by: 'archived' });
+    const outlook = toHealthOutlook(archived, { ...input, is_archived: true });
+    expect(outlook?.changes).toEqual([]);
+    expect(outlook?.label).toEqual(['An archived project is dormant, whatever its score.']);
+  });
+
+  test('names the day on which a young project can have its own label', () => {
+    const young = { ...input, born_on: '2026-05-01' };
+    const provisional = scored({ health_label: 'fair', health_limited_by: 'provisional' });
+    expect(toHealthOutlook(provisional, young)?.label[0]).toContain('on Jul 30, 2026');
+  });
+});
+
+const days = (filled: Record<number, number>): (number | null)[] =>
+  Array.from({ length: 90 }, (_, index) => filled[index] ?? null);
+const history = (stars: (number | null)[], health = days({})): HistoryRow =>
+  ({ id: 'a-lens', stars, health }) as unknown as HistoryRow;
+const nothing: WeekFacts = {
+  history: undefined,
+  activity: undefined,
+  events: [],
+  ranks: undefined,
+  emerging: undefined,
+};
+const textsOf = (facts: Partial<WeekFacts>) =>
+  toWeek({ ...nothing, ...facts }).map(({ text }) => text);
+
+describe('what changed in a week', () => {
+  test('names a gain of stars only if both ends were observed', () => {
+    expect(textsOf({ history: history(days({ 82: 100, 89: 112 })) })).toEqual([
+      '+12 stars: from 100 to 112',
+    ]);
+    expect(textsOf({ history: history(days({ 81: 100, 89: 112 })) })).toEqual([]);
+    expect(textsOf({})).toEqual([]);
+  });
+
+  test('names a rank and a score only if they changed', () => {
+    const steady = history(days({}), days({ 82: 60, 89: 60 }));
+    expect(textsOf({ history: steady, ranks: { now: 3, before: 3 } })).toEqual([]);
+    const moved = history(days({}), days({ 82: 60, 89: 63 }));
+    expect(textsOf({ history: moved, ranks: { now: 3, before: 5 } })).toEqual([
+      'Rank by stars: 3, was 5',
+      'Maintenance score: 63, was 60',
+    ]);
+    expect(textsOf({ ranks: { now: 501, before: 520 } })).toEqual([]);
+  });
+
+  test('names events with their day, and work that totals show', () => {
+    const event = (kind: string, before: string | null, after: string | null): EventRow => ({
+      ...{ id: kind, kind, day: '2026-06-29', project_id: 'a-lens', before, after, url: null },
+    });
+    const events = [
+      event('release', null, 'v2'),
+      event('health', 'fair', 'at-risk'),
+      event('license', 'MIT', 'Apache-2.0'),
+      event('new', null, null),
+    ];
+    const activity = { closed_issues: [1, null, 4, 9] } as unknown as ActivityRow;
+    expect(textsOf({ events, activity })).toEqual([
+      '5 issues closed',
+      'Released v2',
+      'Label changed from fair to at risk',
+      'The project moved from MIT to Apache-2.0',
+      'First tracked here',
+    ]);
+  });
+});
+
+test('ranks by stars share ties and leave out projects without both days', () => {
+  const of = (id: string, before: number | null, now: number | null) => ({
+    ...history(
+      days({ ...(before === null ? {} : { 82: before }), ...(now === null ? {} : { 89: now }) }),
+    ),
+    id,
+  });
+  const ranks = rankByStars([of('a', 9, 9), of('b', 5, 9), of('c', 7, 8), of('d', null, 99)], 7);
+  expect(Object.fromEntries(ranks)).toEqual({
+    a: { now: 1, before: 1 },
+    b: { now: 1, before: 3 },
+    c: { now: 3, before: 2 },
+  });
+});
+
+test('activity is a line with gaps, its newest value and its change; a count of zero is left out', () => {
+  const trends = buildActivityTrends({
+    id: 'a-lens',
+    start_on: '2026-04-07',
+    commits_90d: [null, 4, 5, null, 7, null, null, null, null, null, null, 8, 9],
+    contributors: null,
+    open_issues: Array(13).fill(0),
+    closed_issues: Array(13).fill(3),
+    merged_pull_requests: null,
+  });
+  expect(trends.map(({ name, now, change, since }) => [name, now, change, since])).toEqual([
+    ['Commits in 90 days', '9', '+5', '2026-04-14'],
+    ['Closed issues', '3', 'no change', '2026-04-07'],
+  ]);
+  expect(trends[0]?.path).toMatch(/^M12,25L21,20\.6M41,11\.8h0M108,\S+L118,3$/);
+});
+
+test('install commands are those of known registries, and a name is never another command', () => {
+  const of = (ecosystem: string, name: string) => ({
+    ...{ ecosystem, name, project_id: 'a-lens', mapped_by: 'catalog' },
+  });
+  const packages = [of('pypi', 'lens'), of('maven', 'x'), of('npm', '@a/lens'), of('npm', 'x; rm')];
+  expect(toInstallCommands(packages).map(({ command }) => command)).toEqual([
+    'pip install lens',
+    'npm install @a/lens',
+  ]);
+});
+
+test('short sections stand beside the chart only if it is long enough for them', () => {
+  const page = { project: scored(), week: [], trends: [], outlook: undefined };
+  expect(chooseAside({ ...page, history: undefined })).toEqual([]);
+  expect(chooseAside({ ...page, history: history(days({ 89: 1 })) })).not.toEqual([]);
+});
