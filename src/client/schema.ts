@@ -396,7 +396,7 @@ export interface paths {
         put?: never;
         /**
          * Create or test a webhook
-         * @description A body with `url`, `events`, and `repos` or `models` creates a webhook and returns 201 with its secret, which is shown only once. A body with `ping` sends a test delivery immediately and returns 200 with the result. Available on paid plans.
+         * @description A body with `url`, `events`, and `repos` or `models` creates a webhook and returns 201 with its secret, which is shown only once. A body with `ping` sends a test delivery immediately and returns 200 with the result; with `event` it contains samples of that kind. Available on paid plans.
          */
         post: operations["createOrTestWebhook"];
         /**
@@ -1460,6 +1460,11 @@ export interface components {
         PingWebhook: {
             /** @description ID of the webhook to test. */
             ping: string;
+            /**
+             * @description Sends a sample of this kind of event instead of an empty `ping`.
+             * @enum {string}
+             */
+            event?: "health" | "release" | "license" | "new" | "price" | "deprecation" | "model_new" | "model_removed" | "disagreement";
         };
         WebhookRecord: {
             /** @description Webhook ID. */
@@ -1569,8 +1574,13 @@ export interface components {
             generated: string;
             /** @description Attribution line to show with published scores. */
             attribution: string;
-            /** @description The events; empty in a test delivery. */
+            /** @description The events; empty in a test delivery without a kind. */
             items: (components["schemas"]["DeliveredItem"] | components["schemas"]["DeliveredModelItem"])[];
+            /**
+             * @description Only in a test delivery of a kind: its events are samples.
+             * @constant
+             */
+            sample?: true;
         };
         DeliveredItem: {
             /**

@@ -44,7 +44,10 @@ export interface ShownAttempt {
 
 export interface ShownDelivery {
   readonly id: string;
+  /** `ping` for a test. */
   readonly kind: string;
+  /** The kind of its events, or `ping`. */
+  readonly event: string;
   readonly day: string;
   readonly state: 'pending' | 'delivered' | 'failed' | 'missed';
   readonly created: string;

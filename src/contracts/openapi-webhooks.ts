@@ -166,7 +166,7 @@ const postTexts = {
   operationId: 'createOrTestWebhook',
   summary: 'Create or test a webhook',
   description:
-    'A body with `url`, `events`, and `repos` or `models` creates a webhook and returns 201 with its secret, which is shown only once. A body with `ping` sends a test delivery immediately and returns 200 with the result. Available on paid plans.',
+    'A body with `url`, `events`, and `repos` or `models` creates a webhook and returns 201 with its secret, which is shown only once. A body with `ping` sends a test delivery immediately and returns 200 with the result; with `event` it contains samples of that kind. Available on paid plans.',
 };
 const removeTexts = {
   operationId: 'removeWebhook',
@@ -184,6 +184,7 @@ const postBody = {
         create: { summary: 'Create a webhook', value: exampleWebhook },
         models: { summary: 'Watch models', value: exampleModelWebhook },
         test: { summary: 'Send a test delivery', value: { ping: exampleId } },
+        sample: { summary: 'Send a sample event', value: { ping: exampleId, event: 'license' } },
       },
     },
   },

@@ -100,6 +100,10 @@ export type CreateWebhook = z.infer<typeof CreateWebhook>;
 /** Body of `POST /api/webhooks.php` that sends a test delivery. */
 export const PingWebhook = z.strictObject({
   ping: WebhookId.describe('ID of the webhook to test.'),
+  event: z
+    .enum(allEventKinds)
+    .optional()
+    .describe('Sends a sample of this kind of event instead of an empty `ping`.'),
 });
 
 export const WebhookRecord = z.strictObject({
@@ -191,6 +195,10 @@ export const DeliveryBody = z.strictObject({
   items: z
     .array(z.union([DeliveredItem, DeliveredModelItem]))
     .max(webhookRules.maxItems)
-    .describe('The events; empty in a test delivery.'),
+    .describe('The events; empty in a test delivery without a kind.'),
+  sample: z
+    .literal(true)
+    .optional()
+    .describe('Only in a test delivery of a kind: its events are samples.'),
 });
 export type DeliveryBody = z.infer<typeof DeliveryBody>;

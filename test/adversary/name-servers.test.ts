@@ -54,7 +54,7 @@ async function time(work: () => Promise<unknown>): Promise<number> {
 }
 
 async function ping(): Promise<void> {
-  const result = await webhooks.ping(victim.accountId, victim.webhook, null);
+  const result = await webhooks.ping(victim.accountId, victim.webhook, { generated: null });
   expect(result).toMatchObject({ status: 204, delivered: true });
 }
 
@@ -102,7 +102,7 @@ it('does not delay other accounts when 60 names of one account are slow', async 
   // 20 names by new webhooks and 40 by tests, which are more than one account may queue.
   const calls = [
     ...urls(40, 20).map((url) => webhooks.create({ accountId, plan: 'business' }, input(url))),
-    ...slow.map((id) => webhooks.ping(accountId, id, null)),
+    ...slow.map((id) => webhooks.ping(accountId, id, { generated: null })),
   ].map((call) =>
     Promise.resolve(call)
       .catch((cause: unknown) => cause)

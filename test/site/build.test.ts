@@ -40,6 +40,7 @@ const published = new Set([
   ...metadataFiles,
   databaseFile,
   'account',
+  'account/sign-up',
   'account/webhooks',
   'api/v1/openapi.json',
   'feed.php',

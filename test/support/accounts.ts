@@ -14,6 +14,7 @@ import type { Mailer } from '../../src/runtime/mail/mailer.ts';
 import { openQuotas } from '../../src/runtime/quotas/state-quotas.ts';
 import { createRateLimit } from '../../src/runtime/rate-limits/rate-limit.ts';
 import type { State } from '../../src/runtime/state/state.ts';
+import { readPingContent } from '../../src/runtime/webhooks/sample-events.ts';
 import { findWarnings } from '../../src/runtime/webhooks/warnings.ts';
 import { makeWebhooks } from './webhooks.ts';
 
@@ -64,7 +65,7 @@ export function makeAccountParts(state: State, options: Options = {}): AccountPa
     hasGitHub: github !== undefined,
     now,
     findWarnings: (created, others) => findWarnings(undefined, created, others),
-    findGenerated: () => null,
+    readPingContent: (kind) => readPingContent(undefined, kind),
   };
 }
 

@@ -25,7 +25,7 @@ export const changelogPage: DocsPage = {
       '`/models/{provider}/{model}` returns one model with its offers by seller, `/models/{provider}/{model}/prices` its price history, `/prices` what models cost on a day, and `/cost` the cost of a workload. `/models` returns `kind`, `state`, `open_weights` and `sellers`.',
       '`/events` returns events of models with `kind=price`, `deprecation`, `model_new`, `model_removed` or `disagreement`. They have `model` in place of `project`.',
       '[Webhooks](/developers/webhooks) accept the same kinds in `events`, with the models to watch in `models`. `repos` is required only for events of projects.',
-      'Webhooks have a `name`, and `meta.warnings` names an equal one. A rotated API key works for 24 more hours.',
+      'Webhooks have a `name`, and `meta.warnings` names an equal one. A test with `event` sends samples of that kind. A rotated API key works for 24 more hours.',
       '`/alternatives` returns `vendor` and `aliases`. `/alternatives/{product}` finds aliases, and names the products of a vendor that has several.',
       '`/alternatives/{product}` returns `license_kind` and `license_note` for each alternative.',
     ),

@@ -81,7 +81,7 @@ curl ${keyHeader} ${jsonHeader} \\
   -d "{\\"ping\\": \\"$WEBHOOK_ID\\"}" ${endpoint}`,
   ),
   text(
-    'The service sends a test delivery with the event `ping` and no items before it responds. The response contains the result: `delivered`, `status`, `ms` and `error`. Tests do not count as successes or failures. They are also sent to disabled webhooks.',
+    'The service sends a test delivery with the event `ping` and no items before it responds. With `"event"` and a kind, such as `"license"`, it sends samples of that kind: the newest events of the release, or invented ones, with `"sample": true` in the body. The response contains the result: `delivered`, `status`, `ms` and `error`. Tests do not count as successes or failures. They are also sent to disabled webhooks.',
   ),
   table(
     'Webhooks per plan',

@@ -21,7 +21,9 @@ async function askAboutKey(parts: AccountParts, visitor: Visitor, id: string, ve
   const key = keys.find((one) => one.id === id && one.revokedAt === null);
   if (!key) return undefined;
   const name = `“${key.name}” (${key.prefix}…)`;
-  const used = key.lastUsedOn ? `It was last used on ${key.lastUsedOn}.` : 'It was never used.';
+  const used = key.lastUsedOn
+    ? `It was last used on ${key.lastUsedOn}.`
+    : 'No use of it is recorded yet.';
   const ask = (question: Question) =>
     toPage(visitor, { ...question, field: 'key', id, form: '/account', back: '/account' });
   if (verb === 'revoke') {

@@ -11,6 +11,7 @@ import type { StateQuotas } from '../quotas/state-quotas.ts';
 import { createRateLimit } from '../rate-limits/rate-limit.ts';
 import type { ReleaseManager } from '../release/release-manager.ts';
 import type { State } from '../state/state.ts';
+import { readPingContent } from '../webhooks/sample-events.ts';
 import { findWarnings } from '../webhooks/warnings.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import { createAccountStore } from './account-store.ts';
@@ -72,7 +73,8 @@ export async function openAccounts(options: AccountsOptions): Promise<AccountDep
       now,
       findWarnings: async (created, others) =>
         await serving.use((release) => findWarnings(release, created, others)),
-      findGenerated: () => serving.find()?.manifest.generated ?? null,
+      readPingContent: async (kind) =>
+        await serving.use((release) => readPingContent(release, kind)),
     },
     renderer: await openRenderer(options),
     bursts: createRateLimit({ limit: config.bursts.signIn, now }),

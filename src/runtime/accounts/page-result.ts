@@ -1,11 +1,13 @@
 // The result of a request for an account page: a page to render, a redirect or a download.
 import type { AccountView, Notice } from '../../contracts/account.ts';
+import type { EventKind } from '../../contracts/event-kinds.ts';
 import type { Plan } from '../../contracts/plans.ts';
 import type { CreatedWebhook, WebhookRecord } from '../../contracts/webhooks.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { StateQuotas } from '../quotas/state-quotas.ts';
 import type { RateLimit } from '../rate-limits/rate-limit.ts';
+import type { PingContent } from '../webhooks/ping.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { AccountStore } from './account-store.ts';
 import type { Auth } from './auth.ts';
@@ -58,8 +60,8 @@ export interface AccountParts {
     created: CreatedWebhook,
     others: readonly WebhookRecord[],
   ) => Promise<readonly string[]>;
-  /** `generated` of the release being served. */
-  readonly findGenerated: () => string | null;
+  /** An empty test delivery, or one with samples of a kind of event. */
+  readonly readPingContent: (kind: EventKind | undefined) => Promise<PingContent>;
 }
 
 export interface AccountDeps {

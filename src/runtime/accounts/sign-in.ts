@@ -5,8 +5,18 @@ import type { SignView } from '../../contracts/account.ts';
 import { passwordRules } from '../../contracts/passwords.ts';
 import { toCaller } from '../rate-limits/caller.ts';
 import { addressHeader } from './auth.ts';
+import { toFormToken } from './guards.ts';
+import { showHome } from './home-page.ts';
 import { toDeviceCookie, toGuess } from './lockout.ts';
-import { type AccountParts, goTo, type PageResult, refused, show } from './page-result.ts';
+import {
+  type AccountParts,
+  done,
+  goTo,
+  type PageResult,
+  refused,
+  show,
+  type Visitor,
+} from './page-result.ts';
 
 export const toSignView = (
   parts: AccountParts,
@@ -78,11 +88,30 @@ export async function signUp({ parts, form, headers }: Signing): Promise<PageRes
       headers: toOpener(headers),
       returnHeaders: true,
     });
-    return enter(parts, email, answer.headers);
+    const { token, user } = answer.response;
+    if (form.get('first_key') === null || token === null)
+      return enter(parts, email, answer.headers);
+    return await showFirstKey(parts, { email, accountId: user.id, token }, answer.headers);
   } catch (cause) {
     if (!isAPIError(cause)) throw cause;
     return refuse(400, 'An account with this email already exists. Sign in instead.');
   }
+}
+
+/** The first page of a new account, with a key, so that its first request is one click away. */
+async function showFirstKey(
+  parts: AccountParts,
+  { email, accountId, token }: { email: string; accountId: string; token: string },
+  headers: Headers,
+): Promise<PageResult> {
+  const visitor: Visitor = {
+    ...{ accountId, email, plan: 'free', sessionToken: token, cookies: [] },
+    token: toFormToken(parts.secret, token),
+  };
+  const { key } = await parts.keys.create(accountId, 'First key');
+  const notice = done('Account created, with your first key. Copy it now: it is not shown again.');
+  const page = await showHome(parts, visitor, notice, key);
+  return { ...page, cookies: enter(parts, email, headers).cookies };
 }
 
 const enter = ({ secret, siteUrl }: AccountParts, email: string, headers: Headers): PageResult =>

@@ -1,6 +1,6 @@
 // The account's webhooks: the list, and each with its actions and deliveries.
 import type { Notice, WebhooksView, WebhookView } from '../../contracts/account.ts';
-import { isModelEventKind } from '../../contracts/event-kinds.ts';
+import { allEventKinds, isModelEventKind } from '../../contracts/event-kinds.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import { CreateWebhook } from '../../contracts/webhooks.ts';
 import { fitBody } from '../http/request-body.ts';
@@ -76,6 +76,7 @@ export async function showWebhook(
     deliveries: deliveries.map((one) => ({
       id: one.id,
       kind: one.kind,
+      event: readEvent(one.body),
       day: one.day,
       state: one.state,
       created: toMinute(one.created_at),
@@ -85,6 +86,12 @@ export async function showWebhook(
     })),
   };
   return show(view, notice?.kind === 'refused' ? 400 : 200);
+}
+
+/** A test delivery can contain samples of a kind, which its body names. */
+function readEvent(body: string): string {
+  const { event }: { event?: unknown } = JSON.parse(body);
+  return String(event);
 }
 
 /** The form always has both lists. Only those that the chosen events need are sent. */
@@ -127,12 +134,15 @@ type Step = (visit: Visit, id: string) => Promise<Notice | { readonly secret: st
 
 /** Each returns undefined when the account has no such webhook. */
 const steps: Readonly<Record<string, Step>> = {
-  async 'test-webhook'({ parts, visitor }, id) {
-    const result = await parts.webhooks.ping(visitor.accountId, id, parts.findGenerated());
+  async 'test-webhook'({ parts, visitor, form }, id) {
+    const kind = allEventKinds.find((one) => one === form.get('event'));
+    const content = await parts.readPingContent(kind);
+    const result = await parts.webhooks.ping(visitor.accountId, id, content);
     if (!result) return undefined;
+    const what = kind === undefined ? 'Test' : `Sample event "${kind}"`;
     return result.delivered
-      ? done(`Test delivered: the receiver returned ${result.status} in ${result.ms} ms.`)
-      : refused(`Test not delivered. ${result.error}`);
+      ? done(`${what} delivered: the receiver returned ${result.status} in ${result.ms} ms.`)
+      : refused(`${what} not delivered. ${result.error}`);
   },
   async 'rename-webhook'({ parts, visitor, form }, id) {
     const isDone = await parts.webhooks.rename(visitor.accountId, id, form.get('name') ?? '');

@@ -96,7 +96,7 @@ export const Settings = z.object({
     .string()
     .regex(/^[^\s,:]+:\d{1,5}( *, *[^\s,:]+:\d{1,5})*$/, 'host:port pairs separated by commas')
     .optional()
-    .describe('Webhook receivers that may use private IP addresses and other ports.'),
+    .describe('Webhook receivers that may use private IP addresses, other ports, and http.'),
   METRICS_PORT: port.optional().describe('Separate port for GET /metrics. Default: none.'),
   METRICS_HOST: z
     .string()

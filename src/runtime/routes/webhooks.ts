@@ -12,6 +12,7 @@ import { refuseUnknownParameters } from '../http/query-parameters.ts';
 import { quotaHeaders } from '../http/rate-limit-headers.ts';
 import { fitBody, readJson } from '../http/request-body.ts';
 import type { KeyHolder } from '../keys/key-ring.ts';
+import { readPingContent } from '../webhooks/sample-events.ts';
 import { toRecord } from '../webhooks/store.ts';
 import { findWarnings } from '../webhooks/warnings.ts';
 import type { AppDeps } from './deps.ts';
@@ -88,9 +89,9 @@ async function create({ deps, holder }: Caller, body: unknown): Promise<Result> 
 }
 
 async function ping({ deps, holder }: Caller, body: unknown): Promise<Result> {
-  const { ping: id } = fitBody(body, PingWebhook);
-  const generated = await deps.serving.use((release) => release?.manifest.generated ?? null);
-  const data = await deps.webhooks.ping(holder.accountId, id, generated);
+  const { ping: id, event } = fitBody(body, PingWebhook);
+  const content = await deps.serving.use((release) => readPingContent(release, event));
+  const data = await deps.webhooks.ping(holder.accountId, id, content);
   if (!data) throw notFound(id);
   return { status: 200, data };
 }

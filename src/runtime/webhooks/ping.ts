@@ -1,6 +1,7 @@
-// Sends a test delivery at once. It appears in the log, but its failure does not count.
+// Sends a test delivery at once: empty, or with samples of one kind of event. It appears in the log, but its failure does not count.
 
 import { attribution } from '../../contracts/envelope.ts';
+import type { EventKind } from '../../contracts/event-kinds.ts';
 import { toDay, toInstant } from '../../contracts/time.ts';
 import type { DeliveryBody, PingResult } from '../../contracts/webhooks.ts';
 import type { State } from '../state/state.ts';
@@ -16,29 +17,38 @@ export interface PingDeps extends SendDeps {
   readonly siteName: string;
 }
 
-/** `generated` is the value of the release that is served, or null when there is none. */
+export interface PingContent {
+  /** Of the release that is served, or null when there is none. */
+  readonly generated: string | null;
+  /** A kind of event with samples of it; undefined for an empty ping. */
+  readonly sample?:
+    | { readonly event: EventKind; readonly items: DeliveryBody['items'] }
+    | undefined;
+}
+
 export async function sendPing(
   deps: PingDeps,
   webhook: WebhookRow,
-  generated: string | null,
+  { generated, sample }: PingContent,
 ): Promise<PingResult> {
   const at = deps.now();
   const id = createDeliveryId(at.getTime());
   const day = toDay(at);
   const content: DeliveryBody = {
     id,
-    event: 'ping',
+    event: sample?.event ?? 'ping',
     day,
     generated: generated ?? toInstant(at),
     attribution: attribution(deps.siteName),
-    items: [],
+    items: sample?.items ?? [],
+    ...(sample ? { sample: true as const } : {}),
   };
   const body = JSON.stringify(content);
   const claimed: Claimed = {
     id,
     webhookId: webhook.id,
     accountId: webhook.account_id,
-    kind: 'ping',
+    kind: content.event,
     body,
     attempts: 0,
     attemptLog: '[]',

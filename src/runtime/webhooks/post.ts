@@ -1,5 +1,6 @@
-// One HTTPS POST that ends within its time limit, whatever bytes the receiver sends.
+// One HTTPS (or, to a trusted receiver, HTTP) POST that ends within its time limit, whatever bytes the receiver sends.
 import { constants } from 'node:crypto';
+import { Agent as PlainAgent, request as requestPlain } from 'node:http';
 import { Agent, type RequestOptions, request } from 'node:https';
 import type { LookupFunction, Socket } from 'node:net';
 import { webhookRules } from '../../contracts/webhook-rules.ts';
@@ -41,13 +42,15 @@ export class ClosedError extends Error {}
  * certificate, which a resumed TLS session would skip.
  */
 const agent = new Agent({ keepAlive: false, maxCachedSessions: 0 });
+const plainAgent = new PlainAgent({ keepAlive: false });
 
 /** Throws when no status arrived. A body that stalls, breaks off or never ends does not matter. */
 export function post(options: PostOptions): Promise<PostResult> {
   const { url, addresses, headers, body, timeoutMs, signal } = options;
+  const isPlain = url.protocol === 'http:';
   const requestOptions: RequestOptions = {
     method: 'POST',
-    agent,
+    agent: isPlain ? plainAgent : agent,
     headers: {
       'User-Agent': webhookRules.userAgent,
       ...headers,
@@ -60,7 +63,7 @@ export function post(options: PostOptions): Promise<PostResult> {
     ...(addresses ? { lookup: pinLookup(addresses) } : {}),
   };
   return new Promise((resolve, reject) => {
-    const call = request(url, requestOptions);
+    const call = (isPlain ? requestPlain : request)(url, requestOptions);
     const chunks: Buffer[] = [];
     let status: number | undefined;
     let keptBytes = 0;

@@ -8,13 +8,13 @@ const ports = new Set(['', ...webhookRules.ports.map(String)]);
 const maxLength = webhookRules.maxUrlLength;
 
 export interface UrlPolicyDeps {
-  /** `host:port` pairs that may be private, for tests on one machine. */
+  /** `host:port` pairs that may be private and use http, for receivers of the operator. */
   readonly trusted: ReadonlySet<string>;
   readonly lookups: Pick<Lookups, 'find'>;
 }
 
 export const isTrusted = (url: URL, trusted: ReadonlySet<string>): boolean =>
-  trusted.has(`${url.hostname}:${url.port || '443'}`);
+  trusted.has(`${url.hostname}:${url.port || (url.protocol === 'http:' ? '80' : '443')}`);
 
 /**
  * One sentence for a host that does not resolve and for one that is private. Two sentences would
@@ -36,7 +36,9 @@ export function parseUrl(text: string, trusted: ReadonlySet<string>): URL {
     throw refuse('It is not a URL. Use one such as https://hooks.example.com/daybreak.');
   }
   const url = new URL(text);
-  if (url.protocol !== 'https:') throw refuse('The URL must start with https://.');
+  // Without encryption, only to where the operator allows it: on this machine or its own network.
+  const isPlain = url.protocol === 'http:' && isTrusted(url, trusted);
+  if (url.protocol !== 'https:' && !isPlain) throw refuse('The URL must start with https://.');
   if (url.username !== '' || url.password !== '') {
     throw refuse('The URL contains a user name or password. Remove it.');
   }

@@ -13,7 +13,7 @@ import {
   redeliverMissed,
 } from './deliveries.ts';
 import { Dispatcher } from './dispatcher.ts';
-import { sendPing } from './ping.ts';
+import { type PingContent, sendPing } from './ping.ts';
 import { planRelease } from './planner.ts';
 import { releaseAllClaims } from './queue.ts';
 import { createLookups, interactiveQueue, LookupQueueError, type Resolve } from './resolver.ts';
@@ -72,7 +72,7 @@ export interface Webhooks {
   countMissed(accountId: string): Promise<ReadonlyMap<string, number>>;
   /** Returns undefined when the account has no such webhook; so does `ping`. */
   rotate(accountId: string, id: string): Promise<string | undefined>;
-  ping(accountId: string, id: string, generated: string | null): Promise<PingResult | undefined>;
+  ping(accountId: string, id: string, content: PingContent): Promise<PingResult | undefined>;
   enable(accountId: string, id: string): Promise<boolean>;
   /** Returns false when the account has no such finished delivery. */
   redeliver(accountId: string, id: string, delivery: string): Promise<boolean>;
@@ -135,9 +135,9 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
       return await createWebhook(sending, owner, input);
     },
     rotate: (accountId, id) => rotateSecret(sending, accountId, id),
-    async ping(accountId, id, generated) {
+    async ping(accountId, id, content) {
       const webhook = await findWebhook(sending, accountId, id);
-      return webhook && (await sendPing(sending, webhook, generated));
+      return webhook && (await sendPing(sending, webhook, content));
     },
     enable: (accountId, id) => enableWebhook(sending, accountId, id),
     async redeliver(accountId, id, delivery) {

@@ -159,7 +159,7 @@ describeStates('an account', (states) => {
     await parts.quotas.take(accountId, 500);
     const asked = { url: 'https://localhost:1/', events: ['release' as const], repos: ['*'] };
     const { id, secret } = await parts.webhooks.create({ accountId, plan: 'dev' }, asked);
-    await parts.webhooks.ping(accountId, id, null);
+    await parts.webhooks.ping(accountId, id, { generated: null });
     const { download } = await browser.post('/account/settings', { action: 'export-account' });
     expect(download?.name).toBe('daybreak-account.json');
     expect(JSON.parse(download?.body ?? '')).toMatchObject({
@@ -359,7 +359,7 @@ describeStates('an account', (states) => {
     const accountId = account?.id ?? '';
     const asked = { url: 'https://localhost:1/', events: ['release' as const], repos: ['*'] };
     const { id } = await parts.webhooks.create({ accountId, plan: 'dev' }, asked);
-    await parts.webhooks.ping(accountId, id, null);
+    await parts.webhooks.ping(accountId, id, { generated: null });
     // The server holds a block of reserved requests, which it would give back when it stops.
     await parts.quotas.take(accountId, 500);
     await browser.post('/account/settings', { action: 'remove-account', email: 'ada@example.org' });

@@ -68,6 +68,9 @@ describeStates('the webhooks of an account', (states) => {
     const act = async (action: string, more: Record<string, string> = {}) =>
       viewOf(await browser.post(`${path}/${id}`, { action, webhook: id, ...more }), 'webhook');
     expect((await act('test-webhook')).notice?.text).toMatch(/refused the connection/);
+    const sampled = await act('test-webhook', { event: 'license' });
+    expect(sampled.notice?.text).toMatch(/^Sample event "license" not delivered/);
+    expect(sampled.deliveries[0]).toMatchObject({ kind: 'ping', event: 'license' });
     const [ping] = viewOf(await browser.get(`${path}/${id}`), 'webhook').deliveries;
     expect(ping).toMatchObject({ kind: 'ping', state: 'failed' });
     expect((await act('disable-webhook')).webhook.state).toBe('disabled');
@@ -122,7 +125,7 @@ describeStates('the webhooks of an account', (states) => {
     const list = viewOf(await browser.get('/account/webhooks'), 'webhooks');
     expect(list.webhooks).toMatchObject([{ id, missed: 130 }]);
     clock += 60_000;
-    const ping = await parts.webhooks.ping(accountId, id, null);
+    const ping = await parts.webhooks.ping(accountId, id, { generated: null });
     const pings = (await parts.webhooks.listDeliveries(accountId, id, 1_000))
       .filter(({ kind }) => kind === 'ping')
       .map((one) => one.id);

@@ -46,7 +46,7 @@ describeStates('a lost AUTH_SECRET', (states) => {
     const [delivery] = await after.listDeliveries(owner.accountId, id, 10);
     expect(delivery).toMatchObject({ id: 'dlv_1', state: 'missed' });
     expect(delivery?.attempt_log).toContain('signing secret cannot be decrypted');
-    const ping = await after.ping(owner.accountId, id, null);
+    const ping = await after.ping(owner.accountId, id, { generated: null });
     expect(ping).toMatchObject({ delivered: false, error: expect.stringContaining('decrypted') });
     expect(log).toContainEqual([
       'info',

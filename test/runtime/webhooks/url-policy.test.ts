@@ -53,14 +53,20 @@ describe('a webhook URL', () => {
     expect(refusal).toMatch(/not a fully qualified domain name/);
   });
 
-  it('may be private when the operator trusts it, but must use https', async () => {
+  it('may be private and use http when the operator trusts it', async () => {
     const trusted = readTrustedTargets(' LOCALHOST:9443, 127.0.0.1:9443 ,');
     expect(trusted.size).toBe(2);
     const refusalOf = (url: string) => check(url, resolveTo(), trusted);
     expect(await refusalOf('https://localhost:9443/hook')).toBeUndefined();
     expect(await refusalOf('https://127.0.0.1:9443/hook')).toBeUndefined();
     expect(await refusalOf('https://127.0.0.1:9444/hook')).toMatch(/Port 9444 is not allowed/);
-    expect(await refusalOf('http://127.0.0.1:9443/hook')).toMatch(/must start with https/);
+    expect(await refusalOf('http://127.0.0.1:9443/hook')).toBeUndefined();
+    expect(await refusalOf('http://127.0.0.1:9444/hook')).toMatch(/must start with https/);
+    expect(await refusalOf('http://127.0.0.1/hook')).toMatch(/must start with https/);
+    expect(await refusalOf('ftp://127.0.0.1:9443/hook')).toMatch(/must start with https/);
+    const web = readTrustedTargets('intranet:443, intranet:80');
+    expect(isTrusted(new URL('http://intranet/'), web)).toBe(true);
+    expect(isTrusted(new URL('http://intranet/'), readTrustedTargets('intranet:443'))).toBe(false);
     expect(isTrusted(new URL('https://localhost/'), trusted)).toBe(false);
   });
 });

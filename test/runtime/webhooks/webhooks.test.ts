@@ -373,13 +373,15 @@ describeStates('webhooks', (states) => {
 
   it('are tested by a ping that counts for nothing', async () => {
     const { id } = await create('all', ['release']);
-    expect(await webhooks.ping(accountId, id, '2026-06-30T05:00:00Z')).toMatchObject({
-      status: 204,
-      delivered: true,
-      error: null,
-    });
+    expect(await webhooks.ping(accountId, id, { generated: '2026-06-30T05:00:00Z' })).toMatchObject(
+      {
+        status: 204,
+        delivered: true,
+        error: null,
+      },
+    );
     receiver.answerWith(answerStatus(500));
-    expect(await webhooks.ping(accountId, id, null)).toMatchObject({
+    expect(await webhooks.ping(accountId, id, { generated: null })).toMatchObject({
       status: 500,
       delivered: false,
     });
@@ -391,7 +393,9 @@ describeStates('webhooks', (states) => {
         ['ping', 'failed'],
       ]),
     );
-    expect(await webhooks.ping(accountId, `${id.slice(0, -1)}?`, null)).toBeUndefined();
+    expect(
+      await webhooks.ping(accountId, `${id.slice(0, -1)}?`, { generated: null }),
+    ).toBeUndefined();
   });
 
   it('are counted against the plan, also when two are made at once', async () => {

@@ -1,0 +1,66 @@
+// Samples of each kind of event for test deliveries: the newest of the release, or invented ones.
+import { type EventKind, isModelEventKind } from '../../contracts/event-kinds.ts';
+import { addDays } from '../../contracts/time.ts';
+import type { DeliveryBody } from '../../contracts/webhooks.ts';
+import type { LoadedRelease } from '../release/loaded-release.ts';
+import type { PingContent } from './ping.ts';
+import { readModelEvents, readProjectEvents } from './release-events.ts';
+
+/** A release has the events of its last 30 days. */
+const days = 30;
+const maxItems = 2;
+
+/** An empty ping, or samples of `kind`. */
+export async function readPingContent(
+  release: LoadedRelease | undefined,
+  kind: EventKind | undefined,
+): Promise<PingContent> {
+  const generated = release?.manifest.generated ?? null;
+  if (kind === undefined) return { generated };
+  return { generated, sample: { event: kind, items: await readSampleItems(release, kind) } };
+}
+
+async function readSampleItems(
+  release: LoadedRelease | undefined,
+  kind: EventKind,
+): Promise<DeliveryBody['items']> {
+  if (!release) return [placeholderOf(kind)];
+  const { as_of: last } = release.manifest;
+  const window = { first: addDays(last, -days), last };
+  const events = isModelEventKind(kind)
+    ? await readModelEvents(release, window)
+    : await readProjectEvents(release, window);
+  const found = events.filter((event) => event.kind === kind).slice(-maxItems);
+  return found.length > 0 ? found.map(({ item }) => item) : [placeholderOf(kind)];
+}
+
+const changes: Readonly<Record<EventKind, readonly [before: string | null, after: string | null]>> =
+  {
+    health: ['thriving', 'at-risk'],
+    release: ['v1.4.2', 'v1.5.0'],
+    license: ['MIT', 'AGPL-3.0'],
+    new: [null, 'repo'],
+    price: ['10/40', '2/8'],
+    deprecation: [null, '2026-12-31'],
+    model_new: [null, 'listed'],
+    model_removed: ['listed', null],
+    disagreement: ['2/8', '3/12'],
+  };
+
+/** Where the release has no event of this kind. */
+function placeholderOf(kind: EventKind): DeliveryBody['items'][number] {
+  const [before, after] = changes[kind];
+  const event = 'evt_sample';
+  if (isModelEventKind(kind)) {
+    const model = { id: 'maker/model', name: 'Model', page: '/models/maker/model' };
+    return { event, model, before, after };
+  }
+  const url = 'https://code.example/owner/repo';
+  return {
+    event,
+    project: { id: 'owner-repo', name: 'repo', url },
+    before,
+    after,
+    url: kind === 'release' ? `${url}/releases/tag/v1.5.0` : null,
+  };
+}
