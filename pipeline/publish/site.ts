@@ -1,11 +1,11 @@
 // Renders the pages of a release by running the Astro build as a child process.
-import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { PageKeys } from '../../src/contracts/page-keys.ts';
 import { PostsFile } from '../../src/contracts/posts.ts';
 import { openSnapshot } from '../../src/snapshot/release/snapshot.ts';
 import { Failure } from '../io/failure.ts';
+import { runNode } from '../io/run-node.ts';
 import { hashFrame, readKnownKeys, reusePages, writePageKeys } from './known-pages.ts';
 import { writeCards } from './og-images.ts';
 import { copySqlEngine, prepareSqlEngine, readSqlEngine } from './sql-engine.ts';
@@ -15,21 +15,6 @@ const projectRoot = resolve(import.meta.dirname, '../..');
 const heapMb = 768;
 /** New objects of a page outlive a smaller one, which costs a fifth more processor time. */
 const newObjectsMb = 32;
-/**
- * Ends the build when its parent dies, which closes the pipe. Otherwise the build would keep writing
- * into a folder that the next run treats as abandoned. This runs in a separate thread, because
- * rendering blocks the main one.
- */
-const watchParent =
-  "new (require('node:net').Socket)({ fd: 0 })" +
-  ".on('close', () => process.kill(process.pid, 'SIGKILL')).resume()";
-const endWithParent = `data:text/javascript,${encodeURIComponent(
-  "import { isMainThread, Worker } from 'node:worker_threads';" +
-    `if (isMainThread) new Worker(${JSON.stringify(watchParent)}, { eval: true }).unref();`,
-)}`;
-/** Number of output lines shown if the build fails. */
-const shownLines = 25;
-
 export interface BuildSiteInput {
   readonly graphPath: string;
   /** `posts.json`, or null if there are no posts. */
@@ -120,40 +105,17 @@ async function drawCards(input: BuildSiteInput, outDir: string): Promise<void> {
  */
 async function runAstro(aside: string, inputs: Record<string, string>): Promise<void> {
   const bin = join(projectRoot, 'node_modules/astro/bin/astro.mjs');
-  const child = spawn(
-    process.execPath,
-    [
-      `--max-old-space-size=${heapMb}`,
-      `--max-semi-space-size=${newObjectsMb}`,
-      `--import=${endWithParent}`,
-      bin,
-      'build',
-      '--silent',
-      '--root',
-      projectRoot,
-    ],
-    {
-      cwd: aside,
-      env: { ...inputs, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
-      stdio: ['pipe', 'pipe', 'pipe'],
-    },
-  );
-  let output = '';
-  const keep = (chunk: Buffer) => {
-    output = (output + chunk.toString('utf8')).slice(-20_000);
-  };
-  child.stdout.on('data', keep);
-  child.stderr.on('data', keep);
-  const code = await new Promise<number | null>((done, fail) => {
-    child.once('error', fail);
-    child.once('close', done);
+  const args = ['build', '--silent', '--root', projectRoot];
+  const { code, lastLines } = await runNode([bin, ...args], {
+    cwd: aside,
+    env: { ...inputs, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
+    flags: [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${newObjectsMb}`],
   });
   if (code === 0) return;
-  const lines = output.trimEnd().split('\n').slice(-shownLines).join('\n');
   throw new Failure(
     'failed',
     `Building the pages failed with exit code ${code}. The published release is untouched. ` +
-      `Last lines of the output:\n${lines}`,
+      `Last lines of the output:\n${lastLines}`,
   );
 }
 

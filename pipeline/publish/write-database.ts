@@ -1,0 +1,62 @@
+// Writes all dumps into one DuckDB file, which DuckDB 1.0 and later and DuckDB-Wasm can attach. Runs as
+// a process of its own: see database.ts.
+import { join } from 'node:path';
+import { findNote } from '../../src/contracts/descriptions/fields.ts';
+import { dumpContents } from '../../src/contracts/descriptions/files.ts';
+import { attribution } from '../../src/contracts/envelope.ts';
+import { type DumpName, databaseFile, dumps } from '../../src/contracts/files.ts';
+import { type Database, openDatabase, quote } from '../io/duckdb.ts';
+import type { ReleaseHeader } from './open-files/open-files.ts';
+
+/** The oldest storage version that DuckDB promises to read in all later versions. */
+const storageVersion = 'v1.0.0';
+/** Raised when a table or a column is renamed or removed. */
+const schemaVersion = '1';
+
+/** Writes `daybreak.duckdb` beside `folder`, which holds the Parquet dumps. */
+async function writeDatabase(
+  folder: string,
+  header: ReleaseHeader,
+  release: string,
+): Promise<void> {
+  const path = join(folder, '..', databaseFile);
+  await using db = await openDatabase(':memory:', { threads: 1, memoryLimit: '512MB' });
+  // FSST compression samples at random, which would change the size of the file.
+  await db.run("set disabled_compression_methods = 'fsst,dict_fsst'");
+  await db.run(`attach ${quote(path)} as daybreak (storage_version ${quote(storageVersion)})`);
+  await db.run('begin');
+  for (const name of Object.keys(dumps) as DumpName[]) {
+    const table = `daybreak.${name}`;
+    await db.run(
+      `create table ${table} as from read_parquet(${quote(join(folder, `${name}.parquet`))})`,
+    );
+    await db.run(`comment on table ${table} is ${quote(dumpContents[name])}`);
+    for (const column of dumps[name]) {
+      const note = findNote(name, column);
+      if (note) await db.run(`comment on column ${table}.${column} is ${quote(note)}`);
+    }
+  }
+  await writeMeta(db, header, release);
+  await db.run('commit');
+  await db.run('checkpoint daybreak');
+  await db.run('detach daybreak');
+}
+
+async function writeMeta(db: Database, header: ReleaseHeader, release: string): Promise<void> {
+  const values = {
+    release,
+    as_of: header.asOf,
+    generated: header.generated,
+    schema_version: schemaVersion,
+    license: 'CC0-1.0',
+    attribution: attribution(header.siteName),
+  };
+  await db.run('create table daybreak.meta (key varchar, value varchar)');
+  await db.run("comment on table daybreak.meta is 'Facts about the release.'");
+  for (const [key, value] of Object.entries(values)) {
+    await db.run(`insert into daybreak.meta values (${quote(key)}, ${quote(value)})`);
+  }
+}
+
+const [, , folder = '', header = '', release = ''] = process.argv;
+await writeDatabase(folder, JSON.parse(header) as ReleaseHeader, release);
