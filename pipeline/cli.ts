@@ -22,7 +22,8 @@ Exit codes: 0 success, 1 unexpected error, 2 invalid arguments or settings, 3 un
 6 the disk is full or not writable, 7 a source cannot be reached or refuses (doctor).
 
 Settings come from environment variables: DATA_DIR, CATALOG_DIR, HOST, PORT, SITE_URL,
-SITE_NAME, BUILD_MEMORY, BUILD_DISK, PUBLISH_TO, RELEASE_SIGNING_KEY, GITHUB_TOKEN,
+SITE_NAME, BUILD_MEMORY, BUILD_DISK, PUBLISH_TO, S3_ENDPOINT, AWS_REGION,
+AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, RELEASE_SIGNING_KEY, GITHUB_TOKEN,
 GITHUB_SEARCH_PER_MINUTE, HF_TOKEN, OPENROUTER_API_KEY, GITHUB_URL, HF_URL, OPENROUTER_URL, MODELS_DEV_URL.`;
 
 /** What a command needs from its environment. Tests pass their own. */

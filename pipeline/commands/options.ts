@@ -1,8 +1,7 @@
 // Options that several commands share.
-import { resolve } from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
 import { Day } from '../../src/contracts/scalars.ts';
-import { publishTarget } from '../config/config.ts';
+import { publishTarget, toTarget } from '../config/config.ts';
 
 export const asOfOption = (): Option =>
   dayOption(
@@ -38,12 +37,12 @@ export const acceptStaleOption = (): Option =>
 
 export const publishToOption = (): Option =>
   new Option(
-    '--to <folder>',
-    'copy the release to this folder, where followers read it (default: the setting PUBLISH_TO)',
+    '--to <place>',
+    'copy the release to this folder or s3://bucket/prefix, where followers read it (default: the setting PUBLISH_TO)',
   ).argParser(parseTarget);
 
 function parseTarget(value: string): string {
   const [issue] = publishTarget.safeParse(value).error?.issues ?? [];
   if (issue) throw new InvalidArgumentError(`The place ${issue.message}.`);
-  return resolve(value);
+  return toTarget(value);
 }

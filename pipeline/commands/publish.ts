@@ -8,6 +8,7 @@ import { offerRelease } from '../publish/offer.ts';
 import { type PublishReport, rollback, writeChanges } from '../publish/release.ts';
 import { verifyRelease } from '../publish/verify.ts';
 import { type Context, thousands } from './context.ts';
+import { openTarget } from './offer-target.ts';
 import {
   acceptClockOption,
   acceptShrinkOption,
@@ -45,7 +46,10 @@ export function addPublish(program: Command, context: () => Context): void {
         const done = await rollback(paths, config.dataDir, id);
         await writeChanges({ progress, now: () => new Date(nowMs()) }, config.dataDir);
         const { publishTo } = config;
-        if (publishTo) await offerRelease(join(paths.releases, done.to), publishTo, progress);
+        if (publishTo) {
+          const target = openTarget(config, publishTo);
+          await offerRelease(join(paths.releases, done.to), target, progress);
+        }
         return done;
       });
       context().report(report, [`Serving ${report.to} instead of ${report.from ?? 'nothing'}.`]);

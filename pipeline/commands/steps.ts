@@ -19,6 +19,7 @@ import { recordScores } from '../publish/record-scores.ts';
 import { type PublishReport, publishRelease } from '../publish/release.ts';
 import { buildSite } from '../publish/site.ts';
 import { type Context, withLog } from './context.ts';
+import { openTarget } from './offer-target.ts';
 import { createReportCardInput } from './report-card.ts';
 import { isSampleLog } from './sample.ts';
 
@@ -135,7 +136,7 @@ export interface PublishStepOptions {
   readonly acceptStale?: boolean | undefined;
   /** Hourly runs compute no new scores, so they do not record any. */
   readonly keepsScores?: boolean | undefined;
-  /** Folder for followers. Default: the setting PUBLISH_TO. */
+  /** Folder or bucket for followers. Default: the setting PUBLISH_TO. */
   readonly to?: string | undefined;
 }
 
@@ -169,7 +170,7 @@ export async function publishStep(
     },
   );
   const target = options.to ?? config.publishTo;
-  if (target !== undefined) await offerRelease(report.folder, target, progress);
+  if (target !== undefined) await offerRelease(report.folder, openTarget(config, target), progress);
   if (!options.keepsScores) await recordScores(graphPath, paths.observations);
   return report;
 }

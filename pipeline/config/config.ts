@@ -5,6 +5,7 @@ import { toSiteUrl } from '../../src/contracts/site-url.ts';
 import { isEd25519Key } from '../../src/snapshot/release/signature.ts';
 import { defaultTempLimit } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
+import { parseS3Place, type S3Settings } from '../io/s3.ts';
 
 const upstreamUrl = (url: string, name: string) =>
   z
@@ -14,14 +15,17 @@ const upstreamUrl = (url: string, name: string) =>
     .default(url)
     .describe(`Base URL of ${name}.`);
 
-/** A folder, until there is another kind of place. */
 export const publishTarget = z
   .string()
   .min(1)
   .refine(
-    (target) => !/^\w+:\/\//.test(target),
-    'must be a folder; other places are not supported',
+    (target) => !/^\w+:\/\//.test(target) || parseS3Place(target) !== undefined,
+    'must be a folder or s3://bucket/prefix',
   );
+
+/** A folder as an absolute path; a bucket as it is. */
+export const toTarget = (target: string): string =>
+  parseS3Place(target) ? target : resolve(target);
 
 export const Settings = z.object({
   DATA_DIR: z
@@ -69,7 +73,23 @@ export const Settings = z.object({
     .describe('Disk space in DATA_DIR/build that one database may use for temporary files.'),
   PUBLISH_TO: publishTarget
     .optional()
-    .describe('Folder to which each published release is copied, for followers.'),
+    .describe(
+      'Folder or s3://bucket/prefix to which each published release is copied, for followers.',
+    ),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .refine((given) => !/\/\/[^/]*@/.test(given), 'must not contain a user name or a password')
+    .optional()
+    .describe('Base URL of a service that is compatible with S3. Default: Amazon S3.'),
+  AWS_REGION: z.string().trim().min(1).default('us-east-1').describe('Region of the bucket.'),
+  AWS_ACCESS_KEY_ID: z.string().trim().min(1).optional().describe('Access key of the bucket.'),
+  AWS_SECRET_ACCESS_KEY: z.string().trim().min(1).optional().describe('Secret of the access key.'),
+  AWS_SESSION_TOKEN: z
+    .string()
+    .trim()
+    .min(1)
+    .optional()
+    .describe('Session token of a temporary access key.'),
   RELEASE_SIGNING_KEY: z
     .string()
     .refine((key) => isEd25519Key(key, 'pkcs8'), 'an Ed25519 private key as PKCS #8 DER in base64')
@@ -115,11 +135,20 @@ export interface Config {
   readonly buildMemory: string;
   readonly buildDisk: string;
   readonly publishTo: string | undefined;
+  /** Undefined without an access key. */
+  readonly s3: S3Settings | undefined;
   readonly signingKey: string | undefined;
   readonly githubSearchPerMinute: number;
   readonly upstreams: Readonly<
     Record<'github' | 'hugging-face' | 'openrouter' | 'models-dev', UpstreamConfig>
   >;
+}
+
+function readS3(settings: z.infer<typeof Settings>): S3Settings | undefined {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+  if (accessKeyId === undefined || secretAccessKey === undefined) return undefined;
+  const { S3_ENDPOINT: endpoint, AWS_REGION: region, AWS_SESSION_TOKEN: sessionToken } = settings;
+  return { endpoint, region, accessKeyId, secretAccessKey, sessionToken };
 }
 
 /** Reads the settings. Throws a Failure that lists all invalid settings without their values. */
@@ -146,7 +175,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     site: { name: settings.SITE_NAME, url: url.replace(/\/+$/, '') },
     buildMemory: settings.BUILD_MEMORY,
     buildDisk: settings.BUILD_DISK,
-    publishTo: settings.PUBLISH_TO && resolve(settings.PUBLISH_TO),
+    publishTo: settings.PUBLISH_TO && toTarget(settings.PUBLISH_TO),
+    s3: readS3(settings),
     signingKey: settings.RELEASE_SIGNING_KEY,
     githubSearchPerMinute:
       settings.GITHUB_SEARCH_PER_MINUTE ?? (settings.GITHUB_TOKEN === undefined ? 10 : 30),

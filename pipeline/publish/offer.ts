@@ -1,12 +1,29 @@
-// Copies a release to a folder that followers read: content-addressed objects first, the pointer last.
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+// Offers a release to followers: content-addressed objects first, the pointer last.
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { forEachConcurrently } from '../../src/contracts/concurrency.ts';
-import { layoutFiles, toObjectPath } from '../../src/contracts/release-layout.ts';
+import { Manifest } from '../../src/contracts/manifest.ts';
+import { layoutFiles } from '../../src/contracts/release-layout.ts';
 import { readManifest } from '../../src/snapshot/release/release.ts';
-import { exists, writeFileAtomic } from '../io/files.ts';
-import { flushTree } from '../io/fsync.ts';
+import { exists } from '../io/files.ts';
 import type { Progress } from '../io/progress.ts';
+
+/** A place that followers read: a folder, or a bucket. */
+export interface OfferTarget {
+  /** For messages. */
+  readonly name: string;
+  /** The manifest of the release that is offered now. */
+  readPointer(): Promise<Uint8Array | undefined>;
+  /** The objects that are there, with their sizes. Includes parts that a broken-off copy left. */
+  list(): Promise<ReadonlyMap<string, number>>;
+  /** Copies the file at `path` whole or not at all. */
+  put(object: { readonly sha256: string; readonly bytes: number }, path: string): Promise<void>;
+  /** Makes the objects durable, before a pointer names them. */
+  flush(): Promise<void>;
+  /** Writes the manifest or the signature, or removes it if `bytes` is undefined. */
+  putPointer(name: string, bytes: Uint8Array | undefined): Promise<void>;
+  remove(object: string): Promise<void>;
+}
 
 const copies = 16;
 
@@ -16,48 +33,48 @@ const copies = 16;
  */
 export async function offerRelease(
   folder: string,
-  target: string,
+  target: OfferTarget,
   progress: Progress,
 ): Promise<{ copied: number; bytes: number; removed: number }> {
-  const step = progress.step(`copying to ${target}`);
   const { files } = await readManifest(folder);
-  const before = await readManifest(target).catch(() => undefined);
-  await mkdir(join(target, 'objects'), { recursive: true });
-  const result = { copied: 0, bytes: 0, removed: 0 };
   const byHash = new Map(
     Object.entries(files).map(([path, entry]) => [entry.sha256, { path, ...entry }]),
   );
+  const step = progress.step(`copying to ${target.name}`, byHash.size);
+  const before = readFiles(await target.readPointer());
+  const present = await target.list();
+  const result = { copied: 0, bytes: 0, removed: 0 };
   await forEachConcurrently(copies, [...byHash.values()], async ({ path, sha256, bytes }) => {
-    const object = join(target, toObjectPath(sha256));
-    if (await hasSize(object, bytes)) return;
-    const aside = `${object}.${process.pid}.tmp`;
-    await copyFile(join(folder, path), aside);
-    await rename(aside, object);
-    result.copied += 1;
-    result.bytes += bytes;
+    if (present.get(sha256) !== bytes) {
+      await target.put({ sha256, bytes }, join(folder, path));
+      result.copied += 1;
+      result.bytes += bytes;
+    }
+    step.advance();
   });
-  await flushTree(target);
+  await target.flush();
   for (const name of [layoutFiles.signature, layoutFiles.manifest]) {
     const source = join(folder, name);
-    if (await exists(source)) await writeFileAtomic(join(target, name), await readFile(source));
-    else await rm(join(target, name), { force: true });
+    await target.putPointer(name, (await exists(source)) ? await readFile(source) : undefined);
   }
   // Followers of the release before may still be reading its objects.
-  const kept = new Set([...byHash.keys(), ...hashesOf(before?.files ?? {})]);
-  for (const name of await readdir(join(target, 'objects'))) {
-    if (kept.has(name)) continue;
-    await rm(join(target, 'objects', name), { force: true });
+  const kept = new Set([...byHash.keys(), ...before]);
+  const old = [...present.keys()].filter((name) => !kept.has(name));
+  await forEachConcurrently(copies, old, async (name) => {
+    await target.remove(name);
     result.removed += 1;
-  }
+  });
   step.done(`${result.copied} of ${byHash.size} objects, ${result.removed} old ones removed`);
   return result;
 }
 
-const hashesOf = (files: Readonly<Record<string, { readonly sha256: string }>>): string[] =>
-  Object.values(files).map(({ sha256 }) => sha256);
-
-const hasSize = (path: string, bytes: number): Promise<boolean> =>
-  stat(path).then(
-    ({ size }) => size === bytes,
-    () => false,
-  );
+/** The hashes of a manifest; none if it is damaged. */
+function readFiles(bytes: Uint8Array | undefined): readonly string[] {
+  if (bytes === undefined) return [];
+  try {
+    const manifest = Manifest.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
+    return Object.values(manifest.files).map(({ sha256 }) => sha256);
+  } catch {
+    return [];
+  }
+}

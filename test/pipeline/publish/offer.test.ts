@@ -14,6 +14,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { publishTarget, readConfig } from '../../../pipeline/config/config.ts';
 import { assembleRelease } from '../../../pipeline/publish/assemble.ts';
 import { offerRelease } from '../../../pipeline/publish/offer.ts';
+import { createFolderTarget } from '../../../pipeline/publish/offer-folder.ts';
 import { verifyRelease } from '../../../pipeline/publish/verify.ts';
 import { followOnce } from '../../../src/runtime/release/follower.ts';
 import { createOrigin } from '../../../src/runtime/release/origin.ts';
@@ -45,15 +46,15 @@ const hashes = async (folder: string) => {
 describe('offering a release', () => {
   it('copies each content once, then only what is new, and keeps those of the release before', async () => {
     const target = join(makeFolder(), 'new', 'place');
-    const one = await offerRelease(first, target, silent);
+    const one = await offerRelease(first, createFolderTarget(target), silent);
     expect(objects(target)).toEqual(await hashes(first));
     expect(one).toMatchObject({ copied: objects(target).length, removed: 0 });
-    const two = await offerRelease(second, target, silent);
+    const two = await offerRelease(second, createFolderTarget(target), silent);
     expect(two.copied).toBeGreaterThan(0);
     expect(two.copied).toBeLessThan(one.copied);
     const both = new Set([...(await hashes(first)), ...(await hashes(second))]);
     expect(objects(target)).toEqual([...both].sort());
-    const again = await offerRelease(second, target, silent);
+    const again = await offerRelease(second, createFolderTarget(target), silent);
     expect(again.copied).toBe(0);
     expect(objects(target)).toEqual(await hashes(second));
     expect(again.removed).toBe(both.size - objects(target).length);
@@ -61,22 +62,24 @@ describe('offering a release', () => {
 
   it('leaves the release before if it is broken off, and goes on with the next call', async () => {
     const target = makeFolder();
-    await offerRelease(first, target, silent);
+    await offerRelease(first, createFolderTarget(target), silent);
     const torn = join(makeFolder(), secondId);
     cpSync(second, torn, { recursive: true });
     rmSync(join(torn, 'graph.duckdb'));
-    await expect(offerRelease(torn, target, silent)).rejects.toThrow('graph.duckdb');
+    await expect(offerRelease(torn, createFolderTarget(target), silent)).rejects.toThrow(
+      'graph.duckdb',
+    );
     expect(await offeredId(target)).toBe(firstId);
     // As a killed process leaves them.
     writeFileSync(join(target, 'objects', `${'a'.repeat(64)}.1.tmp`), 'torn');
-    await offerRelease(second, target, silent);
+    await offerRelease(second, createFolderTarget(target), silent);
     expect(await offeredId(target)).toBe(secondId);
     expect(objects(target).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });
 
   it('is what a follower reads', async () => {
     const target = makeFolder();
-    await offerRelease(second, target, silent);
+    await offerRelease(second, createFolderTarget(target), silent);
     const url = await listenWith((request) => {
       const path = join(target, new URL(request.url).pathname);
       const isFile = existsSync(path) && statSync(path).isFile();
@@ -102,14 +105,14 @@ describe('a signing key', () => {
     await assembleRelease(assembleDeps(), options);
     expect(await verifyRelease(folder)).toEqual([]);
     const target = makeFolder();
-    await offerRelease(folder, target, silent);
+    await offerRelease(folder, createFolderTarget(target), silent);
     const manifest = readFileSync(join(target, 'manifest.json'));
     const signature = readFileSync(join(target, 'manifest.sig'), 'utf8');
     const key = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
     expect(isSignedBy(manifest, signature, key)).toBe(true);
     expect(isSignedBy(Buffer.concat([manifest, Buffer.from(' ')]), signature, key)).toBe(false);
     // A release without a signature must not be offered with the one before.
-    await offerRelease(second, target, silent);
+    await offerRelease(second, createFolderTarget(target), silent);
     expect(existsSync(join(target, 'manifest.sig'))).toBe(false);
   });
 
@@ -121,9 +124,11 @@ describe('a signing key', () => {
   });
 });
 
-it('refuses places that are no folders', () => {
-  expect(publishTarget.safeParse('s3://bucket/prefix').error?.issues[0]?.message).toContain(
-    'must be a folder',
+it('refuses places that are neither a folder nor a bucket', () => {
+  expect(publishTarget.safeParse('gs://bucket/prefix').error?.issues[0]?.message).toContain(
+    'must be a folder or s3://bucket/prefix',
   );
+  expect(publishTarget.safeParse('s3://B/').success).toBe(false);
+  expect(publishTarget.safeParse('s3://bucket/prefix').success).toBe(true);
   expect(publishTarget.safeParse('/srv/releases').success).toBe(true);
 });

@@ -1,0 +1,60 @@
+// One HTTP request with a file or bytes as its body. Reads the whole response.
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+
+/** A path, or the content itself. */
+export type RequestBody = string | Uint8Array;
+
+export interface HttpRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: RequestBody | undefined;
+  readonly timeoutMs: number;
+}
+
+export interface HttpResponse {
+  readonly status: number;
+  readonly body: Buffer;
+}
+
+export type SendHttp = (sent: HttpRequest) => Promise<HttpResponse>;
+
+const openBody = async (body: RequestBody | undefined): Promise<[Readable, number]> =>
+  typeof body === 'string'
+    ? [createReadStream(body), (await stat(body)).size]
+    : [Readable.from(body ? [body] : []), body?.length ?? 0];
+
+/** Keeps connections for later requests. */
+export function createHttp(connections: number): SendHttp {
+  const options = { keepAlive: true, maxSockets: connections };
+  const agents = { http: new HttpAgent(options), https: new HttpsAgent(options) };
+  return async ({ method, url, headers, body, timeoutMs }) => {
+    const [content, length] = await openBody(body);
+    const isSecure = url.startsWith('https:');
+    const sent = (isSecure ? requestHttps : requestHttp)(url, {
+      method,
+      headers: { ...headers, ...(body === undefined ? {} : { 'content-length': length }) },
+      agent: isSecure ? agents.https : agents.http,
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const answered = new Promise<IncomingMessage>((resolve, reject) => {
+      sent.once('response', resolve);
+      sent.once('error', reject);
+    });
+    const read = answered.then(async (response) => ({
+      status: response.statusCode ?? 0,
+      body: await buffer(response),
+    }));
+    // A service that refuses a request may answer before it has read the body.
+    const written = pipeline(content, sent).catch(() => undefined);
+    const response = await read;
+    await written;
+    return response;
+  };
+}

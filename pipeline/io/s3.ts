@@ -1,0 +1,172 @@
+// The few requests to S3 that publishing needs, signed by aws4fetch, with retries.
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { AwsClient } from 'aws4fetch';
+import { XMLParser } from 'fast-xml-parser';
+import { z } from 'zod';
+import { messageOf } from '../../src/contracts/message-of.ts';
+import { Failure } from './failure.ts';
+import { createHttp, type HttpResponse, type RequestBody } from './s3-request.ts';
+
+export interface S3Settings {
+  /** Undefined for Amazon S3 itself. */
+  readonly endpoint: string | undefined;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly sessionToken: string | undefined;
+}
+
+export interface S3Bucket {
+  /** Undefined if there is no such object. */
+  get(key: string): Promise<Uint8Array | undefined>;
+  list(prefix: string): AsyncGenerator<{ readonly key: string; readonly bytes: number }>;
+  /** `body` is a path, or the content. The service refuses content with another hash. */
+  put(
+    key: string,
+    body: RequestBody,
+    sha256: string,
+    headers: Record<string, string>,
+  ): Promise<void>;
+  remove(key: string): Promise<void>;
+}
+
+const connections = 16;
+const attempts = 5;
+const firstPauseMs = 500;
+const requestMs = 60_000;
+/** For the largest object on a slow line. */
+const uploadMs = 15 * 60_000;
+const emptyHash = createHash('sha256').digest('hex');
+
+const place = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/;
+
+/** Bucket and prefix of `s3://bucket/prefix`; undefined if it is none. */
+export function parseS3Place(text: string): { bucket: string; prefix: string } | undefined {
+  const found = place.exec(text);
+  if (!found?.[1]) return undefined;
+  const path = (found[2] ?? '').replace(/^\/+|\/+$/g, '');
+  return { bucket: found[1], prefix: path === '' ? '' : `${path}/` };
+}
+
+const encodeKey = (key: string): string => key.split('/').map(encodeURIComponent).join('/');
+
+/** Compatible services expect the bucket in the path; Amazon expects it in the host name. */
+function toBaseUrl(bucket: string, { endpoint, region }: S3Settings): string {
+  if (endpoint !== undefined) return `${endpoint.replace(/\/+$/, '')}/${bucket}`;
+  return bucket.includes('.')
+    ? `https://s3.${region}.amazonaws.com/${bucket}`
+    : `https://${bucket}.s3.${region}.amazonaws.com`;
+}
+
+const parser = new XMLParser({
+  parseTagValue: false,
+  isArray: (name) => name === 'Contents',
+});
+const Listing = z.object({
+  ListBucketResult: z.object({
+    IsTruncated: z.string().optional(),
+    NextContinuationToken: z.string().optional(),
+    Contents: z.array(z.object({ Key: z.string(), Size: z.coerce.number() })).default([]),
+  }),
+});
+
+/** The service's error code, such as `AccessDenied`. Its message may repeat the access key. */
+function readCode({ status, body }: HttpResponse): string {
+  const code = /<Code>([\w.]{1,60})<\/Code>/.exec(body.toString('utf8'))?.[1];
+  return code ? `${status} ${code}` : String(status);
+}
+
+interface Sent {
+  readonly method: 'GET' | 'PUT' | 'DELETE';
+  readonly key: string;
+  readonly query?: string;
+  readonly body?: RequestBody;
+  readonly sha256?: string;
+  readonly headers?: Record<string, string>;
+}
+
+/** Returns a response that succeeded or is 404. A fault of the network or the service is retried. */
+type Send = (sent: Sent) => Promise<HttpResponse>;
+
+function createSend(text: string, base: string, settings: S3Settings): Send {
+  const { accessKeyId, secretAccessKey, sessionToken, region } = settings;
+  const signer = new AwsClient({
+    ...{ accessKeyId, secretAccessKey, region, service: 's3' },
+    ...(sessionToken === undefined ? {} : { sessionToken }),
+  });
+  const http = createHttp(connections);
+  const sendOnce = async ({ method, key, query = '', body, sha256, headers }: Sent) => {
+    const url = `${base}/${encodeKey(key)}${query}`;
+    const signed = await signer.sign(url, {
+      method,
+      headers: { ...headers, 'x-amz-content-sha256': sha256 ?? emptyHash },
+    });
+    return await http({
+      ...{ method, url, body },
+      headers: Object.fromEntries(signed.headers),
+      timeoutMs: body === undefined ? requestMs : uploadMs,
+    });
+  };
+  return async (sent) => {
+    for (let attempt = 1; ; attempt += 1) {
+      const got = await sendOnce(sent).catch((cause: Error) => cause);
+      const status = got instanceof Error ? 0 : got.status;
+      if (!(got instanceof Error) && ((status >= 200 && status < 300) || status === 404))
+        return got;
+      const isTemporary = status === 0 || status >= 500 || status === 429;
+      if (!isTemporary || attempt === attempts) {
+        const what = got instanceof Error ? messageOf(got) : readCode(got);
+        throw toFailure(text, `${sent.method} ${sent.key} ended with ${what}`);
+      }
+      await wait(firstPauseMs * 2 ** (attempt - 1));
+    }
+  };
+}
+
+const toFailure = (text: string, what: string): Failure =>
+  new Failure(
+    'failed',
+    `Copying to ${text} failed: ${what}. Followers keep the release before. ` +
+      'Check the bucket, S3_ENDPOINT, AWS_REGION and the access key, then publish again: what was copied stays.',
+  );
+
+function refuseMissing(text: string, response: HttpResponse): void {
+  if (response.status === 404) throw toFailure(text, readCode(response));
+}
+
+export function openBucket(text: string, settings: S3Settings): S3Bucket {
+  const found = parseS3Place(text);
+  if (!found) throw new Failure('usage', `${text} is not a place such as s3://bucket/prefix.`);
+  const { bucket, prefix } = found;
+  const send = createSend(text, toBaseUrl(bucket, settings), settings);
+  return {
+    async get(key) {
+      const { status, body } = await send({ method: 'GET', key: prefix + key });
+      return status === 404 ? undefined : body;
+    },
+    async *list(folder) {
+      let next: string | undefined;
+      do {
+        const query = new URLSearchParams({ 'list-type': '2', prefix: prefix + folder });
+        if (next !== undefined) query.set('continuation-token', next);
+        // Signatures need `%20`, not `+`.
+        const encoded = `?${query}`.replaceAll('+', '%20');
+        const response = await send({ method: 'GET', key: '', query: encoded });
+        refuseMissing(text, response);
+        const parsed = parser.parse(response.body.toString('utf8'));
+        const { ListBucketResult: page } = Listing.parse(parsed);
+        for (const { Key, Size } of page.Contents) {
+          yield { key: Key.slice(prefix.length), bytes: Size };
+        }
+        next = page.IsTruncated === 'true' ? page.NextContinuationToken : undefined;
+      } while (next !== undefined);
+    },
+    async put(key, body, sha256, headers) {
+      refuseMissing(text, await send({ method: 'PUT', key: prefix + key, body, sha256, headers }));
+    },
+    async remove(key) {
+      await send({ method: 'DELETE', key: prefix + key });
+    },
+  };
+}

@@ -1,0 +1,36 @@
+// A folder that followers read through a web server.
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { layoutFiles, toObjectPath } from '../../src/contracts/release-layout.ts';
+import { writeFileAtomic } from '../io/files.ts';
+import { flushTree } from '../io/fsync.ts';
+import type { OfferTarget } from './offer.ts';
+
+export function createFolderTarget(folder: string): OfferTarget {
+  const objects = join(folder, 'objects');
+  return {
+    name: folder,
+    readPointer: async () =>
+      await readFile(join(folder, layoutFiles.manifest)).catch(() => undefined),
+    async list() {
+      await mkdir(objects, { recursive: true });
+      const sizes = new Map<string, number>();
+      for (const name of await readdir(objects)) {
+        sizes.set(name, (await stat(join(objects, name))).size);
+      }
+      return sizes;
+    },
+    async put({ sha256 }, path) {
+      const object = join(folder, toObjectPath(sha256));
+      const aside = `${object}.${process.pid}.tmp`;
+      await copyFile(path, aside);
+      await rename(aside, object);
+    },
+    flush: () => flushTree(folder),
+    async putPointer(name, bytes) {
+      if (bytes) await writeFileAtomic(join(folder, name), bytes);
+      else await rm(join(folder, name), { force: true });
+    },
+    remove: (object) => rm(join(objects, object), { force: true }),
+  };
+}

@@ -1,0 +1,46 @@
+// A bucket of S3 or a compatible service that followers read, directly or through a CDN.
+import { createHash } from 'node:crypto';
+import { layoutFiles, toObjectPath } from '../../src/contracts/release-layout.ts';
+import type { S3Bucket } from '../io/s3.ts';
+import type { OfferTarget } from './offer.ts';
+
+/** The name of an object is the hash of its content, so it never changes. */
+const immutable = 'public, max-age=31536000, immutable';
+/** A CDN may serve a pointer that is a few seconds old. Followers look every 30 seconds. */
+const short = 'public, max-age=10, must-revalidate';
+
+export function createS3Target(name: string, bucket: S3Bucket): OfferTarget {
+  const folder = 'objects/';
+  const types: Readonly<Record<string, string>> = {
+    [layoutFiles.manifest]: 'application/json',
+    [layoutFiles.signature]: 'text/plain; charset=utf-8',
+  };
+  return {
+    name,
+    readPointer: () => bucket.get(layoutFiles.manifest),
+    async list() {
+      const sizes = new Map<string, number>();
+      for await (const { key, bytes } of bucket.list(folder))
+        sizes.set(key.slice(folder.length), bytes);
+      return sizes;
+    },
+    async put({ sha256 }, path) {
+      // The server compares the content with this hash, and stores nothing if they differ.
+      await bucket.put(toObjectPath(sha256), path, sha256, {
+        'content-type': 'application/octet-stream',
+        'cache-control': immutable,
+      });
+    },
+    // Each upload was confirmed when it was stored.
+    flush: async () => {},
+    async putPointer(pointer, bytes) {
+      if (!bytes) return await bucket.remove(pointer);
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      await bucket.put(pointer, bytes, sha256, {
+        'content-type': types[pointer] ?? 'application/octet-stream',
+        'cache-control': short,
+      });
+    },
+    remove: (object) => bucket.remove(`${folder}${object}`),
+  };
+}

@@ -1,0 +1,158 @@
+// A bucket that followers read, on a real S3 server.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, readdirSync, readFileSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTarget } from '../../../pipeline/commands/offer-target.ts';
+import { readConfig } from '../../../pipeline/config/config.ts';
+import { openBucket, parseS3Place } from '../../../pipeline/io/s3.ts';
+import { offerRelease } from '../../../pipeline/publish/offer.ts';
+import { createS3Target } from '../../../pipeline/publish/offer-s3.ts';
+import { verifyRelease } from '../../../pipeline/publish/verify.ts';
+import { followOnce } from '../../../src/runtime/release/follower.ts';
+import { createOrigin } from '../../../src/runtime/release/origin.ts';
+import { readManifest } from '../../../src/snapshot/release/release.ts';
+import { makeFolder } from '../../support/folders.ts';
+import { bucket, type S3Server, s3Binary, startS3Server } from '../../support/s3-server.ts';
+import { firstId, writeServedRelease } from '../../support/served-release.ts';
+import { silent } from '../../support/silent.ts';
+import { findNowhere } from '../../support/upstreams/all.ts';
+
+const secondId = '20260702T050000Z';
+
+describe('places', () => {
+  it.each([
+    ['s3://releases', { bucket: 'releases', prefix: '' }],
+    ['s3://releases/a/b/', { bucket: 'releases', prefix: 'a/b/' }],
+    ['s3://Releases/a', undefined],
+    ['/srv/releases', undefined],
+  ])('%s', (place, parsed) => expect(parseS3Place(place)).toEqual(parsed));
+
+  it('need an access key, which is never printed', () => {
+    const open = (env: NodeJS.ProcessEnv) => openTarget(readConfig(env), 's3://releases');
+    expect(() => open({})).toThrow('needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
+    const env = { AWS_ACCESS_KEY_ID: 'planted-a', AWS_SECRET_ACCESS_KEY: 'planted-b' };
+    expect(open(env).name).toBe('s3://releases');
+    const wrong = () => readConfig({ ...env, S3_ENDPOINT: 'https://planted-c:d@example.com' });
+    expect(wrong).toThrow('S3_ENDPOINT: must not contain a user name');
+    expect(wrong).not.toThrow(/planted/);
+  });
+});
+
+describe.runIf(s3Binary)('offering a release in a bucket', () => {
+  const source = makeFolder();
+  let first: string;
+  let second: string;
+  let server: S3Server;
+  beforeAll(async () => {
+    first = await writeServedRelease(source);
+    second = await writeServedRelease(source, {
+      id: secondId,
+      change: (rows) => rows.project.pop(),
+    });
+    server = await startS3Server();
+  });
+  afterAll(async () => await server.stop());
+
+  const placeOf = (prefix: string) => `s3://${bucket}/${prefix}`;
+  const targetOf = (prefix: string, settings = server.settings) =>
+    createS3Target(placeOf(prefix), openBucket(placeOf(prefix), settings));
+  const objects = (prefix: string) => readdirSync(join(server.folder, prefix, 'objects')).sort();
+  const offeredId = (prefix: string) =>
+    (
+      JSON.parse(readFileSync(join(server.folder, prefix, 'manifest.json'), 'utf8')) as {
+        id: string;
+      }
+    ).id;
+  const hashes = async (folder: string) => {
+    const { files } = await readManifest(folder);
+    return [...new Set(Object.values(files).map(({ sha256 }) => sha256))].sort();
+  };
+  const follow = async (prefix: string, dataDir: string) => {
+    const url = `${server.url}/${bucket}/${prefix}`;
+    const origin = createOrigin({ url, token: undefined, publicKey: undefined });
+    return await followOnce({ dataDir, origin, log: () => undefined });
+  };
+
+  it('uploads each content once, then only what is new, and followers read it', async () => {
+    const one = await offerRelease(first, targetOf('a/b'), silent);
+    expect(objects('a/b')).toEqual(await hashes(first));
+    expect(one.copied).toBe(objects('a/b').length);
+    const dataDir = makeFolder();
+    expect(await follow('a/b', dataDir)).toBe(firstId);
+    expect(await verifyRelease(join(dataDir, 'releases', firstId))).toEqual([]);
+
+    const two = await offerRelease(second, targetOf('a/b'), silent);
+    expect(two.copied).toBeGreaterThan(0);
+    expect(two.copied).toBeLessThan(one.copied);
+    // The objects of the release before stay for followers that still read them.
+    expect(objects('a/b')).toEqual(
+      [...new Set([...(await hashes(first)), ...(await hashes(second))])].sort(),
+    );
+    expect(await follow('a/b', dataDir)).toBe(secondId);
+    expect(await verifyRelease(join(dataDir, 'releases', secondId))).toEqual([]);
+    const again = await offerRelease(second, targetOf('a/b'), silent);
+    expect(again.copied).toBe(0);
+    expect(objects('a/b')).toEqual(await hashes(second));
+  });
+
+  it('lets caches keep objects forever and the pointer for seconds', async () => {
+    await offerRelease(first, targetOf('cache'), silent);
+    const read = async (path: string) => await fetch(`${server.url}/${bucket}/cache/${path}`);
+    const [hash] = await hashes(first);
+    const object = await read(`objects/${hash}`);
+    expect(object.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const pointer = await read('manifest.json');
+    expect(pointer.headers.get('cache-control')).toBe('public, max-age=10, must-revalidate');
+    expect(pointer.headers.get('content-type')).toBe('application/json');
+    const etag = pointer.headers.get('etag') ?? '';
+    const confirmed = await fetch(`${server.url}/${bucket}/cache/manifest.json`, {
+      headers: { 'If-None-Match': etag },
+    });
+    expect(confirmed.status).toBe(304);
+  });
+
+  it('refuses content that was changed on the way, and keeps the release before', async () => {
+    await offerRelease(first, targetOf('torn'), silent);
+    const torn = join(makeFolder(), secondId);
+    cpSync(second, torn, { recursive: true });
+    truncateSync(join(torn, 'graph.duckdb'), 5000);
+    await expect(offerRelease(torn, targetOf('torn'), silent)).rejects.toThrow(
+      /ended with 400 XAmzContentSHA256Mismatch/,
+    );
+    expect(offeredId('torn')).toBe(firstId);
+    expect(await follow('torn', makeFolder())).toBe(firstId);
+  });
+
+  it('leaves the release before after kill -9 at any moment, and goes on with the next call', async () => {
+    const inAll = (await offerRelease(first, targetOf('killed'), silent)).copied;
+    const { accessKeyId, secretAccessKey } = server.settings;
+    const script = join(import.meta.dirname, 'uploading-process.ts');
+    const access = [placeOf('killed'), server.url, accessKeyId, secretAccessKey];
+    for (const step of ['sending', 'stored 1', 'stored 1', 'all stored', 'before manifest.json']) {
+      const child = spawn(process.execPath, [script, second, ...access, step]);
+      await once(child, 'exit');
+      expect([step, child.signalCode]).toEqual([step, 'SIGKILL']);
+      expect(offeredId('killed')).toBe(firstId);
+      // Also for someone who starts to follow now.
+      expect(await follow('killed', makeFolder())).toBe(firstId);
+    }
+    const rest = await offerRelease(second, targetOf('killed'), silent);
+    expect(rest.copied).toBeLessThan(inAll);
+    expect(offeredId('killed')).toBe(secondId);
+    expect(await follow('killed', makeFolder())).toBe(secondId);
+  }, 60_000);
+
+  it('says what to do when the key is wrong, the bucket is missing, or nobody answers', async () => {
+    const wrong = { ...server.settings, secretAccessKey: 'another-planted-key' };
+    const refused = offerRelease(first, targetOf('x', wrong), silent);
+    await expect(refused).rejects.toThrow(/ended with 403 SignatureDoesNotMatch.*publish again/);
+    await expect(refused).rejects.not.toThrow(/planted/);
+    const elsewhere = createS3Target('s3://nowhere', openBucket('s3://nowhere', server.settings));
+    await expect(offerRelease(first, elsewhere, silent)).rejects.toThrow('404 NoSuchBucket');
+    const down = { ...server.settings, endpoint: await findNowhere() };
+    await expect(offerRelease(first, targetOf('x', down), silent)).rejects.toThrow('ECONNREFUSED');
+    expect(existsSync(join(server.folder, 'x'))).toBe(false);
+  }, 60_000);
+});

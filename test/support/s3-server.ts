@@ -1,0 +1,95 @@
+// A real S3 server for tests: versitygw, which stores objects as files and verifies every signature.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { AwsClient } from 'aws4fetch';
+import type { S3Settings } from '../../pipeline/io/s3.ts';
+import { makeFolder } from './folders.ts';
+import { findPort } from './ports.ts';
+
+const isExecutable = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Installed with `go install github.com/versity/versitygw/cmd/versitygw@v1.8.0`. */
+export const s3Binary: string | undefined = [
+  ...(process.env.PATH ?? '').split(delimiter),
+  join(homedir(), 'go/bin'),
+]
+  .map((folder) => join(folder, 'versitygw'))
+  .find(isExecutable);
+
+export const bucket = 'daybreak-releases';
+
+export interface S3Server {
+  readonly url: string;
+  readonly settings: S3Settings;
+  /** Where the server keeps the bucket. */
+  readonly folder: string;
+  stop(): Promise<void>;
+}
+
+/** With one bucket, which anybody may read. */
+export async function startS3Server(): Promise<S3Server> {
+  if (s3Binary === undefined) throw new Error('versitygw is not installed.');
+  const root = makeFolder();
+  mkdirSync(join(root, 'buckets'));
+  mkdirSync(join(root, 'meta'));
+  const url = `http://127.0.0.1:${await findPort()}`;
+  const settings: S3Settings = {
+    endpoint: url,
+    region: 'us-east-1',
+    accessKeyId: 'planted-access-key',
+    secretAccessKey: 'planted-secret-key',
+    sessionToken: undefined,
+  };
+  const server = spawn(
+    s3Binary,
+    [
+      ...['--port', new URL(url).host, '--quiet'],
+      ...['--access', settings.accessKeyId, '--secret', settings.secretAccessKey],
+      // Metadata beside the files: not every file system has extended attributes.
+      ...['posix', '--sidecar', join(root, 'meta'), join(root, 'buckets')],
+    ],
+    { stdio: 'ignore' },
+  );
+  const { accessKeyId, secretAccessKey } = settings;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, service: 's3', retries: 0 });
+  for (let tries = 0; ; tries += 1) {
+    const made = await client.fetch(`${url}/${bucket}`, { method: 'PUT' }).catch(() => undefined);
+    if (made?.ok) break;
+    if (tries > 100) throw new Error(`versitygw did not start: ${await made?.text()}`);
+    await wait(50);
+  }
+  const policy = {
+    Version: '2012-10-17',
+    Statement: [
+      {
+        ...{ Effect: 'Allow', Principal: '*', Action: 's3:GetObject' },
+        Resource: `arn:aws:s3:::${bucket}/*`,
+      },
+    ],
+  };
+  const opened = await client.fetch(`${url}/${bucket}?policy`, {
+    method: 'PUT',
+    body: JSON.stringify(policy),
+  });
+  if (!opened.ok) throw new Error(`The bucket cannot be opened: ${await opened.text()}`);
+  return {
+    ...{ url, settings },
+    folder: join(root, 'buckets', bucket),
+    async stop() {
+      const ended = once(server, 'exit');
+      server.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
