@@ -8,7 +8,7 @@ import { makeFolder } from './support/folders.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'deploy');
-const names = readdirSync(folder);
+const names = readdirSync(folder).filter((name) => /\.(service|timer)$/.test(name));
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 

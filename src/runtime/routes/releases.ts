@@ -37,7 +37,9 @@ export function addReleases(app: Hono<Env>, deps: AppDeps): void {
       if (!mayRead) return context.text('There is no such object.\n', 404, noStore);
       const response = await sendFile(context, asIs(release), path, 200);
       response.headers.set('Content-Type', 'application/octet-stream');
-      response.headers.set('Cache-Control', 'public, max-age=31536000, immutable');
+      // A cache between us and a follower must not give the graph to somebody without the token.
+      const readers = isPublicFile(path) ? 'public' : 'private';
+      response.headers.set('Cache-Control', `${readers}, max-age=31536000, immutable`);
       return response;
     }),
   );
