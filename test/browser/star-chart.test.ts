@@ -46,6 +46,28 @@ describe('the star chart', () => {
     });
   });
 
+  test('shows the last 30 days on request, with other ticks, days and downloads', async () => {
+    await open(async (page) => {
+      const ticks = () => page.locator('[data-ticks]').innerText();
+      const whole = await ticks();
+      await page.getByRole('button', { name: '30 days' }).click();
+      expect(await ticks()).not.toBe(whole);
+      expect(await page.locator('[data-days]').innerText()).toMatch(/^Jun 1\s/);
+      const slider = page.getByRole('slider', { name: /over 30 days$/ });
+      await slider.focus();
+      await page.keyboard.press('Home');
+      expect(await readout(page)).toMatch(/^Jun 1, 2026: /);
+      expect(await slider.getAttribute('aria-valuemax')).toBe('30');
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download as SVG' }).click(),
+      ]);
+      expect(readFileSync(await download.path(), 'utf8')).toContain('>2026-06-01<');
+      await page.getByRole('button', { name: '90 days' }).click();
+      expect(await ticks()).toBe(whole);
+    });
+  });
+
   test('is saved as CSV, SVG and PNG', async () => {
     await open(async (page) => {
       const save = async (format: string): Promise<Buffer> => {

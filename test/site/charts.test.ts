@@ -3,9 +3,13 @@ import { describe, expect, test } from 'vitest';
 import {
   buildStarChart,
   chartHeight,
+  sliceHistory,
+  toRanges,
   toSparkline,
-  toWeeks,
 } from '../../src/site/charts/star-chart.ts';
+import { drawStarChart } from '../../src/site/charts/star-drawing.ts';
+import { toWeeks } from '../../src/site/charts/star-weeks.ts';
+import { toTicks } from '../../src/site/charts/ticks.ts';
 
 const history = (stars: (number | null)[], burst: (boolean | null)[] = []) => ({
   start_on: '2026-06-01',
@@ -94,4 +98,58 @@ test('a sparkline requires two observations and includes the first and last', ()
   const path = toSparkline(Array.from({ length: 90 }, (_, index) => index));
   expect(path).toMatch(/^M1,22L/);
   expect(path).toMatch(/L99,2$/);
+});
+
+describe('the ranges of the star chart', () => {
+  const known = (days: number, total = 90) =>
+    Array.from({ length: total }, (_, index) => (index >= total - days ? 100 + index : null));
+
+  test('are those with at least two days, and with days before them', () => {
+    expect(toRanges(known(90))).toEqual([30, 90]);
+    expect(toRanges(known(400, 400))).toEqual([30, 90, 365, 400]);
+    expect(toRanges(known(30))).toEqual([]);
+    expect(toRanges([5, ...known(1, 89)])).toEqual([]);
+  });
+
+  test('show the newest days', () => {
+    const part = sliceHistory(history([1, 2, 3, 4], [true, false, false, true]), 3);
+    expect(part).toMatchObject({ start_on: '2026-06-02', stars: [2, 3, 4] });
+    expect(part.burst).toEqual([false, false, true]);
+  });
+});
+
+test('the tags of major releases come first, and none stands over another', () => {
+  const stars = Array.from({ length: 30 }, (_, index) => index);
+  const release = (day: number, tag: string, level: string) => ({
+    ...{ tag, level, published_at: `2026-06-${String(day).padStart(2, '0')}T00:00:00Z` },
+  });
+  const releases = [
+    release(28, 'v2.0.1', 'patch'),
+    release(26, 'v2.0.0', 'major'),
+    release(10, 'a-tag-that-is-too-long', 'minor'),
+    release(3, 'v1.9.0', 'minor'),
+  ];
+  const chart = buildStarChart('a/b', history(stars), releases);
+  expect(chart?.labels.map(({ tag }) => tag)).toEqual(['v1.9.0', 'v2.0.0']);
+  expect(chart?.marks).toHaveLength(4);
+});
+
+test('a drawing contains tags as text', () => {
+  const releases = [{ tag: '<b>&', published_at: '2026-06-02T00:00:00Z', level: 'major' }];
+  const chart = buildStarChart('a/b', history([1, 2, 3]), releases);
+  if (!chart) throw new Error('There is no chart.');
+  expect(drawStarChart(chart)).toContain('<title>&lt;b&gt;&amp;, Jun 2, 2026</title>');
+  expect(drawStarChart(chart)).not.toContain('chart-bridge');
+});
+
+test('ticks are round, even, and include both ends', () => {
+  expect(toTicks(3, 977, 4)).toEqual([0, 200, 400, 600, 800, 1000]);
+  expect(toTicks(98, 102, 4)).toEqual([98, 99, 100, 101, 102]);
+  expect(toTicks(0.1, 0.35, 4)).toEqual([0.1, 0.15, 0.2, 0.25, 0.3, 0.35]);
+  for (let low = 1; low < 1e6; low = low * 3 + 7) {
+    const ticks = toTicks(low, low * 1.37, 4);
+    expect(ticks[0]).toBeLessThanOrEqual(low);
+    expect(ticks.at(-1)).toBeGreaterThanOrEqual(low * 1.37);
+    expect(ticks.length).toBeLessThan(9);
+  }
 });

@@ -25,7 +25,10 @@ interface DaySlider {
   show(index: number): string;
 }
 
-export function startSlider({ plot, count, newest, kind, show }: DaySlider): void {
+/** Returns a function that changes the number of days. The newest is then the last. */
+export function startSlider(options: DaySlider): (count: number) => void {
+  const { plot, kind, show } = options;
+  let { count, newest } = options;
   let at = newest;
   const go = (index: number) => {
     at = Math.min(count - 1, Math.max(0, index));
@@ -59,4 +62,10 @@ export function startSlider({ plot, count, newest, kind, show }: DaySlider): voi
     event.preventDefault();
     go(at + step);
   });
+  return (changed) => {
+    count = changed;
+    newest = changed - 1;
+    plot.ariaValueMax = String(count);
+    go(newest);
+  };
 }

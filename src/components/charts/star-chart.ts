@@ -1,6 +1,22 @@
-// The script of a project's star chart: a crosshair with the numbers of a day, and downloads.
+// The script of a project's star chart: a crosshair with the numbers of a day, ranges, and downloads.
+import {
+  buildStarChart,
+  chartHeight,
+  chartWidth,
+  type StarChart,
+  sliceHistory,
+} from '../../site/charts/star-chart.ts';
 import { describeStarDay, type StarDays, toCsv } from '../../site/charts/star-day.ts';
+import { drawStarChart } from '../../site/charts/star-drawing.ts';
+import { formatShortDay } from '../../site/format/format.ts';
 import { startSlider } from './slider.ts';
+
+interface Parts {
+  readonly figure: HTMLElement;
+  readonly plot: HTMLElement;
+  readonly svg: SVGSVGElement;
+  readonly readout: HTMLElement;
+}
 
 export function startStarChart(): void {
   const figure = document.querySelector<HTMLElement>('[data-star-chart]');
@@ -8,50 +24,110 @@ export function startStarChart(): void {
   const svg = plot?.querySelector('svg');
   const readout = figure?.querySelector<HTMLElement>('[data-readout]');
   if (!figure || !plot || !svg || !readout) return;
-  const { days, low, high } = readData(figure);
-  const { width, height } = svg.viewBox.baseVal;
-  const cursor = document.createElementNS('http://www.w3.org/2000/svg', 'path');
-  cursor.classList.add('chart-cursor');
-  const dot = document.createElementNS('http://www.w3.org/2000/svg', 'path');
-  dot.classList.add('chart-dots');
-  svg.append(cursor, dot);
-  const last = days.stars.length - 1;
-  startSlider({
+  const parts = { figure, plot, svg, readout };
+  const whole = readData(figure);
+  let days = whole.history;
+  let chart = buildStarChart(whole.name, days, whole.releases);
+  if (!chart) return;
+  const [cursor, dot] = ['chart-cursor', 'chart-dots'].map((name) => {
+    const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+    path.classList.add(name);
+    svg.append(path);
+    return path;
+  });
+  const resize = startSlider({
     plot,
     count: days.stars.length,
-    newest: last,
+    newest: days.stars.length - 1,
     kind: 'points',
     show(index) {
-      const x = (index / Math.max(1, last)) * width;
+      const last = days.stars.length - 1;
+      const x = (index / Math.max(1, last)) * chartWidth;
       const stars = days.stars[index] ?? null;
-      const y = stars === null ? undefined : height * (1 - (stars - low) / (high - low));
-      cursor.setAttribute('d', index === last ? '' : `M${x},0V${height}`);
-      dot.setAttribute('d', y === undefined ? '' : `M${x},${y}h0`);
-      const text = describeStarDay(days, index);
-      readout.textContent = text;
-      return text;
+      const [low, high] = chart?.domain ?? [0, 1];
+      const y = stars === null ? undefined : chartHeight * (1 - (stars - low) / (high - low));
+      cursor?.setAttribute('d', index === last ? '' : `M${x},0V${chartHeight}`);
+      dot?.setAttribute('d', y === undefined ? '' : `M${x},${y}h0`);
+      const day = { startOn: days.start_on, stars: days.stars, tags: chart?.tags ?? {} };
+      readout.textContent = describeStarDay(day, index);
+      return readout.textContent;
     },
   });
-  startDownloads(figure, days);
+  startRanges(figure, (count) => {
+    days = sliceHistory(whole.history, count);
+    chart = buildStarChart(whole.name, days, whole.releases);
+    if (!chart) return;
+    redraw(parts, chart, count / whole.history.stars.length);
+    resize(days.stars.length);
+  });
+  startDownloads(figure, { startOn: whole.history.start_on, stars: whole.history.stars, tags: {} });
 }
 
-function readData(figure: HTMLElement): { days: StarDays; low: number; high: number } {
-  const { startOn = '', stars = '', tags = '{}', low, high } = figure.dataset;
-  const days = {
-    startOn,
-    stars: stars.split(',').map((text) => (text === '' ? null : Number(text))),
-    tags: JSON.parse(tags),
+function readData(figure: HTMLElement) {
+  const { name = '', startOn = '', stars = '', releases = '[]', bursts = '' } = figure.dataset;
+  const counts = stars.split(',').map((text) => (text === '' ? null : Number(text)));
+  const isBurst = new Set(bursts === '' ? [] : bursts.split(',').map(Number));
+  const rows: [string, string, string][] = JSON.parse(releases);
+  return {
+    name,
+    history: { start_on: startOn, stars: counts, burst: counts.map((_, day) => isBurst.has(day)) },
+    releases: rows.map(([tag, published_at, level]) => ({ tag, published_at, level })),
   };
-  return { days, low: Number(low), high: Number(high) };
+}
+
+function startRanges(figure: HTMLElement, show: (days: number) => void): void {
+  const buttons = [...figure.querySelectorAll<HTMLButtonElement>('[data-range]')];
+  for (const button of buttons) {
+    button.addEventListener('click', () => {
+      for (const other of buttons) other.ariaPressed = String(other === button);
+      figure.dataset.shown = button.dataset.range;
+      show(Number(button.dataset.range));
+    });
+  }
+}
+
+/** The chart of weekly stars keeps its scale, so it only shows another part of itself. */
+function redraw({ figure, svg, plot }: Parts, chart: StarChart, share: number): void {
+  const write = (name: string, spans: readonly HTMLElement[]) =>
+    figure.querySelector(`[data-${name}]`)?.replaceChildren(...spans);
+  const drawing = svg.querySelector('[data-drawing]');
+  if (drawing) drawing.innerHTML = drawStarChart(chart);
+  const title = svg.querySelector('title');
+  if (title) title.textContent = chart.title;
+  plot.ariaLabel = chart.title;
+  for (const place of figure.parentElement?.querySelectorAll('desc, [data-description]') ?? []) {
+    place.textContent = chart.description;
+  }
+  write('ticks', chart.ticks.map(({ label }) => toSpan(label)).reverse());
+  write(
+    'days',
+    chart.days.map((day) => toSpan(formatShortDay(day))),
+  );
+  write(
+    'tags',
+    chart.labels.map(({ tag, percent }) => toSpan(tag, percent)),
+  );
+  const strip = figure.querySelector<SVGSVGElement>('.strip');
+  const { height } = strip?.viewBox.baseVal ?? { height: 0 };
+  const left = chartWidth * (1 - share);
+  strip?.setAttribute('viewBox', `${left} 0 ${chartWidth - left} ${height}`);
+}
+
+function toSpan(text: string, percent?: number): HTMLElement {
+  const span = document.createElement('span');
+  span.textContent = text;
+  if (percent !== undefined) span.style.setProperty('--x', `${percent}%`);
+  return span;
 }
 
 function startDownloads(figure: HTMLElement, days: StarDays): void {
   const { id = '' } = figure.dataset;
-  const image = `/chart/${id}.svg`;
+  const image = () =>
+    `/chart/${id}.svg${figure.dataset.shown ? `?days=${figure.dataset.shown}` : ''}`;
   const makers: Readonly<Record<string, () => Promise<Blob>>> = {
     csv: async () => new Blob([toCsv(days)], { type: 'text/csv' }),
-    svg: async () => (await fetchImage(image)).blob(),
-    png: async () => await toPng(image),
+    svg: async () => (await fetchImage(image())).blob(),
+    png: async () => await toPng(image()),
   };
   for (const button of figure.querySelectorAll<HTMLButtonElement>('[data-download]')) {
     const format = button.dataset.download ?? '';

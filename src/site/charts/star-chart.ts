@@ -1,18 +1,19 @@
-// The geometry of the 90-day star chart, and the same numbers by week. Pure.
-import { scaleLinear } from 'd3-scale';
-import { addDays, countOf, formatCount, formatDay, formatGain } from '../format/format.ts';
+// The geometry of the star chart, and the same numbers by week. Pages and their scripts use it. Pure.
+
+import { addDays, countOf, formatCount, formatDay } from '../format/format.ts';
+import { toTicks } from './ticks.ts';
 
 export const chartWidth = 900;
 export const chartHeight = 240;
 
-interface ChartHistory {
+export interface ChartHistory {
   readonly start_on: string;
   readonly stars: readonly (number | null)[];
   readonly health: readonly (number | null)[];
   readonly burst: readonly (boolean | null)[];
 }
 
-interface ChartRelease {
+export interface ChartRelease {
   readonly tag: string;
   readonly published_at: string;
   readonly level: string;
@@ -31,6 +32,8 @@ export interface StarChart {
     readonly label: string;
     readonly isMajor: boolean;
   }[];
+  /** The tags to show at the axis: major releases first, and none over another. */
+  readonly labels: readonly { readonly percent: number; readonly tag: string }[];
   /** The tags of the releases in the window, by day. */
   readonly tags: Readonly<Record<number, readonly string[]>>;
   /** The stars at the bottom and at the top. */
@@ -53,20 +56,19 @@ const observedPoints = (stars: readonly (number | null)[]): Point[] =>
 /** Returns undefined if no day of the window was observed. */
 export function buildStarChart(
   name: string,
-  history: ChartHistory,
+  history: Omit<ChartHistory, 'health'>,
   releases: readonly ChartRelease[],
 ): StarChart | undefined {
   const points = observedPoints(history.stars);
   if (points.length === 0) return undefined;
   const last = history.stars.length - 1;
-  const x = scaleLinear()
-    .domain([0, Math.max(1, last)])
-    .range([0, chartWidth]);
-  const y = scaleLinear().domain(starsDomain(points)).nice(4).range([chartHeight, 0]);
+  const ticks = toTicks(...starsDomain(points), 4);
+  const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
+  const x = (index: number) => (index / Math.max(1, last)) * chartWidth;
+  const y = (stars: number) => chartHeight * (1 - (stars - low) / (high - low));
   const at = (point: Point) => `${round(x(point.index))},${round(y(point.stars))}`;
   const pairs = points.slice(1).map((point, index) => [points[index] ?? point, point] as const);
   const marks = findMarks(history.start_on, last, releases);
-  const [low = 0, high = 0] = y.domain();
   return {
     path: toPath(history.stars, at),
     bridges: pairs
@@ -89,7 +91,8 @@ export function buildStarChart(
       ]),
     ),
     domain: [low, high],
-    ticks: y.ticks(4).map((tick) => ({ y: round(y(tick)), label: formatCount(tick) })),
+    labels: toLabels(marks, last),
+    ticks: ticks.map((tick) => ({ y: round(y(tick)), label: formatCount(tick) })),
     days: [0, Math.round(last / 2), last].map((index) => addDays(history.start_on, index)),
     ...describe(name, history, points),
   };
@@ -133,19 +136,44 @@ function findBands(burst: readonly (boolean | null)[]): [number, number][] {
   return bands;
 }
 
-function findMarks(startOn: string, last: number, releases: readonly ChartRelease[]) {
+interface Mark {
+  readonly index: number;
+  readonly tag: string;
+  readonly label: string;
+  readonly level: string;
+  readonly isMajor: boolean;
+}
+
+function findMarks(startOn: string, last: number, releases: readonly ChartRelease[]): Mark[] {
   const startMs = Date.parse(`${startOn}T00:00:00Z`);
   return releases
     .map(({ tag, published_at, level }) => ({
       index: Math.floor((Date.parse(published_at) - startMs) / 86_400_000),
       tag,
       label: `${tag}, ${formatDay(published_at)}`,
+      level,
       isMajor: level === 'major',
     }))
     .filter(({ index }) => index >= 0 && index <= last);
 }
 
-function describe(name: string, history: ChartHistory, points: readonly Point[]) {
+/** Percent of the width that a tag takes on a phone, and its maximum length. */
+const tagPercent = 24;
+const maxTagLength = 12;
+
+function toLabels(marks: readonly Mark[], last: number): StarChart['labels'] {
+  const order = ['major', 'minor', 'patch'];
+  const rank = ({ level }: Mark) => (order.indexOf(level) + order.length) % order.length;
+  const labels: { percent: number; tag: string }[] = [];
+  for (const mark of marks.toSorted((a, b) => rank(a) - rank(b) || b.index - a.index)) {
+    const percent = round((100 * mark.index) / Math.max(1, last));
+    const isFree = labels.every((other) => Math.abs(other.percent - percent) >= tagPercent);
+    if (isFree && mark.tag.length <= maxTagLength) labels.push({ percent, tag: mark.tag });
+  }
+  return labels.toSorted((a, b) => a.percent - b.percent);
+}
+
+function describe(name: string, history: Omit<ChartHistory, 'health'>, points: readonly Point[]) {
   const [first, final] = [points[0], points.at(-1)];
   if (!first || !final) return { title: '', description: '' };
   const day = (point: Point) => formatDay(addDays(history.start_on, point.index));
@@ -157,34 +185,25 @@ function describe(name: string, history: ChartHistory, points: readonly Point[])
   };
 }
 
-export interface Week {
-  readonly endsOn: string;
-  readonly stars: number | null;
-  readonly gain: string;
-  readonly health: number | null;
+/** The ranges that differ: each shows at least two days, and there are days before it. */
+export function toRanges(stars: readonly (number | null)[]): readonly number[] {
+  const first = stars.findIndex((value) => value !== null);
+  const shorter = [30, 90, 365].filter((days) => {
+    const shown = stars.slice(-days).filter((value) => value !== null);
+    return days < stars.length && first < stars.length - days && shown.length >= 2;
+  });
+  return shorter.length === 0 ? [] : [...shorter, stars.length];
 }
 
-/**
- * The last known numbers of each week of the window, newest week first. A gain needs a total seven days
- * before that of its week, because the difference of other days is not the gain of a week.
- */
-export function toWeeks(history: ChartHistory): Week[] {
-  const weeks: Week[] = [];
-  for (let end = history.stars.length; end > 0; end -= 7) {
-    const from = Math.max(0, end - 7);
-    const newest = (series: readonly (number | null)[]) =>
-      series.slice(from, end).findLast((value) => value !== null) ?? null;
-    const known = history.stars.slice(from, end).findLastIndex((value) => value !== null);
-    const stars = newest(history.stars);
-    const before = known === -1 ? null : (history.stars[from + known - 7] ?? null);
-    weeks.push({
-      endsOn: addDays(history.start_on, end - 1),
-      stars,
-      gain: formatGain(stars === null || before === null ? null : stars - before),
-      health: newest(history.health),
-    });
-  }
-  return weeks;
+/** The newest days of a history. */
+export function sliceHistory<T extends Omit<ChartHistory, 'health'>>(history: T, days: number): T {
+  const cut = Math.max(0, history.stars.length - days);
+  return {
+    ...history,
+    start_on: addDays(history.start_on, cut),
+    stars: history.stars.slice(cut),
+    burst: history.burst.slice(cut),
+  };
 }
 
 /** A line of 100 by 24 through all observations. Undefined if there are fewer than two. */
@@ -192,10 +211,8 @@ export function toSparkline(stars: readonly (number | null)[]): string | undefin
   const points = observedPoints(stars);
   if (points.length < 2) return undefined;
   const [low, high] = starsDomain(points);
-  const x = scaleLinear()
-    .domain([0, stars.length - 1])
-    .range([1, 99]);
-  const y = scaleLinear().domain([low, high]).range([22, 2]);
+  const x = (index: number) => 1 + (98 * index) / (stars.length - 1);
+  const y = (value: number) => 22 - (20 * (value - low)) / (high - low);
   // One point in three is enough at this size. The first and last points are always included.
   const shown = points.filter((_, index) => index % 3 === 0 || index === points.length - 1);
   return `M${shown.map((point) => `${round(x(point.index))},${round(y(point.stars))}`).join('L')}`;

@@ -1,0 +1,29 @@
+// The star chart as SVG: the same text in the page and in its script. Pure.
+import { chartHeight, chartWidth, type StarChart } from './star-chart.ts';
+
+/** Tags are text of others. */
+const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** What stands inside the `svg` element, behind the cursor. */
+export function drawStarChart({ bands, ticks, marks, bridges, path, dots }: StarChart): string {
+  const draw = (name: string, d: string, inner = '') =>
+    d === '' ? '' : `<path class="${name}" d="${d}">${inner}</path>`;
+  return [
+    ...bands.map(
+      ({ x, width }) =>
+        `<rect class="chart-band" x="${x}" y="0" width="${width}" height="${chartHeight}"></rect>`,
+    ),
+    draw('chart-grid', ticks.map(({ y }) => `M0,${y}H${chartWidth}`).join('')),
+    ...marks.map(({ x, label, isMajor }) =>
+      draw(
+        isMajor ? 'chart-mark major' : 'chart-mark',
+        `M${x},${chartHeight}V${isMajor ? 0 : chartHeight - 12}`,
+        `<title>${escapeText(label)}</title>`,
+      ),
+    ),
+    draw('chart-bridge', bridges),
+    draw('chart-line', path),
+    draw('chart-dots', dots),
+  ].join('');
+}

@@ -1,0 +1,33 @@
+// The numbers of the star chart by week. Pure.
+import { addDays, formatGain } from '../format/format.ts';
+import type { ChartHistory } from './star-chart.ts';
+
+export interface Week {
+  readonly endsOn: string;
+  readonly stars: number | null;
+  readonly gain: string;
+  readonly health: number | null;
+}
+
+/**
+ * The last known numbers of each week of the window, newest week first. A gain needs a total seven days
+ * before that of its week, because the difference of other days is not the gain of a week.
+ */
+export function toWeeks(history: ChartHistory): Week[] {
+  const weeks: Week[] = [];
+  for (let end = history.stars.length; end > 0; end -= 7) {
+    const from = Math.max(0, end - 7);
+    const newest = (series: readonly (number | null)[]) =>
+      series.slice(from, end).findLast((value) => value !== null) ?? null;
+    const known = history.stars.slice(from, end).findLastIndex((value) => value !== null);
+    const stars = newest(history.stars);
+    const before = known === -1 ? null : (history.stars[from + known - 7] ?? null);
+    weeks.push({
+      endsOn: addDays(history.start_on, end - 1),
+      stars,
+      gain: formatGain(stars === null || before === null ? null : stars - before),
+      health: newest(history.health),
+    });
+  }
+  return weeks;
+}

@@ -1,0 +1,31 @@
+// Round ends and ticks for an axis. Small enough for scripts of pages. Pure.
+
+/** Ticks are 1, 2 or 5 times a power of ten apart; from these shares of one, the next is closer. */
+const bounds = [
+  [Math.sqrt(50), 10],
+  [Math.sqrt(10), 5],
+  [Math.sqrt(2), 2],
+] as const;
+
+function toStep(low: number, high: number, count: number): number {
+  const rough = (high - low) / count;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const share = rough / power;
+  return power * (bounds.find(([bound]) => share >= bound)?.[1] ?? 1);
+}
+
+/** About `count` round ticks that include both ends, from low to high. */
+export function toTicks(low: number, high: number, count: number): readonly number[] {
+  if (!(high > low)) return [low];
+  let [start, stop, step] = [low, high, 0];
+  // Wider ends can need wider steps, which can need wider ends.
+  for (let step0 = toStep(start, stop, count); step0 !== step; step0 = toStep(start, stop, count)) {
+    step = step0;
+    start = Math.floor(start / step) * step;
+    stop = Math.ceil(stop / step) * step;
+  }
+  const ticks = Math.round((stop - start) / step);
+  return Array.from({ length: ticks + 1 }, (_, index) =>
+    Number((start + index * step).toPrecision(12)),
+  );
+}
