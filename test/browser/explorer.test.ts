@@ -231,7 +231,7 @@ describe('a comparison', () => {
       await expectStatus(page, 'Comparing threadswarm, tinyserve.');
       const stars = page.getByRole('row', { name: /^Stars/ }).first();
       expect(await stars.textContent()).toBe('Stars48,21012,004');
-      const chart = page.getByRole('img', { name: /^Stars gained in percent: threadswarm \+/ });
+      const chart = page.getByRole('slider', { name: /^Stars: threadswarm \+/ });
       expect((await chart.boundingBox())?.height).toBeGreaterThan(150);
     });
   });
@@ -249,6 +249,26 @@ describe('a comparison', () => {
       await expectStatus(page, 'graphkit selected. Add another project');
       await page.goBack();
       await expectStatus(page, 'Comparing threadswarm, graphkit.');
+    });
+  });
+
+  test('draws growth, totals or totals on a logarithmic axis, with a day by arrow keys', async () => {
+    await open('/compare?p=alba-lab-threadswarm,alba-lab-tinyserve', async (page) => {
+      await expectStatus(page, 'Comparing threadswarm, tinyserve.');
+      const ticks = () => page.locator('.chart-ticks').innerText();
+      expect(await ticks()).toContain('%');
+      expect(await page.locator('.chart-days').innerText()).toMatch(/Jun 30$/);
+      await page.getByRole('button', { name: 'Stars', exact: true }).click();
+      expect(await ticks()).not.toContain('%');
+      const total = await ticks();
+      await page.getByRole('button', { name: 'Stars, log' }).click();
+      expect(await ticks()).not.toBe(total);
+      const slider = page.getByRole('slider', { name: /^Stars: threadswarm / });
+      await slider.focus();
+      await page.keyboard.press('ArrowLeft');
+      expect(await slider.getAttribute('aria-valuetext')).toMatch(
+        /^Jun 27, 2026: threadswarm .*, tinyserve /,
+      );
     });
   });
 
@@ -301,7 +321,7 @@ test('the models table is sortable and filterable, and the URL keeps the state',
   await open('/models', async (page) => {
     await page.getByRole('button', { name: 'Output' }).click();
     const first = page.locator('tbody tr:visible th').first();
-    expect(await first.textContent()).toContain('max');
+    await expect.poll(() => first.textContent()).toContain('max');
     await page.getByRole('combobox', { name: 'Tier' }).selectOption('free');
     await expectStatus(page, '1 of 260 models');
     await page.waitForURL('**/models?tier=free&sort=-out');
@@ -310,6 +330,17 @@ test('the models table is sortable and filterable, and the URL keeps the state',
     await page.locator('tbody tr:visible th a').click();
     await page.waitForURL('**/models/quartz/quartz-mini:free');
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('quartz-mini:free');
+  });
+});
+
+test('the filters of the models leave out dots of the chart', async () => {
+  await open('/models?tier=free', async (page) => {
+    await expectStatus(page, '1 of 260 models');
+    await page.getByText('1 of the 260 models in the chart match the filters.').waitFor();
+    expect(await page.locator('.map a:not(.is-out)').count()).toBe(1);
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await expectStatus(page, '260 models');
+    expect(await page.locator('.map .is-out').count()).toBe(0);
   });
 });
 

@@ -88,6 +88,19 @@ describe('the star chart', () => {
     });
   });
 
+  test('has a box with its badge, its picture and text to copy', async () => {
+    await open(async (page) => {
+      await page.getByText('Badge and star chart for your README').click();
+      const chart = page.getByRole('img', { name: 'Star chart', exact: true });
+      await chart.scrollIntoViewIfNeeded();
+      const width = () => chart.evaluate((image: HTMLImageElement) => image.naturalWidth);
+      await expect.poll(width).toBeGreaterThan(300);
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.getByRole('button', { name: 'Copy Markdown' }).click();
+      await page.getByRole('button', { name: 'Copied' }).waitFor();
+    });
+  });
+
   test('is a picture with its newest numbers without JavaScript', async () => {
     await open(async (page) => {
       expect(await readout(page)).toMatch(/^Jun 30, 2026: 12,004 stars/);

@@ -103,10 +103,7 @@ describe('a built site', () => {
       /^<script (?:(?:type="module" )?src="\/[\w./-]+\.js"|type="application\/ld\+json")>$/;
     for (const [path, text] of pages) {
       for (const [tag] of text.matchAll(/<script[^>]*>/gi)) expect(tag, path).toMatch(known);
-      // Images are the charts and badges of this site.
-      expect(text, path).not.toMatch(
-        /<img(?! src="\/(?:chart|badge)\/[\w.-]+\.svg")|<style|<b>Brain| on\w+="/i,
-      );
+      expect(text, path).not.toMatch(/<img|<style|<b>Brain| on\w+="/i);
       // Nothing but places in parts of a hundred.
       expect(text, path).not.toMatch(/ style="(?!(?:--[xywh]:[\d.]+%;?)+")/);
       expect(text, path).not.toMatch(/href="(?!\/|#|https?:\/\/)/);
@@ -144,6 +141,7 @@ describe('a built site', () => {
       'theme.js',
       expect.stringMatching(/^assets\/WatchButton/),
       expect.stringMatching(/^assets\/StarChart/),
+      expect.stringMatching(/^assets\/Embed/),
       'copy.js',
     ]);
     const weights = scripts.map((script) => brotliCompressSync(page(script)).length);
@@ -237,8 +235,8 @@ describe('the page of a project', () => {
       '/about#corrections',
     ])
       expect(text).toContain(`href="${link}"`);
-    expect(text).toContain('src="/badge/alba-lab-threadswarm.svg"');
-    expect(page('projects/fable-unscored.html')).not.toContain('src="/chart/');
+    expect(text).toContain('href="/badge/alba-lab-threadswarm.svg"');
+    expect(page('projects/fable-unscored.html')).not.toContain('href="/chart/');
     expect(page('about.html')).toContain('id="corrections"');
   });
 

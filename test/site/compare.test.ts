@@ -5,8 +5,9 @@ import {
   findDifferences,
   findFamily,
 } from '../../src/components/alternatives/differences.ts';
-import { buildGrowthLines, toComparison } from '../../src/components/compare/comparison.ts';
+import { toComparison } from '../../src/components/compare/comparison.ts';
 import { countFiles, fileOf } from '../../src/components/compare/files.ts';
+import { buildGrowthChart } from '../../src/components/compare/growth-chart.ts';
 import { type ComparedProject, toComparedProject } from '../../src/components/compare/record.ts';
 import { readIds, writeIds } from '../../src/contracts/compare-rules.ts';
 
@@ -86,25 +87,40 @@ describe('a comparison', () => {
 
 describe('growth lines', () => {
   test('start at zero and end at the growth in percent', () => {
-    const lines = buildGrowthLines([project('a'), project('b', { series: [100, 90, 80] })]);
-    expect(lines.ticks[0]).toBe('20%');
-    expect(lines.ticks.at(-1)).toBe('-20%');
-    expect(lines.paths[0]).toBe(`M0,${lines.zero}L900,${lines.zero - 66.7}`);
-    expect(lines.summary).toBe('a +11.1%, b −20.0%');
+    const both = [project('a'), project('b', { series: [100, 90, 80] })];
+    const chart = buildGrowthChart(both, 'relative', '2026-06-30');
+    expect(chart.ticks).toEqual(['20%', '10%', '0%', '-10%', '-20%']);
+    expect(chart.paths[0]).toBe('M0,120L900,53.3');
+    expect(chart.summary).toBe('a +11.1%, b −20.0%');
+    expect(chart.days).toEqual(['Jun 24', 'Jun 27', 'Jun 30']);
+    expect(chart.points?.[1]).toEqual({
+      ys: [null, 180],
+      words: 'Jun 27, 2026: a unknown, b −10.0%',
+    });
+  });
+
+  test('show totals, and totals on a logarithmic axis with the same factor between ticks', () => {
+    const both = [project('a'), project('b', { series: [60_000, 61_000, 62_000] })];
+    const total = buildGrowthChart(both, 'absolute', '2026-06-30');
+    expect(total.ticks).toEqual(['80,000', '60,000', '40,000', '20,000', '0']);
+    const log = buildGrowthChart(both, 'log', '2026-06-30');
+    expect(log.ticks).toEqual(['128,000', '32,000', '8,000', '2,000', '500']);
+    expect(log.paths[0]).toMatch(/^M0,\S+L900,\S+$/);
+    expect(log.summary).toBe('a 1,000, b 62,000');
+    expect(buildGrowthChart([project('a')], 'log', '2026-06-30').ticks).toEqual(['1,000', '500']);
   });
 
   test('are empty without known stars', () => {
-    const lines = buildGrowthLines([
-      project('a', { series: [] }),
-      project('b', { series: [0, 0, 0] }),
-    ]);
+    const neither = [project('a', { series: [] }), project('b', { series: [0, 0, 0] })];
+    const lines = buildGrowthChart(neither, 'relative', '2026-06-30');
     expect(lines.paths).toEqual(['', '']);
     expect(lines.summary).toBe('a unknown, b unknown');
   });
 
   test('are flat for projects without growth', () => {
-    const { paths, zero } = buildGrowthLines([project('a', { series: [5, 5, 5] })]);
-    expect(paths).toEqual([`M0,${zero}L450,${zero}L900,${zero}`]);
+    const flat = [project('a', { series: [5, 5, 5] })];
+    const { paths } = buildGrowthChart(flat, 'relative', '2026-06-30');
+    expect(paths).toEqual(['M0,240L450,240L900,240']);
   });
 });
 

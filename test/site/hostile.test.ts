@@ -40,7 +40,6 @@ const isOwn = (whole: string): boolean =>
   /^<link rel="[a-z]+" (?:type="[\w/+]+" )?(?:title="[^"]*" )?href="(?:\/|https:\/\/daybreak\.example)/.test(
     whole,
   ) ||
-  /^<img src="\/(?:chart|badge)\/[\w.-]+\.svg" alt="[\w ]+" [^>]*>$/.test(whole) ||
   /^<meta (?:charset|name|property)=/.test(whole) ||
   /^<form [^>]*(?:action="\/(?:projects|check)"|class="filters"|data-path|id="try-key-form")/.test(
     whole,

@@ -1,4 +1,5 @@
 // The chart of a comparison: one line for each item, in the colors of the column headings.
+import { startSlider } from '../charts/slider.ts';
 
 export interface CompareChart {
   /** One path of 900 by 240 per item. Empty if too little is known. */
@@ -7,27 +8,71 @@ export interface CompareChart {
   readonly ticks: readonly string[];
   /** What the lines show, in words. */
   readonly summary: string;
-  /** The first and the last day. */
+  /** Days of the horizontal axis, from the first to the last. */
   readonly days?: readonly string[];
+  /** The evenly spaced points of the lines, for a crosshair. */
+  readonly points?: readonly {
+    /** One for each line; null if unknown. */
+    readonly ys: readonly (number | null)[];
+    readonly words: string;
+  }[];
 }
 
-const height = 240;
+const [width, height] = [900, 240];
 
-export function writeChart(root: HTMLElement, label: string, chart: CompareChart): void {
+/** Returns a function that shows a chart. */
+export function createChart(root: HTMLElement, label: string): (chart: CompareChart) => void {
   const figure = root.querySelector<HTMLElement>('figure');
   const picture = figure?.querySelector('svg');
   const ticks = figure?.querySelector('.chart-ticks');
-  if (!figure || !picture || !ticks) return;
-  figure.hidden = chart.paths.every((path) => path === '');
-  picture.setAttribute('aria-label', `${label}: ${chart.summary}`);
-  ticks.replaceChildren(...chart.ticks.map(toSpan));
-  figure.querySelector('.chart-days')?.replaceChildren(...(chart.days ?? []).map(toSpan));
-  const count = chart.ticks.length - 1;
-  const grid = chart.ticks.map((_, index) => `M0,${(height * index) / count}H900`).join('');
-  picture.replaceChildren(
-    toPath('chart-grid', grid),
-    ...chart.paths.map((path, place) => toPath(`chart-line line-${place + 1}`, path)),
-  );
+  if (!figure || !picture || !ticks) return () => undefined;
+  const pointAt = createCrosshair(figure, picture);
+  return (chart) => {
+    figure.hidden = chart.paths.every((path) => path === '');
+    picture.setAttribute('aria-label', `${label}: ${chart.summary}`);
+    ticks.replaceChildren(...chart.ticks.map(toSpan));
+    figure.querySelector('.chart-days')?.replaceChildren(...(chart.days ?? []).map(toSpan));
+    const count = chart.ticks.length - 1;
+    const grid = chart.ticks.map((_, index) => `M0,${(height * index) / count}H${width}`).join('');
+    picture.replaceChildren(
+      toPath('chart-grid', grid),
+      ...chart.paths.map((path, place) => toPath(`chart-line line-${place + 1}`, path)),
+    );
+    pointAt(chart);
+  };
+}
+
+/** A day by pointer, touch and arrow keys. Figures without a place to read it have none. */
+function createCrosshair(figure: HTMLElement, picture: SVGElement): (chart: CompareChart) => void {
+  const plot = figure.querySelector<HTMLElement>('[data-plot]');
+  const readout = figure.querySelector<HTMLElement>('[data-readout]');
+  if (!plot || !readout) return () => undefined;
+  let points: NonNullable<CompareChart['points']> = [];
+  const cursor = toPath('chart-cursor', '');
+  const show = (index: number): string => {
+    const x = (width * index) / Math.max(1, points.length - 1);
+    const { ys = [], words = '' } = points[index] ?? {};
+    cursor.setAttribute('d', index === points.length - 1 ? '' : `M${x},0V${height}`);
+    for (const old of picture.querySelectorAll('.chart-dots')) old.remove();
+    picture.append(
+      cursor,
+      ...ys.flatMap((y, place) =>
+        y === null ? [] : [toPath(`chart-dots line-${place + 1}`, `M${x},${y}h0`)],
+      ),
+    );
+    readout.textContent = words;
+    return words;
+  };
+  let resize: ((count: number) => void) | undefined;
+  return (chart) => {
+    points = chart.points ?? [];
+    if (points.length === 0) return;
+    resize ??= startSlider({
+      ...{ plot, count: points.length, newest: points.length - 1, kind: 'points', show },
+    });
+    resize(points.length);
+    plot.ariaLabel = picture.getAttribute('aria-label');
+  };
 }
 
 function toSpan(text: string): HTMLElement {

@@ -6,10 +6,8 @@ import {
   formatLabel,
   formatLicense,
   formatTableDay,
-  toAttributeText,
   unknown,
 } from '../../site/format/format.ts';
-import type { CompareChart } from './chart.ts';
 import type { ComparedProject } from './record.ts';
 import { type ComparisonRow, type Line, toRows } from './rows.ts';
 
@@ -68,49 +66,3 @@ function archivedText(archived: boolean | null): string {
 
 export const toComparison = (projects: readonly ComparedProject[]): ComparisonRow[] =>
   toRows(lines, projects);
-
-/** Star growth since the first known day of the window, in percent, as lines of 900 by 240. */
-export function buildGrowthLines(
-  projects: readonly ComparedProject[],
-): CompareChart & { readonly zero: number } {
-  const growth = projects.map(({ series }) => {
-    const first = series.find((value) => value !== null && value > 0) ?? null;
-    return series.map((value) =>
-      value === null || first === null ? null : (100 * (value - first)) / first,
-    );
-  });
-  const known = growth.flat().filter((value) => value !== null);
-  const step = toStep(Math.max(0, ...known) - Math.min(0, ...known));
-  const low = Math.floor(Math.min(0, ...known) / step) * step;
-  const high = Math.max(low + step, Math.ceil(Math.max(0, ...known) / step) * step);
-  const y = (value: number) => Math.round(2400 * (1 - (value - low) / (high - low))) / 10;
-  const last = growth.map((values) => values.findLast((value) => value !== null) ?? null);
-  return {
-    paths: growth.map((values) => toPath(values, y)),
-    ticks: Array.from(
-      { length: Math.round((high - low) / step) + 1 },
-      (_, index) => `${Number((high - index * step).toPrecision(6))}%`,
-    ),
-    zero: y(0),
-    summary: projects
-      .map(({ name }, index) => `${toAttributeText(name)} ${formatPercent(last[index] ?? null)}`)
-      .join(', '),
-  };
-}
-
-const formatPercent = (value: number | null): string =>
-  value === null ? 'unknown' : `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}%`;
-
-/** Returns 1, 2 or 5 times a power of ten, so that there are about four steps. */
-function toStep(span: number): number {
-  const rough = Math.max(span, 0.4) / 4;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  return ([1, 2, 5].find((times) => times * power >= rough) ?? 10) * power;
-}
-
-function toPath(values: readonly (number | null)[], y: (value: number) => number): string {
-  const points = values.flatMap((value, index) => (value === null ? [] : [{ value, index }]));
-  if (points.length < 2) return '';
-  const x = (index: number) => Math.round((9000 * index) / (values.length - 1)) / 10;
-  return `M${points.map(({ value, index }) => `${x(index)},${y(value)}`).join('L')}`;
-}

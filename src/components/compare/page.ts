@@ -2,7 +2,7 @@
 // items.
 import { maxCompared, readIds, writeIds } from '../../contracts/compare-rules.ts';
 import { fetchFile } from '../explorer/load.ts';
-import { type CompareChart, writeChart } from './chart.ts';
+import { type CompareChart, createChart } from './chart.ts';
 import { fileOf } from './files.ts';
 import { type Suggest, startPicker } from './picker.ts';
 import type { ComparisonRow } from './rows.ts';
@@ -31,15 +31,18 @@ interface Parts {
   readonly status: HTMLElement;
   readonly table: HTMLTableElement;
   readonly input: HTMLInputElement;
+  readonly drawChart: (chart: CompareChart) => void;
 }
 
-export function startComparePage<T extends Compared>(page: ComparePage<T>): void {
+/** Returns a function that draws the chart again, after the reader changed how. */
+export function startComparePage<T extends Compared>(page: ComparePage<T>): () => void {
   const root = document.querySelector<HTMLElement>('[data-compare]');
   const status = root?.querySelector<HTMLElement>('[data-status]');
   const table = root?.querySelector('table');
   const input = root?.querySelector<HTMLInputElement>('[role=combobox]');
-  if (!root || !status || !table || !input) return;
-  const parts: Parts = { root, status, table, input };
+  if (!root || !status || !table || !input) return () => undefined;
+  const drawChart = createChart(root, page.chartLabel);
+  const parts: Parts = { root, status, table, input, drawChart };
   const read = () => readIds(location.search, page.param);
   let shown: readonly T[] = [];
   const show = () =>
@@ -66,12 +69,13 @@ export function startComparePage<T extends Compared>(page: ComparePage<T>): void
   });
   addEventListener('popstate', show);
   show();
+  return () => drawChart(page.toChart(shown, root));
 }
 
 /** Shows the items and returns them. Undefined if they could not be loaded or are not wanted anymore. */
 async function load<T extends Compared>(
   page: ComparePage<T>,
-  { root, status, table, input }: Parts,
+  { root, status, table, input, drawChart }: Parts,
   read: () => readonly string[],
 ): Promise<readonly T[] | undefined> {
   const ids = read();
@@ -86,7 +90,7 @@ async function load<T extends Compared>(
     root.classList.toggle('is-empty', items.length === 0);
     writeHeadings(table, items.map(page.toHeading));
     writeRows(table, items.length === 0 ? [] : page.toRows(items, root));
-    writeChart(root, page.chartLabel, page.toChart(items, root));
+    drawChart(page.toChart(items, root));
     return items;
   } catch (cause) {
     status.textContent = `Could not load the ${page.noun}s (${String(cause)}). Reload the page to try again.`;

@@ -3,13 +3,20 @@
 import { formatCount } from '../../site/format/format.ts';
 import type { Catalog } from '../explorer/catalog.ts';
 import { loadSearch } from '../explorer/load.ts';
-import { buildGrowthLines, toComparison } from './comparison.ts';
+import { toComparison } from './comparison.ts';
+import { buildGrowthChart, scales } from './growth-chart.ts';
 import { startComparePage } from './page.ts';
 import { maxOptions, type Option } from './picker.ts';
 import type { ComparedProject } from './record.ts';
 
-export const startComparison = (): void =>
-  startComparePage<ComparedProject>({
+export function startComparison(): void {
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>('[data-scale]')];
+  const isPressed = (button: HTMLButtonElement) => button.ariaPressed === 'true';
+  const readScale = () => {
+    const { scale } = buttons.find(isPressed)?.dataset ?? {};
+    return scales.find((one) => one === scale) ?? 'relative';
+  };
+  const redraw = startComparePage<ComparedProject>({
     noun: 'project',
     param: 'p',
     suggest: async (words) => {
@@ -25,9 +32,16 @@ export const startComparison = (): void =>
       what: desc ?? '',
     }),
     toRows: toComparison,
-    chartLabel: 'Stars gained in percent',
-    toChart: buildGrowthLines,
+    chartLabel: 'Stars',
+    toChart: (projects, root) => buildGrowthChart(projects, readScale(), root.dataset.day ?? ''),
   });
+  for (const button of buttons) {
+    button.addEventListener('click', () => {
+      for (const other of buttons) other.ariaPressed = String(other === button);
+      redraw();
+    });
+  }
+}
 
 function toOption({ names, owners, slugs, stars }: Catalog, place: number): Option {
   const count = stars[place];

@@ -1,0 +1,111 @@
+// The chart of compared projects: stars as a share of the first day, as totals, or as totals on a
+// logarithmic scale. Pure.
+import { toTicks } from '../../site/charts/ticks.ts';
+import {
+  addDays,
+  formatCount,
+  formatDay,
+  formatShortDay,
+  toAttributeText,
+} from '../../site/format/format.ts';
+import type { CompareChart } from './chart.ts';
+import { type ComparedProject, seriesStep } from './record.ts';
+
+export const scales = ['relative', 'absolute', 'log'] as const;
+export type Scale = (typeof scales)[number];
+type Plotted = Pick<ComparedProject, 'name' | 'series'>;
+
+const height = 240;
+const factors = [2, 4, 10, 100];
+const maxLogSteps = 4;
+
+/** `endsOn` is the last day of every series. */
+export function buildGrowthChart(
+  projects: readonly Plotted[],
+  scale: Scale,
+  endsOn: string,
+): CompareChart {
+  const lines = projects.map(({ series }) => (scale === 'relative' ? toGrowth(series) : series));
+  const values = lines.flat().filter((value) => value !== null);
+  const axis = scale === 'log' ? toLogAxis(values) : toLinearAxis(values, scale);
+  const format = scale === 'relative' ? formatPercent : formatCount;
+  const length = Math.max(0, ...lines.map((line) => line.length));
+  const toDay = (index: number) => addDays(endsOn, -seriesStep * (length - 1 - index));
+  const last = length - 1;
+  const lasts = lines.map((line) => line.findLast((value) => value !== null) ?? null);
+  return {
+    paths: lines.map((line) => toPath(line, axis.y)),
+    ticks: axis.ticks.map(scale === 'relative' ? formatTick : formatCount).reverse(),
+    summary: projects
+      .map(({ name }, index) => `${toAttributeText(name)} ${format(lasts[index] ?? null)}`)
+      .join(', '),
+    days: length < 2 ? [] : [0, Math.round(last / 2), last].map(toDay).map(formatShortDay),
+    points: Array.from({ length }, (_, index) => ({
+      ys: lines.map((line) => {
+        const value = line[index] ?? null;
+        return value === null ? null : axis.y(value);
+      }),
+      words: `${formatDay(toDay(index))}: ${projects
+        .map(({ name }, place) => `${name} ${format(lines[place]?.[index] ?? null)}`)
+        .join(', ')}`,
+    })),
+  };
+}
+
+/** Percent since the first known day. */
+function toGrowth(series: readonly (number | null)[]): (number | null)[] {
+  const first = series.find((value) => value !== null && value > 0) ?? null;
+  return series.map((value) =>
+    value === null || first === null ? null : (100 * (value - first)) / first,
+  );
+}
+
+interface Axis {
+  readonly ticks: readonly number[];
+  readonly y: (value: number) => number;
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10;
+
+/** Growth starts at zero. Totals do not have to, but cover at least four stars. */
+function toLinearAxis(values: readonly number[], scale: Scale): Axis {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const [low, high] =
+    scale === 'relative'
+      ? [Math.min(0, least), Math.max(0.4, most)]
+      : [least, Math.max(most, least + 4)];
+  const ticks = toTicks(values.length === 0 ? 0 : low, values.length === 0 ? 4 : high, 4);
+  const [bottom = 0, top = 1] = [ticks[0], ticks.at(-1)];
+  return { ticks, y: (value) => round(height * (1 - (value - bottom) / (top - bottom))) };
+}
+
+/** Ticks are the same factor apart, from a round number below all values. */
+function toLogAxis(values: readonly number[]): Axis {
+  const known = values.filter((value) => value > 0);
+  const low = toRoundBelow(known.length === 0 ? 1 : Math.min(...known));
+  const ratio = Math.max(2, ...known.map((value) => value / low));
+  const factor = factors.find((one) => one ** maxLogSteps >= ratio) ?? 1000;
+  const steps = Math.max(1, Math.ceil(Math.log(ratio) / Math.log(factor) - 1e-9));
+  const span = steps * Math.log(factor);
+  return {
+    ticks: Array.from({ length: steps + 1 }, (_, index) => low * factor ** index),
+    y: (value) => round(height * (1 - Math.log(Math.max(value, low) / low) / span)),
+  };
+}
+
+function toRoundBelow(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value));
+  return power * ([5, 2].find((times) => times * power <= value) ?? 1);
+}
+
+const formatTick = (value: number): string => `${Number(value.toPrecision(6))}%`;
+
+const formatPercent = (value: number | null): string =>
+  value === null ? 'unknown' : `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}%`;
+
+function toPath(values: readonly (number | null)[], y: (value: number) => number): string {
+  const points = values.flatMap((value, index) => (value === null ? [] : [{ value, index }]));
+  if (points.length < 2) return '';
+  const x = (index: number) => round((900 * index) / (values.length - 1));
+  return `M${points.map(({ value, index }) => `${x(index)},${y(value)}`).join('L')}`;
+}

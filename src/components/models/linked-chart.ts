@@ -1,0 +1,25 @@
+// Links the chart of models to the filters of their table: what the filters leave out becomes faint.
+
+export function startLinkedChart(list: HTMLElement): void {
+  const chart = list.querySelector<SVGSVGElement>('.map svg');
+  const note = list.querySelector<HTMLElement>('[data-map-note]');
+  if (!chart || !note) return;
+  const dots = [...chart.querySelectorAll('a')];
+  const whole = note.textContent;
+  list.addEventListener('tablefilter', () => {
+    const shown = new Set(
+      [...list.querySelectorAll('tbody tr:not([hidden]) th a')].map((link) =>
+        link.getAttribute('href'),
+      ),
+    );
+    const left = dots.filter((dot) => {
+      const isOut = !shown.has(dot.getAttribute('href'));
+      dot.classList.toggle('is-out', isOut);
+      return !isOut;
+    });
+    note.textContent =
+      left.length === dots.length
+        ? whole
+        : `${left.length} of the ${dots.length} models in the chart match the filters.`;
+  });
+}
