@@ -1,37 +1,36 @@
-// Sets the reader's theme before the first paint. Also makes the `/` key focus the search field.
+// Sets the reader's theme and density of tables before the first paint. Also makes the `/` key focus the search field.
 (() => {
   const themes = ['system', 'light', 'dark'];
   const root = document.documentElement;
 
-  const read = () => {
+  const read = (name) => {
     try {
-      const theme = localStorage.getItem('theme');
-      return themes.includes(theme) ? theme : 'system';
+      return localStorage.getItem(name);
     } catch {
-      return 'system';
+      return null;
     }
   };
-  const keep = (theme) => {
+  const keep = (name, value) => {
     try {
-      localStorage.setItem('theme', theme);
+      localStorage.setItem(name, value);
     } catch {
-      // The browser may block storage. The theme then applies to this page only.
+      // The browser may block storage. The choice then applies to this page only.
     }
   };
-  let theme = read();
+  let theme = themes.find((name) => name === read('theme')) ?? 'system';
+  let isCompact = read('density') === 'compact';
   const show = () => {
     if (theme === 'system') delete root.dataset.theme;
     else root.dataset.theme = theme;
     for (const name of document.querySelectorAll('[data-theme-name]')) name.textContent = theme;
+    if (isCompact) root.dataset.density = 'compact';
+    else delete root.dataset.density;
+    for (const button of document.querySelectorAll('[data-density-switch]'))
+      button.ariaPressed = String(isCompact);
   };
   show();
   // The account pages store the first letter of the account's email while someone is signed in.
-  let letter = null;
-  try {
-    letter = localStorage.getItem('account');
-  } catch {
-    // Without storage the link says "Sign in".
-  }
+  const letter = read('account');
   if (letter) root.dataset.account = '';
   // A page with a query reserves space for its results, so that the layout does not shift.
   if (location.search !== '') root.dataset.query = '';
@@ -53,9 +52,16 @@
     showPlace();
     document.querySelector('[data-theme-switch]')?.addEventListener('click', () => {
       theme = themes[(themes.indexOf(theme) + 1) % themes.length];
-      keep(theme);
+      keep('theme', theme);
       show();
     });
+    for (const button of document.querySelectorAll('[data-density-switch]')) {
+      button.addEventListener('click', () => {
+        isCompact = !isCompact;
+        keep('density', isCompact ? 'compact' : 'rows');
+        show();
+      });
+    }
   });
 
   const isEditable = (target) =>

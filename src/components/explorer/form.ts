@@ -41,10 +41,13 @@ function writeSelect(field: HTMLSelectElement, value: string): void {
 /** Marks the column that the list is sorted by. */
 export function writeSort(root: HTMLElement, query: Query): void {
   const isByStars = query.sort === undefined && query.words === '';
-  for (const head of root.querySelectorAll<HTMLElement>('[data-sort]')) {
+  for (const head of root.querySelectorAll<HTMLTableCellElement>('[data-sort]')) {
     const isSorted = head.dataset.sort === (isByStars ? 'stars' : query.sort);
     if (isSorted) head.ariaSort = query.isAscending ? 'ascending' : 'descending';
     else head.removeAttribute('aria-sort');
+    // The style sheet keeps this column in a narrow window.
+    const table = head.closest('table');
+    if (isSorted && table) table.dataset.sorted = String(head.cellIndex + 1);
   }
 }
 

@@ -109,12 +109,14 @@ function toSearch(parts: Parts, sort: TableSort | undefined): string {
   return text === '' ? '' : `?${text}`;
 }
 
-function writeOrder({ heads, rows, body }: Parts, sort: TableSort | undefined): void {
+function writeOrder({ table, heads, rows, body }: Parts, sort: TableSort | undefined): void {
   const column = heads.findIndex((head) => head.dataset.key === sort?.key);
   for (const [index, head] of heads.entries()) {
     if (sort && index === column) head.ariaSort = sort.isAscending ? 'ascending' : 'descending';
     else head.removeAttribute('aria-sort');
   }
+  if (sort && column !== -1) table.dataset.sorted = String(column + 1);
+  else delete table.dataset.sorted;
   if (!sort || column === -1) {
     body.append(...rows);
     return;
