@@ -80,7 +80,11 @@ export async function createRuntime(config: RuntimeConfig, log: Log): Promise<Ru
   addMetrics(operations, metrics, config.metrics.token);
   const open = opened.move();
   return {
-    fetch: withCachedResponses(createApp(deps).fetch, deps),
+    // A sender answers nobody but the operator's tools.
+    fetch:
+      config.role === 'sender'
+        ? operations.fetch
+        : withCachedResponses(createApp(deps).fetch, deps),
     operations,
     announceStop() {
       isStopping = true;
@@ -97,7 +101,10 @@ async function openParts(options: Options, opened: AsyncDisposableStack) {
   const { dataDir } = config;
   const state = opened.adopt(await openState({ ...options, ...config }), close);
   const shared = { ...options, state };
-  const quotas = opened.adopt(openQuotas({ ...shared, runtimeId: createId() }), close);
+  const quotas = opened.adopt(
+    openQuotas({ ...shared, lease: config.quotaLease, runtimeId: createId() }),
+    close,
+  );
   const keys = opened.adopt(await openKeyRing(shared), close);
   const rebuildMode = opened.adopt(await openRebuildMode(shared), close);
   const secret = await openAuthSecret(config, state);
@@ -112,7 +119,7 @@ async function openParts(options: Options, opened: AsyncDisposableStack) {
   const account = await openAccounts({ ...shared, secret, quotas, webhooks, serving, mailer });
   // Last, so that admin commands meet a complete server. With PostgreSQL they need no server.
   if (config.stateUrl === undefined) opened.adopt(await openAdmin(shared, secret), close);
-  const { runStatus, schedule } = startRuns(options, serving);
+  const { runStatus, schedule } = startRuns(shared, serving);
   if (schedule) opened.adopt(schedule, (part) => part.stop());
   return { state, quotas, keys, rebuildMode, webhooks, serving, runStatus, account };
 }
@@ -134,6 +141,7 @@ const createServerWebhooks = (shared: Shared, authSecret: string) =>
     nowMs: () => performance.now(),
     siteName: shared.config.site.name,
     trusted: shared.config.trustedTargets,
+    isSending: shared.config.role !== 'api',
     resolve: createResolver(),
   });
 
@@ -149,7 +157,7 @@ function openAdmin(shared: Shared, secret: string): Promise<{ close(): Promise<v
 }
 
 /** The run status is always read; runs are started only with SCHEDULE=on. */
-function startRuns({ config, log, now }: Options, serving: ReleaseManager) {
+function startRuns({ config, log, now, state }: Shared, serving: ReleaseManager) {
   const { dataDir, schedule: wanted } = config;
   if (!wanted)
     return { runStatus: createRunStatusReader({ dataDir, now, isAlive }), schedule: undefined };
@@ -158,7 +166,8 @@ function startRuns({ config, log, now }: Options, serving: ReleaseManager) {
   const runStatus = createRunStatusReader({ dataDir, now, isAlive, findNext });
   const start = createStartCommand(wanted.env);
   const hasRelease = () => serving.isReady();
-  const schedule = startSchedule({ runStatus, calendars, start, now, log, hasRelease });
+  const { isLeader } = state;
+  const schedule = startSchedule({ runStatus, calendars, start, now, log, isLeader, hasRelease });
   return { runStatus, schedule };
 }
 

@@ -1,5 +1,6 @@
 // Entry of the server: reads the settings, listens, and stops in good order.
 
+import { setTimeout as wait } from 'node:timers/promises';
 import { messageOf } from '../contracts/message-of.ts';
 import { createRuntime } from './compose.ts';
 import { type RuntimeConfig, readConfig } from './config/config.ts';
@@ -59,6 +60,7 @@ export async function startServer(config: RuntimeConfig, log: Log): Promise<Runn
     async stop() {
       log('info', 'stopping', { withinMs: drainMs });
       runtime.announceStop();
+      await wait(config.stopDelayMs);
       await parts.disposeAsync();
       log('info', 'stopped');
     },

@@ -67,7 +67,8 @@ export async function liveMonth(options: MonthOptions): Promise<DayReport[]> {
   const runStatus = createRunStatusReader({ dataDir, now, isAlive: () => false, findNext });
   const { app, serving, log } = makeApp(dataDir, { now, runStatus });
   const hasRelease = () => serving.isReady();
-  const schedule = createSchedule({ runStatus, calendars, start, now, log, hasRelease });
+  const isLeader = async () => true;
+  const schedule = createSchedule({ runStatus, calendars, start, now, log, isLeader, hasRelease });
   const reports: DayReport[] = [];
   let seen: Seen | undefined;
   try {

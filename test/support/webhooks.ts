@@ -28,6 +28,7 @@ export interface WebhookParts {
   readonly trusted: string;
   readonly resolve?: Resolve;
   readonly authSecret?: string;
+  readonly isSending?: boolean;
   readonly log?: (level: string, message: string, fields?: Record<string, unknown>) => void;
 }
 
@@ -39,6 +40,7 @@ export const makeWebhooks = ({
   trusted,
   resolve = createResolver(),
   authSecret = testAuthSecret,
+  isSending = true,
   log = () => {},
 }: WebhookParts): Webhooks =>
   createWebhooks({
@@ -48,6 +50,7 @@ export const makeWebhooks = ({
     log,
     siteName: 'Daybreak',
     authSecret,
+    isSending,
     trusted: readTrustedTargets(trusted),
     resolve,
   });

@@ -59,6 +59,10 @@ export interface RuntimeConfig {
         readonly env: NodeJS.ProcessEnv;
       }
     | undefined;
+  readonly quotaLease: number;
+  readonly role: Settings['ROLE'];
+  /** How long `/readyz` fails before the server stops listening. */
+  readonly stopDelayMs: number;
   readonly logLevel: Settings['LOG_LEVEL'];
   readonly hasAccessLog: boolean;
 }
@@ -98,6 +102,9 @@ function findContradictions(known: Record<string, string | undefined>): string[]
   const metricsPort = known.METRICS_PORT;
   if (metricsPort && metricsPort !== '0' && metricsPort === (known.PORT ?? '4321')) {
     faults.push('METRICS_PORT: another port than PORT');
+  }
+  if ((known.ROLE ?? 'all') !== 'all' && !known.STATE_URL) {
+    faults.push('ROLE: requires STATE_URL, because one server alone does everything');
   }
   if (known.RELEASE_URL && known.SCHEDULE === 'on') {
     faults.push('SCHEDULE: off with RELEASE_URL, which brings releases from elsewhere');
@@ -170,6 +177,9 @@ function toConfig(settings: Settings, environment: NodeJS.ProcessEnv): RuntimeCo
       : undefined,
     releaseToken: settings.RELEASE_TOKEN,
     schedule: toSchedule(settings, environment),
+    quotaLease: settings.QUOTA_LEASE,
+    role: settings.ROLE,
+    stopDelayMs: settings.STOP_DELAY_SECONDS * 1000,
     logLevel: settings.LOG_LEVEL,
     hasAccessLog: settings.ACCESS_LOG === 'on',
   };

@@ -133,10 +133,34 @@ export const Settings = z.object({
     .max(86_400)
     .default(30)
     .describe('Seconds between two looks at RELEASE_URL.'),
+  QUOTA_LEASE: z.coerce
+    .number('a whole number')
+    .int()
+    .min(1)
+    .max(1000)
+    .default(20)
+    .describe('With STATE_URL: requests of an account that a server reserves at a time.'),
+  ROLE: z
+    .enum(['all', 'api', 'sender'])
+    .default('all')
+    .describe(
+      'What this server does: everything, everything but sending webhooks, or only sending them.',
+    ),
+  STOP_DELAY_SECONDS: z.coerce
+    .number('a whole number')
+    .int()
+    .min(0)
+    .max(120)
+    .default(0)
+    .describe(
+      'Seconds between SIGTERM and closing the port, in which /readyz fails and a load balancer can turn away.',
+    ),
   SCHEDULE: z
     .enum(['on', 'off'])
     .default('off')
-    .describe('With on, this server starts daily and hourly runs as child processes.'),
+    .describe(
+      'With on, this server starts daily and hourly runs as child processes. Of several servers on one STATE_URL, one at a time does.',
+    ),
   MORNING_AT: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of day in UTC such as 05:00')

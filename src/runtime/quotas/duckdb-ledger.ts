@@ -10,6 +10,9 @@ interface Entry {
 }
 
 /** Only this process writes reservations, so its totals are right once the day was read. */
+/** Small compared to the quota, large compared to the cost of a write. */
+export const toBlock = (limit: number): number => Math.max(16, Math.floor(limit / 500));
+
 export function createDuckDBLedger({ db }: State): Ledger {
   const append = createAppender(async (entries) => {
     await db.insertInto('usage_day').values(entries).execute();
@@ -24,6 +27,7 @@ export function createDuckDBLedger({ db }: State): Ledger {
     return new Map(rows.map((row) => [row.account_id, row.reserved]));
   });
   return {
+    toBlock,
     async reserve({ day, accountId, limit, block }) {
       const sums = days.find(day) ?? (await days.read(day));
       const reserved = sums.get(accountId) ?? 0;

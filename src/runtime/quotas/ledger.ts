@@ -16,6 +16,8 @@ export interface ReserveRequest {
 }
 
 export interface Ledger {
+  /** How many requests to reserve at a time under this limit, which is what a crash costs the caller. */
+  toBlock(limit: number): number;
   /** On disk when it returns. The total never exceeds `limit`, whoever else reserves. */
   reserve(request: ReserveRequest): Promise<Reservation>;
   /** Returns what was reserved and not used. */
@@ -25,6 +27,3 @@ export interface Ledger {
   /** Drops cached totals: of one account, or of all after a restore. */
   forget(accountId?: string): void;
 }
-
-/** What a crash costs the caller: small compared to the quota, large compared to the cost of a write. */
-export const toBlock = (limit: number): number => Math.max(16, Math.floor(limit / 500));

@@ -1,6 +1,6 @@
 // Counts one account's requests of one day, out of a reserved block in memory.
 import type { Day } from './day-clock.ts';
-import { type Ledger, toBlock } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
 import type { Taken, Usage } from './quotas.ts';
 
 export interface Meter {
@@ -46,7 +46,7 @@ export function createMeter({ ledger, accountId, day, giveBack }: MeterOptions):
   };
   const giveBackOne = (limit: number) => {
     unspent += 1;
-    const block = toBlock(limit);
+    const block = ledger.toBlock(limit);
     // After many failed responses: never keep more than two blocks.
     if (isClosed) void returnUnspent(1);
     else if (unspent >= 2 * block) void returnUnspent(block);
@@ -81,7 +81,7 @@ export function createMeter({ ledger, accountId, day, giveBack }: MeterOptions):
         day: day.name,
         accountId,
         limit,
-        block: toBlock(limit),
+        block: ledger.toBlock(limit),
       });
       reserved = answer.reserved;
       unspent += answer.granted;

@@ -9,7 +9,8 @@ import type { Ledger } from './ledger.ts';
  */
 const share = 8;
 
-export function createPostgresLedger({ db }: State): Ledger {
+/** `lease` is how many requests a server reserves at a time. */
+export function createPostgresLedger({ db }: State, lease: number): Ledger {
   const read = async (day: string, accountId: string) => {
     const row = await db
       .selectFrom('usage_day')
@@ -21,6 +22,7 @@ export function createPostgresLedger({ db }: State): Ledger {
   };
   return {
     read,
+    toBlock: () => lease,
     forget: () => undefined,
     async reserve({ day, accountId, limit, block }) {
       const first = Math.min(limit, Math.max(1, Math.min(block, Math.floor(limit / share))));

@@ -24,14 +24,16 @@ export interface QuotaOptions {
   readonly now: () => Date;
   /** Identifies this server among those that share the state. */
   readonly runtimeId: string;
+  /** Requests that a server reserves at a time in a shared database. */
+  readonly lease?: number;
   /** How often blocks of idle accounts are given back, and those of yesterday dropped. */
   readonly sweepMs?: number;
 }
 
 export function openQuotas(options: QuotaOptions): StateQuotas {
-  const { state, log, sweepMs = 5_000 } = options;
+  const { state, log, lease = 20, sweepMs = 5_000 } = options;
   const isShared = state.dialect === 'postgres';
-  const ledger = isShared ? createPostgresLedger(state) : createDuckDBLedger(state);
+  const ledger = isShared ? createPostgresLedger(state, lease) : createDuckDBLedger(state);
   const today = createDayClock(options.now);
   const meters = createMeters(ledger, today, log);
   const returns = isShared ? createReturns(options) : undefined;

@@ -13,6 +13,8 @@ export interface ScheduleDeps {
   readonly start: StartCommand;
   readonly now: () => Date;
   readonly log: Log;
+  /** Of several servers on one state, only one starts runs. */
+  readonly isLeader: () => Promise<boolean>;
   /** An hourly run refreshes a release, so it needs one. */
   readonly hasRelease: () => boolean;
 }
@@ -88,7 +90,7 @@ export function createSchedule(deps: ScheduleDeps): Schedule {
     if (running || isChecking || isStopped) return;
     isChecking = true;
     try {
-      const kind = await findDue();
+      const kind = (await deps.isLeader()) ? await findDue() : undefined;
       if (kind === undefined || isStopped) return;
       log('info', `${kind} run started`, { command: kind });
       const onLine = (line: string) => log('info', line, { command: kind });

@@ -55,6 +55,7 @@ export async function openDuckDBState(options: StateOptions): Promise<State> {
         own.closeSync();
       }
     },
+    isLeader: async () => true,
     countWaiting: () => waiting.length,
     async close() {
       // It waits in the queue, so no running query is cut off.

@@ -1,6 +1,6 @@
 // Migrates a database to the newest version of the state's tables.
 
-import { type Kysely, type Migration, Migrator } from 'kysely';
+import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { messageOf } from '../../contracts/message-of.ts';
 import { createAccounts } from './migrations/0001-accounts.ts';
 import { createWebhooks } from './migrations/0002-webhooks.ts';
@@ -17,11 +17,16 @@ const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '0004-key-expiry': addKeyExpiry(),
 });
 
+/**
+ * Migrations only add tables and columns, so a server also works with a database that a newer version
+ * has migrated: during an update, both run side by side.
+ */
 export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations(dialect) },
-  });
+  const known = migrations(dialect);
+  const newer = (await readApplied(db)).filter((name) => !(name in known));
+  const nothing: Migration = { up: async () => undefined };
+  const all = { ...known, ...Object.fromEntries(newer.map((name) => [name, nothing])) };
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => all } });
   const { error, results } = await migrator.migrateToLatest();
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
@@ -30,4 +35,14 @@ export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<voi
       `${messageOf(error)}. Nothing was changed.`,
     { cause: error },
   );
+}
+
+/** The names of the migrations that were applied to the database, by any version. */
+async function readApplied(db: Kysely<Tables>): Promise<readonly string[]> {
+  const { rows: tables } = await sql<{ count: number }>`
+    select count(*) as count from information_schema.tables
+    where table_name = 'kysely_migration'`.execute(db);
+  if (!Number(tables[0]?.count)) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.map(({ name }) => name);
 }

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { createChange } from './announced-transactions.ts';
 import { createListeners, type StateEvent } from './events.ts';
 import { migrate } from './migrate.ts';
+import { createLeader } from './postgres-leader.ts';
 import { channel, countListeners, startListening } from './postgres-listener.ts';
 import type { State, StateOptions } from './state.ts';
 import type { Tables } from './tables.ts';
@@ -32,6 +33,7 @@ export async function openPostgresState(options: PostgresOptions): Promise<State
   );
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const listeners = createListeners();
+  const leader = createLeader(stateUrl, log);
   try {
     await migrate(db, 'postgres');
     const listener = await startListening({ stateUrl, log, tell: listeners.tell });
@@ -59,8 +61,10 @@ export async function openPostgresState(options: PostgresOptions): Promise<State
           .setIsolationLevel('repeatable read')
           .setAccessMode('read only')
           .execute(work),
+      isLeader: leader.isLeader,
       countWaiting: () => pool.waitingCount,
       async close() {
+        await leader.close();
         await listener.stop();
         await db.destroy();
       },

@@ -27,6 +27,8 @@ export interface State {
   change<T>(work: (transaction: Transaction<Tables>, announce: Announce) => Promise<T>): Promise<T>;
   /** Reads a consistent snapshot while others keep writing. */
   snapshot<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
+  /** Whether this server is the one, of all on this state, that starts the runs of the schedule. */
+  isLeader(): Promise<boolean>;
   /** Queries that wait for a connection. */
   countWaiting(): number;
   /** Writes everything and closes the file or the connections. */

@@ -9,6 +9,7 @@ import { type Claimed, claimDue, findNextAt, releaseClaim } from './queue.ts';
 import type { SecretCipher } from './secret-encryption.ts';
 import type { Attempt, Send, Sender } from './send.ts';
 import { buildHeaders } from './signatures.ts';
+import { createSlowLane } from './slow-lane.ts';
 import { withTimeLimit } from './time-limit.ts';
 
 const maxInFlight = 128;
@@ -34,6 +35,8 @@ export interface DispatcherDeps {
   readonly cipher: SecretCipher;
   readonly now: () => Date;
   readonly log: Log;
+  /** False leaves due deliveries to other servers. Pings and samples are sent all the same. */
+  readonly isSending?: boolean;
   /** Shorter in tests. */
   readonly deliveryLimitMs?: number;
 }
@@ -42,6 +45,7 @@ export class Dispatcher {
   readonly #deps: DispatcherDeps;
   readonly #record: (one: Finished) => Promise<void>;
   readonly #inFlight = new Set<Promise<void>>();
+  readonly #slowLane = createSlowLane(maxInFlight);
   #looking: Promise<void> | undefined;
   #isAwaited = false;
   #isRunning = false;
@@ -53,8 +57,8 @@ export class Dispatcher {
   }
 
   start(): void {
-    this.#isRunning = true;
     this.#deps.sender.open();
+    this.#isRunning = this.#deps.isSending ?? true;
     this.wake();
   }
 
@@ -89,9 +93,16 @@ export class Dispatcher {
     while (this.#isRunning && this.#inFlight.size < maxInFlight) {
       this.#isAwaited = false;
       const max = maxInFlight - this.#inFlight.size;
-      const claimed = await claimDue(state, now(), { max, maxPerWebhook, maxPerAccount });
+      const claimed = await claimDue(state, now(), {
+        ...{ max, maxPerWebhook, maxPerAccount },
+        slowWebhooks: this.#slowLane.slowWebhooks,
+        maxSlow: this.#slowLane.countFree(),
+      });
       for (const one of claimed) {
+        const startedMs = performance.now();
+        this.#slowLane.enter(one);
         const work = this.#deliver(one).finally(() => {
+          this.#slowLane.leave(one, performance.now() - startedMs);
           this.#inFlight.delete(work);
           this.wake();
         });

@@ -52,6 +52,7 @@ export async function sendPing(
     body,
     attempts: 0,
     attemptLog: '[]',
+    failures: webhook.failures,
     url: webhook.url,
     encryptedSecret: webhook.sealed_secret,
     previousEncrypted: webhook.previous_sealed,

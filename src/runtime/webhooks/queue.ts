@@ -14,6 +14,8 @@ export interface Claimed {
   readonly body: string;
   readonly attempts: number;
   readonly attemptLog: string;
+  /** Failed attempts of the webhook since the last successful one. */
+  readonly failures: number;
   readonly url: string;
   readonly encryptedSecret: string;
   readonly previousEncrypted: string | null;
@@ -26,11 +28,16 @@ export interface ClaimLimits {
   /** How many deliveries of one webhook may be in flight. While it is failing, only one may. */
   readonly maxPerWebhook: number;
   readonly maxPerAccount: number;
+  /** Webhooks whose receivers were slow lately. They and failing ones share a lane. */
+  readonly slowWebhooks: readonly string[];
+  /** How many deliveries of that lane to claim. */
+  readonly maxSlow: number;
 }
 
 /**
- * Claims up to `max` due deliveries. Accounts take turns, and so do the webhooks of an account, so
- * that slow receivers delay other deliveries of their own account at most.
+ * Claims up to `max` due deliveries. Accounts take turns, and so do the webhooks of an account. A slow
+ * or failing webhook gets one delivery at a time, and all of them together `maxSlow`, so that they
+ * delay only each other.
  */
 export async function claimDue(
   { db, dialect }: State,
@@ -38,6 +45,10 @@ export async function claimDue(
   limits: ClaimLimits,
 ): Promise<readonly Claimed[]> {
   const until = new Date(at.getTime() + claimMs);
+  const isSlow =
+    limits.slowWebhooks.length === 0
+      ? sql`webhook.failures > 0`
+      : sql`(webhook.failures > 0 or webhook.id in (${sql.join(limits.slowWebhooks)}))`;
   const skipLocked = dialect === 'postgres' ? sql`for update skip locked` : sql``;
   const { rows } = await sql<{ id: string }>`
     update delivery set claimed_until = ${until}
@@ -48,8 +59,7 @@ export async function claimDue(
           select
             delivery.id, delivery.webhook_id, delivery.next_at, webhook.account_id,
             case when delivery.claimed_until > ${at} then 0 else 1 end as is_waiting,
-            case when webhook.failures > 0 then 1 else ${sql.lit(limits.maxPerWebhook)} end
-              as max_per_webhook
+            case when ${isSlow} then 1 else 0 end as is_slow
           from delivery
           inner join webhook on webhook.id = delivery.webhook_id
           where delivery.state = 'pending' and delivery.next_at <= ${at}
@@ -66,10 +76,18 @@ export async function claimDue(
             partition by account_id order by is_waiting, webhook_place, next_at, id
           ) as account_place
           from per_webhook
-          where webhook_place <= max_per_webhook or is_waiting = 0
+          where is_waiting = 0
+            or webhook_place <= case when is_slow = 1 then 1 else ${sql.lit(limits.maxPerWebhook)} end
+        ),
+        per_lane as (
+          select *, row_number() over (
+            partition by is_slow order by account_place, next_at, id
+          ) as lane_place
+          from per_account
+          where is_waiting = 1 and account_place <= ${sql.lit(limits.maxPerAccount)}
         )
-        select id from per_account
-        where is_waiting = 1 and account_place <= ${sql.lit(limits.maxPerAccount)}
+        select id from per_lane
+        where is_slow = 0 or lane_place <= ${sql.lit(limits.maxSlow)}
         order by account_place, next_at, id
         limit ${sql.lit(limits.max)}
       ) and state = 'pending' and (claimed_until is null or claimed_until <= ${at})
@@ -96,6 +114,7 @@ async function readClaimed(db: State['db'], ids: string[]): Promise<readonly Cla
       'delivery.body as body',
       'delivery.attempts as attempts',
       'delivery.attempt_log as attemptLog',
+      'webhook.failures as failures',
       'webhook.url as url',
       'webhook.sealed_secret as encryptedSecret',
       'webhook.previous_sealed as previousEncrypted',

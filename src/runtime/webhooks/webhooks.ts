@@ -42,6 +42,8 @@ export interface WebhooksDeps {
   /** `host:port` pairs that may be private. */
   readonly trusted: ReadonlySet<string>;
   readonly resolve: Resolve;
+  /** False where other servers send what is due. */
+  readonly isSending?: boolean;
   readonly now: () => Date;
   readonly nowMs: () => number;
   readonly log: Log;
@@ -82,12 +84,12 @@ export interface Webhooks {
 const cleanupIntervalMs = 3_600_000;
 
 export function createWebhooks(deps: WebhooksDeps): Webhooks {
-  const { state, now, nowMs, log, siteName, trusted } = deps;
+  const { state, now, nowMs, log, siteName, trusted, isSending = true } = deps;
   const cipher = createSecretCipher(deps.authSecret);
   const lookups = createLookups(deps.resolve, nowMs);
   const urls: UrlPolicyDeps = { trusted, lookups };
   const sender = createSender({ ...urls, nowMs });
-  const sending = { state, sender, send: sender.send, cipher, now, log, siteName };
+  const sending = { state, sender, send: sender.send, cipher, now, log, siteName, isSending };
   const dispatcher = new Dispatcher(sending);
   const cleaner = createCleaner(deps);
   let stopped: Promise<void> | undefined;

@@ -20,8 +20,20 @@ describe('readConfig', () => {
       signUpsPerDay: 50,
       trustedTargets: new Set(),
       metrics: { port: undefined, host: '127.0.0.1', token: undefined },
+      quotaLease: 20,
+      role: 'all',
+      stopDelayMs: 0,
       logLevel: 'info',
       hasAccessLog: false,
+    });
+  });
+
+  it('divides the work only between servers that share a database', () => {
+    expect(() => readConfig({ ROLE: 'sender' })).toThrow('ROLE: requires STATE_URL');
+    const shared = { STATE_URL: 'postgres://daybreak@db.example/daybreak' };
+    expect(readConfig({ ...shared, ROLE: 'api', STOP_DELAY_SECONDS: '5' })).toMatchObject({
+      role: 'api',
+      stopDelayMs: 5000,
     });
   });
 

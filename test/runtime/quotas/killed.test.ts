@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { openKeyRing } from '../../../src/runtime/keys/state-key-ring.ts';
-import { toBlock } from '../../../src/runtime/quotas/ledger.ts';
+import { toBlock } from '../../../src/runtime/quotas/duckdb-ledger.ts';
 import type { StateOptions } from '../../../src/runtime/state/state.ts';
 import { createStates, describeStates } from '../../support/states.ts';
 

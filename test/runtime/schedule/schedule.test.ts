@@ -59,12 +59,14 @@ function makeRig(startsAt: string, hasRelease = true) {
   const findNext = findNextRuns.bind(undefined, calendars);
   const isAlive = (pid: number) => living.has(pid);
   const runStatus = createRunStatusReader({ dataDir, now: clock, isAlive, findNext });
+  const rig = { isLeader: true };
   const schedule = createSchedule({
     runStatus,
     calendars,
     start,
     now: clock,
     log: (level, message, fields = {}) => lines.push({ level, message, fields }),
+    isLeader: async () => rig.isLeader,
     hasRelease: () => hasRelease,
   });
   const until = async (end: string) => {
@@ -77,7 +79,7 @@ function makeRig(startsAt: string, hasRelease = true) {
     release?.();
     await schedule.idle();
   };
-  return { schedule, runStatus, started, lines, endings, until, kill };
+  return { schedule, runStatus, started, lines, endings, until, kill, rig };
 }
 
 it('catches up a missed daily run at the start, then runs hourly and daily', async () => {
@@ -137,6 +139,16 @@ it('starts nothing while a run is running, and resumes a killed one', async () =
   expect((await runStatus.read()).morning.outcome).toBe('running');
   await kill();
   expect(started).toEqual(['10T05:00 morning', '10T07:01 morning']);
+});
+
+it('starts nothing while another server leads, and catches up when it leads itself', async () => {
+  const { started, until, rig } = makeRig('2026-03-10T12:00:00Z');
+  rig.isLeader = false;
+  await until('2026-03-10T12:10:00Z');
+  expect(started).toEqual([]);
+  rig.isLeader = true;
+  await until('2026-03-10T12:12:00Z');
+  expect(started).toEqual(['10T12:11 morning']);
 });
 
 it('stops its run when it is stopped, and starts nothing more', async () => {

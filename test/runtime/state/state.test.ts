@@ -1,4 +1,5 @@
 // The state holds the same in both databases, and survives being closed and opened.
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { describeStates } from '../../support/states.ts';
 
@@ -26,6 +27,18 @@ describeStates('the state', (states) => {
     await first.db.insertInto('account').values(account('a')).execute();
     await first.close();
     const { db } = await states.open(options);
+    expect(await db.selectFrom('account').select('id').execute()).toEqual([{ id: 'a' }]);
+  });
+
+  it('opens after a newer version has migrated the database', async () => {
+    const options = await states.options();
+    const first = await states.open(options);
+    await sql`alter table account add column shoe_size integer`.execute(first.db);
+    await sql`insert into kysely_migration (name, timestamp)
+      values ('9999-shoe-size', '2099-01-01T00:00:00Z')`.execute(first.db);
+    await first.close();
+    const { db } = await states.open(options);
+    await db.insertInto('account').values(account('a')).execute();
     expect(await db.selectFrom('account').select('id').execute()).toEqual([{ id: 'a' }]);
   });
 

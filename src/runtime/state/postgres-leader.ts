@@ -1,0 +1,66 @@
+// Elects one of the servers that share a database: the holder of an advisory lock.
+import pg from 'pg';
+import type { Log } from '../logging/log.ts';
+
+/** Any number that nothing else in the database locks. */
+const lockId = 4_817_236;
+
+export interface Leader {
+  /** Whether this server leads now. Tries to become the leader if nobody is. */
+  isLeader(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/**
+ * PostgreSQL releases the lock when the connection ends, however this server ends, so another server
+ * takes over at its next look. The connection is opened at the first look.
+ */
+export function createLeader(stateUrl: string, log: Log): Leader {
+  let client: pg.Client | undefined;
+  let isHeld = false;
+  const lose = () => {
+    if (isHeld) log('warn', 'lost the lead of the schedule', {});
+    client?.end().catch(() => undefined);
+    client = undefined;
+    isHeld = false;
+  };
+  const connect = async () => {
+    const next = new pg.Client({
+      connectionString: stateUrl,
+      application_name: 'daybreak-leader',
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+    });
+    next.on('error', lose);
+    next.on('end', () => next === client && lose());
+    await next.connect();
+    return next;
+  };
+  return {
+    async isLeader() {
+      try {
+        client ??= await connect();
+        // While the lock is held, the query only proves that the connection still lives.
+        const { rows } = await client.query<{ is_leader: boolean }>(
+          isHeld
+            ? 'select true as is_leader'
+            : `select pg_try_advisory_lock(${lockId}) as is_leader`,
+        );
+        const isLeader = rows[0]?.is_leader ?? false;
+        if (isLeader && !isHeld) log('info', 'this server leads the schedule', {});
+        isHeld = isLeader;
+      } catch (cause) {
+        log('warn', 'the leader of the schedule is unknown', { reason: String(cause) });
+        lose();
+      }
+      return isHeld;
+    },
+    async close() {
+      const last = client;
+      client = undefined;
+      isHeld = false;
+      await last?.end();
+    },
+  };
+}

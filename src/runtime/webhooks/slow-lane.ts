@@ -1,0 +1,43 @@
+// Remembers which receivers were slow, so that their deliveries do not take the slots of all others.
+import { LRUCache } from 'lru-cache';
+
+/** A receiver that needs longer is slow. Most answer within a fraction of a second. */
+const slowMs = 2_000;
+/** A slow receiver that is not called for this long counts as any other again. */
+const rememberedMs = 30 * 60_000;
+const maxRemembered = 1_000;
+
+/** The part of all slots that slow and failing receivers may take together. */
+const share = 0.25;
+
+interface Delivery {
+  readonly webhookId: string;
+  readonly failures: number;
+}
+
+export interface SlowLane {
+  readonly slowWebhooks: readonly string[];
+  /** How many more deliveries of the lane may be sent now. */
+  countFree(): number;
+  enter(delivery: Delivery): void;
+  leave(delivery: Delivery, ms: number): void;
+}
+
+export function createSlowLane(slots: number): SlowLane {
+  const slow = new LRUCache<string, true>({ max: maxRemembered, ttl: rememberedMs });
+  const inFlight = new Set<Delivery>();
+  return {
+    get slowWebhooks() {
+      return [...slow.keys()];
+    },
+    countFree: () => Math.max(0, Math.floor(slots * share) - inFlight.size),
+    enter(delivery) {
+      if (delivery.failures > 0 || slow.has(delivery.webhookId)) inFlight.add(delivery);
+    },
+    leave(delivery, ms) {
+      inFlight.delete(delivery);
+      if (ms > slowMs) slow.set(delivery.webhookId, true);
+      else slow.delete(delivery.webhookId);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+// One of several servers leads, and another takes over when it ends, by the clock of the database alone.
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createLeader } from '../../../src/runtime/state/postgres-leader.ts';
+import { startPostgres, type TestPostgres } from '../../support/postgres.ts';
+
+let postgres: TestPostgres;
+let url: string;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  url = await postgres.createDatabase();
+});
+afterAll(() => postgres.stop());
+
+const log = () => undefined;
+const countLeaders = async (all: readonly { isLeader(): Promise<boolean> }[]) =>
+  (await Promise.all(all.map((one) => one.isLeader()))).filter(Boolean).length;
+
+it('elects exactly one, which stays the leader', async () => {
+  const all = [1, 2, 3].map(() => createLeader(url, log));
+  for (let round = 0; round < 5; round += 1) expect(await countLeaders(all)).toBe(1);
+  const before = await Promise.all(all.map((one) => one.isLeader()));
+  expect(await Promise.all(all.map((one) => one.isLeader()))).toEqual(before);
+  await Promise.all(all.map((one) => one.close()));
+});
+
+it('passes the lead on when the leader closes', async () => {
+  const [first, second] = [createLeader(url, log), createLeader(url, log)];
+  expect([await first.isLeader(), await second.isLeader()]).toEqual([true, false]);
+  await first.close();
+  await expect.poll(() => second.isLeader(), { timeout: 5000 }).toBe(true);
+  await second.close();
+});
+
+it('never has two leaders when the connection of one is cut, and that one rejoins', async () => {
+  const [first, second] = [createLeader(url, log), createLeader(url, log)];
+  expect([await first.isLeader(), await second.isLeader()]).toEqual([true, false]);
+  const operator = new pg.Client({ connectionString: url });
+  await operator.connect();
+  const cut = `select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'daybreak-leader' and pid in (select pid from pg_locks where locktype = 'advisory')`;
+  await operator.query(cut);
+  await operator.end();
+  await expect.poll(() => second.isLeader(), { timeout: 5000 }).toBe(true);
+  expect(await first.isLeader()).toBe(false);
+  expect(await countLeaders([first, second])).toBe(1);
+  await Promise.all([first.close(), second.close()]);
+});
+
+it('has no leader while the database cannot be reached', async () => {
+  const lost = createLeader('postgres://daybreak:daybreak@127.0.0.1:1/none', log);
+  expect(await lost.isLeader()).toBe(false);
+  await lost.close();
+});
