@@ -1647,7 +1647,7 @@ export interface components {
                 attribution: string;
                 /** @description Time of the newest observation in the graph. */
                 generated: string | null;
-                /** @description One sentence for each repository or model that is not tracked yet. */
+                /** @description One sentence for each repository or model that is not tracked yet, and for an equal webhook. */
                 warnings: string[];
             };
         };

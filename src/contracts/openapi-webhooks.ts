@@ -59,7 +59,9 @@ export const webhookProblems: readonly (readonly ProblemCode[])[] = Object.value
 const CreatedMeta = Meta.extend({
   warnings: z
     .array(z.string())
-    .describe('One sentence for each repository or model that is not tracked yet.'),
+    .describe(
+      'One sentence for each repository or model that is not tracked yet, and for an equal webhook.',
+    ),
 });
 const success = (data: z.ZodType, meta: z.ZodObject = Meta) =>
   z.strictObject({ ok: z.literal(true), data, meta });

@@ -146,6 +146,8 @@ describe.for([
   test.for([
     '/developers',
     '/developers/api',
+    '/developers/api/list-projects',
+    '/developers/api/create-or-test-webhook',
     '/developers/mcp',
     '/developers/webhooks',
     '/developers/limits',
@@ -173,6 +175,81 @@ describe.for([
       });
       expect(found).toEqual([]);
     });
+  });
+});
+
+test.each([true, false])('a language is chosen with JavaScript %s', async (javaScriptEnabled) => {
+  await open('/developers/api/list-projects', { javaScriptEnabled }, async (page) => {
+    const shown = page.locator('.tab:visible');
+    expect(await shown.textContent()).toContain('curl ');
+    await page.getByText('Python', { exact: true }).click();
+    expect(await shown.textContent()).toContain('import urllib.request');
+    // As a radio button, it also listens to the keyboard.
+    await page.keyboard.press('ArrowRight');
+    expect(await shown.textContent()).toContain('package main');
+    if (!javaScriptEnabled) return;
+    await page.goto(`${url}/developers/api/get-project`);
+    expect(await shown.textContent()).toContain('package main');
+  });
+});
+
+test('examples contain the key of this tab, and nothing else does', async () => {
+  await open('/developers/api/list-projects', {}, async (page) => {
+    const key = keyOf('pro');
+    const codes = async () => (await page.locator('.tab code').allTextContents()).join('\n');
+    expect((await codes()).split('dbk_your_key')).toHaveLength(5);
+    await page.getByLabel('Your API key').fill(key);
+    await page.getByRole('button', { name: 'Use key' }).click();
+    await page.reload();
+    const isKey = /^dbk_[0-9A-Za-z]{38}$/.test(key);
+    expect((await codes()).split(key)).toHaveLength(isKey ? 5 : 1);
+    await page.evaluate(() => sessionStorage.setItem('daybreak-key', `dbk_${'x'.repeat(38)}`));
+    for (const path of ['/developers', '/developers/api/list-projects']) {
+      await page.goto(url + path);
+      const all = (await page.locator('[data-copied] code').allTextContents()).join('\n');
+      expect(all).toContain(`dbk_${'x'.repeat(38)}`);
+      expect(all).not.toContain('dbk_your_key');
+    }
+    await page.evaluate(() =>
+      sessionStorage.setItem('daybreak-key', '<img src=x onerror=alert(1)>'),
+    );
+    await page.reload();
+    expect(await codes()).toContain('dbk_your_key');
+  });
+});
+
+test('the search finds operations, sections, error codes and records', async () => {
+  await open('/developers/limits', {}, async (page) => {
+    const field = page.getByRole('searchbox', { name: 'Search the docs' });
+    const found = page.locator('#docs-found a');
+    for (const [query, path] of [
+      ['health_min', '/developers/api/list-projects'],
+      ['quota_exceeded', '/developers/errors#quota_exceeded'],
+      ['webhook signature', '/developers/webhooks'],
+    ] as const) {
+      await field.fill(query);
+      await expect
+        .poll(() => found.evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
+        .toEqual(expect.arrayContaining([expect.stringMatching(new RegExp(`^${path}`))]));
+    }
+    await field.fill('nothing-has-this-word');
+    await page.getByText('Nothing found. Try fewer words.').waitFor();
+    await field.fill('list projects');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/developers/api/**');
+  });
+});
+
+test.each([390, 1440])('the quickstart is above the fold at %i pixels', async (width) => {
+  await open('/developers', { width }, async (page) => {
+    for (const part of [
+      page.locator('.start pre'),
+      page.getByRole('main').getByRole('link', { name: 'Get an API key' }),
+    ]) {
+      const box = await part.boundingBox();
+      expect((box?.y ?? 900) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
+    }
   });
 });
 

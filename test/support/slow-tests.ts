@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../..');
 /** Support code that starts processes, and direct ways to do so. */
 const startsProcesses =
-  /support\/(admin|built-site|cli|evaluations|killing|listening-webhooks|month|pipeline-host|postgres|small-release|states)|publish\/site\.ts|startServer|spawn\(/;
+  /support\/(admin|built-site|cli|evaluations|killing|listening-webhooks|month|pipeline-host|postgres|small-release|states)|publish\/site\.ts|startServer|spawn\(|run\('go'/;
 
 /** Paths from the project's root. */
 export const findSlowTests = (): string[] =>

@@ -1,17 +1,9 @@
-// Formats an API call as a curl command.
-import type { EndpointView, ParameterView } from './views.ts';
+// Formats an API call as curl commands, one for each example of a body.
+import { type Call, toUrl } from './languages.ts';
 
-interface Call extends Pick<EndpointView, 'method' | 'parameters' | 'needsKey'> {
-  readonly url: string;
-  /** One command per body. Empty for calls without a body. */
-  readonly bodies: readonly unknown[];
-}
-
-export function toCurl({ method, url: template, parameters, needsKey, bodies }: Call): string {
-  const query = new URLSearchParams(
-    parameters.filter(hasExample('query')).map(({ name, example }) => [name, example]),
-  ).toString();
-  const url = `'${fillPath(template, parameters)}${query === '' ? '' : `?${query}`}'`;
+export function toCurl(call: Call): string {
+  const { method, needsKey, bodies } = call;
+  const url = `'${toUrl(call)}'`;
   const start = [
     'curl',
     ...(method === 'DELETE' ? ['-X DELETE'] : []),
@@ -25,16 +17,3 @@ export function toCurl({ method, url: template, parameters, needsKey, bodies }: 
     })
     .join('\n\n');
 }
-
-const hasExample =
-  (location: ParameterView['location']) =>
-  (parameter: ParameterView): boolean =>
-    parameter.location === location && parameter.example !== '';
-
-const fillPath = (template: string, parameters: readonly ParameterView[]): string =>
-  parameters
-    .filter(({ location }) => location === 'path')
-    .reduce(
-      (url, { name, example }) => url.replace(`{${name}}`, encodeURIComponent(example)),
-      template,
-    );

@@ -9,6 +9,7 @@ import { apiRoot, type Endpoint, endpoints } from '../../contracts/endpoints.ts'
 import { databaseFile, dumps, feedFiles } from '../../contracts/files.ts';
 import { webhooksPath } from '../../contracts/webhooks.ts';
 import type { DocsPage } from './blocks.ts';
+import { toOperationPath } from './operation-path.ts';
 import { referenceSummary } from './reference.ts';
 
 interface Input {
@@ -49,10 +50,10 @@ ${others.join('\n')}
 
 ${Object.values(endpoints)
   .map(({ id, path, summary }: Endpoint) =>
-    link(`GET ${path}`, `/developers/api#${id}`, `${summary}.`),
+    link(`GET ${path}`, `${toOperationPath(id)}.md`, `${summary}.`),
   )
   .join('\n')}
-${link(`POST, GET, DELETE ${webhooksPath}`, '/developers/api#createOrTestWebhook', 'Create, test, list and delete webhooks.')}
+${link(`POST, GET, DELETE ${webhooksPath}`, `${toOperationPath('createOrTestWebhook')}.md`, 'Create, test, list and delete webhooks.')}
 
 ## Open files
 

@@ -1,5 +1,6 @@
 // The API reference as plain Markdown.
 import { type Field, recordAnchor } from './fields.ts';
+import type { OperationView } from './operations.ts';
 import { referenceSummary } from './reference.ts';
 import type { DeliveryView, EndpointView, ParameterView, ReferenceView } from './views.ts';
 
@@ -17,6 +18,23 @@ export function toReferenceMarkdown(view: ReferenceView): string {
     ]),
     '## Records',
     ...view.records.flatMap(({ name, fields }) => [`### ${name}`, fieldsToMarkdown(fields)]),
+  ];
+  return `${parts.join('\n\n').replaceAll(`](#${recordAnchor('')}`, '](#')}\n`;
+}
+
+/** The page of one operation, with its call in every language. */
+export function toOperationMarkdown({ endpoint, records }: OperationView): string {
+  const { curl, ...rest } = endpoint;
+  const calls = endpoint.calls.map(({ language, code }) => `\`\`\`${language}\n${code}\n\`\`\``);
+  const words = endpointToMarkdown(endpoint)
+    .filter((part) => part !== `\`\`\`sh\n${curl}\n\`\`\``)
+    .map((part) => (part.startsWith('### ') ? `# ${rest.summary}\n\n${part.slice(4)}` : part));
+  const parts = [
+    ...words,
+    '## Request',
+    ...calls,
+    ...(records.length === 0 ? [] : ['## Records']),
+    ...records.flatMap(({ name, fields }) => [`### ${name}`, fieldsToMarkdown(fields)]),
   ];
   return `${parts.join('\n\n').replaceAll(`](#${recordAnchor('')}`, '](#')}\n`;
 }

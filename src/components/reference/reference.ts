@@ -9,6 +9,8 @@ import type {
 } from '../../contracts/openapi-types.ts';
 import { toCurl } from './curl.ts';
 import { propertiesOf, referredName, toFields, toTypeWords } from './fields.ts';
+import { toCallExamples } from './languages.ts';
+import { toOperationPath } from './operation-path.ts';
 import { toPlainJson } from './plain-json.ts';
 import type {
   DeliveryView,
@@ -79,8 +81,11 @@ function toEndpoint(
   const needsKey = operation.security.length === 1;
   const body = operation.requestBody?.content['application/json'];
   const bodies = Object.values(body?.examples ?? {}).map(({ value }) => value);
+  const hasEnvelope = fields.every((one) => one.has('data'));
+  const call = { method, url: server + path, parameters, needsKey, bodies, hasEnvelope };
   return {
     id: operation.operationId,
+    page: toOperationPath(operation.operationId),
     method,
     server,
     path,
@@ -89,7 +94,8 @@ function toEndpoint(
     needsKey,
     parameters,
     body: body && toTypeWords(body.schema),
-    curl: toCurl({ method, url: server + path, parameters, needsKey, bodies }),
+    curl: toCurl(call),
+    calls: toCallExamples(call),
     example: example === undefined ? undefined : toPlainJson(example),
     data: fields
       .map((one, index) => {

@@ -21,6 +21,13 @@ export interface ProblemView {
 
 export type Method = 'GET' | 'POST' | 'DELETE';
 
+/** A call in one language. */
+export interface CallExample {
+  readonly language: 'sh' | 'js' | 'python' | 'go';
+  readonly label: string;
+  readonly code: string;
+}
+
 export interface EndpointView {
   readonly id: string;
   readonly method: Method;
@@ -34,6 +41,10 @@ export interface EndpointView {
   /** The type of the request body with links to records. Undefined if there is none. */
   readonly body: string | undefined;
   readonly curl: string;
+  /** The same call in each language. */
+  readonly calls: readonly CallExample[];
+  /** The page of this operation. */
+  readonly page: string;
   readonly example: string | undefined;
   /** The type of `data` with links to records. */
   readonly data: string;

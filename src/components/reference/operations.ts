@@ -1,0 +1,36 @@
+// What the page of one operation shows: the operation and the records that its types lead to.
+import { recordAnchor } from './fields.ts';
+import type { EndpointView, GroupView, ReferenceView } from './views.ts';
+
+export interface OperationView {
+  readonly endpoint: EndpointView;
+  readonly group: Pick<GroupView, 'name' | 'more'>;
+  readonly records: ReferenceView['records'];
+}
+
+export const toOperations = ({ groups, records }: ReferenceView): readonly OperationView[] =>
+  groups.flatMap(({ endpoints, name, more }) =>
+    endpoints.map((endpoint) => ({
+      endpoint,
+      group: { name, more },
+      records: findRecords(endpoint, records),
+    })),
+  );
+
+/** Records that the operation names, and those that these name, in the order of the reference. */
+function findRecords(
+  { data, body, meta }: EndpointView,
+  records: ReferenceView['records'],
+): ReferenceView['records'] {
+  const found = new Set<string>();
+  const follow = (text: string) => {
+    for (const record of records) {
+      const { name, fields } = record;
+      if (found.has(name) || !text.includes(`](#${recordAnchor(name)})`)) continue;
+      found.add(name);
+      for (const { type } of fields) follow(type);
+    }
+  };
+  for (const text of [data, body ?? '', ...meta.map(({ type }) => type)]) follow(text);
+  return records.filter(({ name }) => found.has(name));
+}

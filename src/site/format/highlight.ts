@@ -1,0 +1,65 @@
+// Colors code at build time: as spans with classes, whose colors src/styles/code.css has for both themes.
+import { createCssVariablesTheme, createHighlighterCoreSync } from 'shiki/core';
+import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
+import go from 'shiki/langs/go.mjs';
+import http from 'shiki/langs/http.mjs';
+import javascript from 'shiki/langs/javascript.mjs';
+import json from 'shiki/langs/json.mjs';
+import python from 'shiki/langs/python.mjs';
+import shellscript from 'shiki/langs/shellscript.mjs';
+import sql from 'shiki/langs/sql.mjs';
+import typescript from 'shiki/langs/typescript.mjs';
+
+const grammars = { sh: shellscript, js: javascript, ts: typescript, python, go, json, sql, http };
+export type ColoredLanguage = keyof typeof grammars;
+export const isColored = (language: string): language is ColoredLanguage =>
+  Object.hasOwn(grammars, language);
+
+const prefix = '--code-';
+const theme = createCssVariablesTheme({ name: 'classes', variablePrefix: prefix });
+const highlighter = createHighlighterCoreSync({
+  themes: [theme],
+  langs: Object.values(grammars),
+  engine: createJavaScriptRegexEngine({ forgiving: true }),
+});
+
+/** A class takes a quarter of the bytes of a style, and most of an example is one of few kinds. */
+const classes: Readonly<Record<string, string>> = {
+  'token-constant': 'c-const',
+  'token-string': 'c-str',
+  'token-string-expression': 'c-str',
+  'token-comment': 'c-note',
+  'token-keyword': 'c-key',
+  'token-function': 'c-fn',
+  'token-parameter': 'c-par',
+};
+
+/** HTML of the code. Its text is the code itself, so that copying it copies the code. */
+export function highlight(code: string, language: ColoredLanguage): string {
+  const grammar = grammars[language][0]?.name ?? language;
+  const lines = highlighter.codeToTokensBase(code, {
+    lang: grammar,
+    theme: 'classes',
+    // By default, a line that takes half a second on a busy machine is colored only in part.
+    tokenizeTimeLimit: 0,
+  });
+  return lines.map((tokens) => toLine(tokens)).join('\n');
+}
+
+function toLine(tokens: readonly { readonly content: string; readonly color?: string }[]): string {
+  const parts: { name: string | undefined; text: string }[] = [];
+  for (const { content, color = '' } of tokens) {
+    const name = classes[color.slice(`var(${prefix}`.length, -1)];
+    const last = parts.at(-1);
+    if (last && (last.name === name || content.trim() === '')) last.text += content;
+    else parts.push({ name, text: content });
+  }
+  return parts
+    .map(({ name, text }) =>
+      name ? `<span class="${name}">${escapeText(text)}</span>` : escapeText(text),
+    )
+    .join('');
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const escapeText = (text: string): string => text.replace(/[&<>]/g, (one) => entities[one] ?? one);

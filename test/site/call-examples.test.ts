@@ -1,0 +1,152 @@
+// The examples of every operation, run as a reader would: curl, JavaScript, Python and Go.
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildDocsIndex } from '../../src/components/reference/docs-index.ts';
+import { placeholderKey } from '../../src/components/reference/languages.ts';
+import { toOperations } from '../../src/components/reference/operations.ts';
+import { buildDocsPages } from '../../src/components/reference/pages.ts';
+import { toReference } from '../../src/components/reference/reference.ts';
+import { toOperationMarkdown } from '../../src/components/reference/reference-markdown.ts';
+import type { EndpointView } from '../../src/components/reference/views.ts';
+import { endpoints } from '../../src/contracts/endpoints.ts';
+import { buildOpenApi } from '../../src/contracts/openapi.ts';
+import { webhooksPath } from '../../src/contracts/webhooks.ts';
+import { highlight } from '../../src/site/format/highlight.ts';
+import { keyOf } from '../support/callers.ts';
+import { makeFolder } from '../support/folders.ts';
+import { listen } from '../support/listening.ts';
+import { readSmallExamples } from '../support/small-examples.ts';
+
+const run = promisify(execFile);
+const has = (command: string) => spawnSync(command, ['version']).error === undefined;
+const folder = makeFolder();
+const env = {
+  PATH: process.env.PATH,
+  HOME: folder,
+  GOCACHE: join(folder, 'go-cache'),
+  GOFLAGS: '-mod=mod',
+  NODE_NO_WARNINGS: '1',
+};
+let all: readonly EndpointView[] = [];
+/** Those on webhooks need a receiver, and have tests of their own. */
+const calls = () => all.filter(({ path }) => path !== webhooksPath);
+
+beforeAll(async () => {
+  const { url } = await listen();
+  const examples = await readSmallExamples(makeFolder());
+  const document = buildOpenApi({ siteName: 'Daybreak', siteUrl: url, examples });
+  all = toOperations(toReference(document)).map(({ endpoint }) => endpoint);
+});
+
+const codeOf = ({ calls: examples }: EndpointView, language: string): string => {
+  const found = examples.find((one) => one.language === language) ?? expect.fail(language);
+  return found.code.replaceAll(placeholderKey, keyOf('pro'));
+};
+
+describe('an example', () => {
+  it('exists for every operation in four languages', () => {
+    // The stack check, the description, and three of webhooks are not in the table.
+    expect(all.length).toBe(Object.keys(endpoints).length + 5);
+    for (const { id, calls: examples } of all) {
+      expect(
+        examples.map(({ language }) => language),
+        id,
+      ).toEqual(['sh', 'js', 'python', 'go']);
+    }
+  });
+
+  it('runs with curl', async () => {
+    for (const endpoint of calls()) {
+      const lines = codeOf(endpoint, 'sh');
+      const shell = `curl() { command curl -sS --fail-with-body "$@"; }\n${lines}`;
+      const { stdout } = await run('bash', ['-ec', shell], { env });
+      // The description itself has no envelope.
+      const wanted = endpoint.path === '/openapi.json' ? { openapi: '3.1.0' } : { ok: true };
+      expect(JSON.parse(stdout), endpoint.id).toMatchObject(wanted);
+    }
+  });
+
+  it('runs as JavaScript', async () => {
+    for (const endpoint of calls()) {
+      const path = join(folder, `${endpoint.id}.mjs`);
+      writeFileSync(path, codeOf(endpoint, 'js'));
+      const { stdout } = await run(process.execPath, [path], { env });
+      expect(stdout.trim(), endpoint.id).toMatch(/^[[{]/);
+    }
+  });
+
+  it.skipIf(!has('python3'))('runs as Python', async () => {
+    for (const endpoint of calls()) {
+      const path = join(folder, `${endpoint.id}.py`);
+      writeFileSync(path, codeOf(endpoint, 'python'));
+      const { stdout } = await run('python3', [path], { env });
+      expect(stdout.trim(), endpoint.id).toMatch(/^[[{]/);
+    }
+  });
+
+  it.skipIf(!has('go'))('compiles as Go, and runs with and without a key and a body', async () => {
+    const root = join(folder, 'go');
+    mkdirSync(root);
+    writeFileSync(join(root, 'go.mod'), 'module examples\n\ngo 1.20\n');
+    for (const endpoint of all) {
+      mkdirSync(join(root, endpoint.id));
+      writeFileSync(join(root, endpoint.id, 'main.go'), codeOf(endpoint, 'go'));
+    }
+    await run('go', ['vet', './...'], { cwd: root, env });
+    for (const id of ['getMeta', 'listProjects', 'checkStack']) {
+      if (!all.some((endpoint) => endpoint.id === id)) expect.fail(`There is no operation ${id}.`);
+      const { stdout } = await run('go', ['run', `./${id}`], { cwd: root, env });
+      expect(stdout, id).toMatch(/^200 OK \{"ok":true/);
+    }
+  });
+});
+
+describe('a colored example', () => {
+  it('has the text of the example, and colors in classes', () => {
+    for (const { calls: examples } of all) {
+      for (const { language, code } of examples) {
+        const html = highlight(code, language);
+        const text = html
+          .replaceAll(/<[^>]+>/g, '')
+          .replaceAll('&lt;', '<')
+          .replaceAll('&gt;', '>')
+          .replaceAll('&amp;', '&');
+        expect(text).toBe(code);
+        expect(html).toContain('<span class="c-str">');
+        expect(html).not.toContain('style=');
+      }
+    }
+  });
+});
+
+describe('the page of an operation', () => {
+  it('has a Markdown version with all languages and the records that it names', () => {
+    const site = { siteName: 'Daybreak', siteUrl: 'https://daybreak.example' };
+    const operations = toOperations(toReference(buildOpenApi({ ...site, examples: {} })));
+    for (const operation of operations) {
+      const text = toOperationMarkdown(operation);
+      expect(text.startsWith(`# ${operation.endpoint.summary}\n`)).toBe(true);
+      for (const language of ['sh', 'js', 'python', 'go']) {
+        expect(text.split(`\`\`\`${language}\n`)).toHaveLength(2);
+      }
+      const names = operation.records.map(({ name }) => name.toLowerCase());
+      for (const [, name = ''] of text.matchAll(/\]\(#([a-z]+)\)/g)) expect(names).toContain(name);
+    }
+    expect(new Set(operations.map(({ endpoint }) => endpoint.page)).size).toBe(operations.length);
+  });
+
+  it('is in the index of the documentation, as are sections, error codes and records', () => {
+    const site = { siteName: 'Daybreak', siteUrl: 'https://daybreak.example' };
+    const reference = toReference(buildOpenApi({ ...site, examples: {} }));
+    const index = buildDocsIndex(buildDocsPages(site), reference);
+    const find = (path: string) => index.find((entry) => entry.path === path) ?? expect.fail(path);
+    expect(find('/developers/api/list-projects').words).toContain('health_min');
+    expect(find('/developers/errors#quota_exceeded').note).toBe('Errors');
+    expect(find('/developers/webhooks').name).toBe('Webhooks');
+    expect(find('/developers/api#record-health').note).toBe('Record');
+    expect(new Set(index.map(({ path }) => path)).size).toBe(index.length);
+  });
+});
