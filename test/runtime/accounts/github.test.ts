@@ -1,0 +1,188 @@
+// Signing in with GitHub, against a stand-in for github.com and api.github.com that speaks real TLS.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer as createProxy } from 'node:http';
+import { createServer } from 'node:https';
+import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createAuthority } from '../../support/certificates.ts';
+import { makeFolder } from '../../support/folders.ts';
+import { findPort } from '../../support/ports.ts';
+import { firstId, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
+
+const serverPath = join(import.meta.dirname, '../../../src/runtime/server.ts');
+const folder = makeFolder();
+const dataDir = makeFolder();
+const clientSecret = 'the-secret-of-the-oauth-app';
+const authority = createAuthority(folder);
+const hosts = ['DNS:github.com', 'DNS:api.github.com'];
+
+/** What the person at GitHub is, and what the stand-in was asked. */
+const person = { id: 4711, login: 'ada', name: 'Ada', email: 'ada@example.org' };
+const asked: { path: string; body: string; authorization: string | undefined }[] = [];
+const github = createServer(authority.issue('github.com', hosts), async (request, response) => {
+  const body = Buffer.concat(await request.toArray()).toString('utf8');
+  const path = `${request.headers.host}${request.url}`;
+  asked.push({ path, body, authorization: request.headers.authorization });
+  const send = (status: number, value: unknown) =>
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(value));
+  if (path === 'github.com/login/oauth/access_token') {
+    const code = new URLSearchParams(body).get('code');
+    if (code !== 'good-code') return send(200, { error: 'bad_verification_code' });
+    return send(200, { access_token: 'gho_planted', token_type: 'bearer', scope: 'user:email' });
+  }
+  if (request.headers.authorization !== 'Bearer gho_planted') return send(401, {});
+  if (path === 'api.github.com/user') return send(200, { ...person, email: null });
+  const { email } = person;
+  if (path === 'api.github.com/user/emails') {
+    return send(200, [{ email, primary: true, verified: true }]);
+  }
+  return send(404, {});
+});
+/** The server reaches GitHub through it: names and certificates are the real ones. */
+const proxy = createProxy().on('connect', (request, socket) => {
+  if (!['github.com:443', 'api.github.com:443'].includes(request.url ?? ''))
+    return void socket.destroy();
+  const { port } = github.address() as AddressInfo;
+  const upstream = connect(port, '127.0.0.1', () => {
+    socket.write('HTTP/1.1 200 OK\r\n\r\n');
+    upstream.pipe(socket).pipe(upstream);
+  });
+  for (const one of [upstream, socket]) one.on('error', () => upstream.destroy());
+});
+
+let server: ChildProcess;
+let siteUrl: string;
+let output = '';
+
+beforeAll(async () => {
+  await writeServedRelease(dataDir);
+  makeCurrent(dataDir, firstId);
+  for (const one of [github, proxy]) {
+    one.listen(0, '127.0.0.1');
+    await once(one, 'listening');
+  }
+  const port = await findPort();
+  siteUrl = `http://127.0.0.1:${port}`;
+  server = spawn(process.execPath, [serverPath], {
+    env: {
+      PATH: process.env.PATH,
+      ...{ DATA_DIR: dataDir, PORT: port, SITE_URL: siteUrl, LOG_LEVEL: 'debug' },
+      ...{ GITHUB_CLIENT_ID: 'our-app', GITHUB_CLIENT_SECRET: clientSecret },
+      NODE_USE_ENV_PROXY: '1',
+      HTTPS_PROXY: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+      NODE_EXTRA_CA_CERTS: authority.caPath,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  server.stdout?.on('data', (text: Buffer) => {
+    output += text.toString();
+  });
+  await vi.waitFor(() => expect(output).toContain('listening'), { timeout: 30_000 });
+});
+afterAll(async () => {
+  if (server.exitCode === null) {
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+  }
+  github.close();
+  proxy.close();
+});
+beforeEach(() => {
+  asked.length = 0;
+});
+
+/** A browser, as far as cookies and redirects go. */
+class Person {
+  readonly #cookies = new Map<string, string>();
+
+  async send(path: string, form?: Record<string, string>) {
+    const response = await fetch(new URL(path, siteUrl), {
+      method: form ? 'POST' : 'GET',
+      redirect: 'manual',
+      headers: {
+        Cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'Sec-Fetch-Site': 'same-origin',
+      },
+      ...(form ? { body: new URLSearchParams(form) } : {}),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/max-age=0/i.test(line)) this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
+    }
+    return { status: response.status, to: response.headers.get('Location') ?? '', response };
+  }
+
+  /** Up to GitHub's page; returns what it was given. */
+  async leave(): Promise<URLSearchParams> {
+    const { status, to } = await this.send('/account/sign-in', { action: 'github' });
+    expect(status).toBe(303);
+    expect(to.startsWith('https://github.com/login/oauth/authorize?')).toBe(true);
+    return new URL(to).searchParams;
+  }
+
+  /** Back from GitHub's page, with the code that GitHub gave. */
+  async comeBack(state: string, code = 'good-code') {
+    return await this.send(`/account/auth/callback/github?code=${code}&state=${state}`);
+  }
+}
+
+const signIn = async (): Promise<Person> => {
+  const browser = new Person();
+  const state = (await browser.leave()).get('state') ?? '';
+  const { to } = await browser.comeBack(state);
+  expect(new URL(to, siteUrl).pathname).toBe('/account');
+  return browser;
+};
+
+it('creates an account with the email of GitHub, and finds it again', async () => {
+  const first = await signIn();
+  const page = await (await first.send('/account')).response.text();
+  expect(page).toContain('ada@example.org');
+  expect(asked.map(({ path }) => path)).toEqual([
+    'github.com/login/oauth/access_token',
+    'api.github.com/user',
+    'api.github.com/user/emails',
+  ]);
+  const sent = new URLSearchParams(asked[0]?.body);
+  expect(sent.get('redirect_uri')).toBe(`${siteUrl}/account/auth/callback/github`);
+  expect(sent.get('code_verifier')).toMatch(/^[\w-]{43,}$/);
+  const again = await signIn();
+  expect(await (await again.send('/account')).response.text()).toContain('ada@example.org');
+  expect(await (await first.send('/account/settings')).response.text()).toContain('Sign out');
+  expect(output).not.toContain(clientSecret);
+  expect(output).not.toContain('gho_planted');
+  expect(output).not.toContain('ada@example.org');
+});
+
+it('refuses a code that GitHub refuses, a state of someone else, and a used one', async () => {
+  const browser = new Person();
+  const state = (await browser.leave()).get('state') ?? '';
+  const bad = await browser.comeBack(state, 'bad-code');
+  expect(new URL(bad.to, siteUrl).pathname).toBe('/account/sign-in');
+  const shown = await (await browser.send(bad.to)).response.text();
+  expect(shown).toContain('Signing in with GitHub failed. Try again.');
+  const other = new Person();
+  const theirs = (await new Person().leave()).get('state') ?? '';
+  await other.leave();
+  for (const wrong of [theirs, 'invented', state]) {
+    const { to } = await other.comeBack(wrong);
+    expect(new URL(to, siteUrl).pathname).toBe('/account/sign-in');
+  }
+  expect((await other.send('/account')).to).toBe('/account/sign-in');
+});
+
+it('does not take over an account that has a password', async () => {
+  person.id = 4712;
+  person.email = 'bob@example.org';
+  const credentials = { email: person.email, password: 'seven quiet foxes' };
+  await new Person().send('/account/sign-up', credentials);
+  const browser = new Person();
+  const { to } = await browser.comeBack((await browser.leave()).get('state') ?? '');
+  expect(to).toContain('error=account_not_linked');
+  const shown = await (await browser.send(to)).response.text();
+  expect(shown).toContain('Sign in with its password.');
+  expect((await browser.send('/account')).to).toBe('/account/sign-in');
+});
