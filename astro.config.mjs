@@ -49,6 +49,8 @@ export default defineConfig({
   devToolbar: { enabled: false },
   vite: {
     plugins: [inputs],
+    // Not in node_modules, which may be read-only.
+    ...(process.env.DAYBREAK_CACHE ? { cacheDir: `${process.env.DAYBREAK_CACHE}/vite` } : {}),
     ssr: { external: ['@duckdb/node-api'] },
     // A strict content policy allows no script or style within a page.
     build: { assetsInlineLimit: 0 },

@@ -4,11 +4,12 @@ import type { Command } from 'commander';
 import { findCurrent } from '../../src/snapshot/release/release.ts';
 import { Failure } from '../io/failure.ts';
 import { withLock } from '../io/lock.ts';
+import { createPublicBucket } from '../io/s3.ts';
 import { offerRelease } from '../publish/offer.ts';
 import { type PublishReport, rollback, writeChanges } from '../publish/release.ts';
 import { verifyRelease } from '../publish/verify.ts';
 import { type Context, thousands } from './context.ts';
-import { openTarget } from './offer-target.ts';
+import { openTarget, readAccess } from './offer-target.ts';
 import {
   acceptClockOption,
   acceptShrinkOption,
@@ -28,6 +29,18 @@ export function addPublish(program: Command, context: () => Context): void {
     .action(async (options: PublishStepOptions) => {
       const report = await withLock(context().paths.lock, () => publishStep(context(), options));
       context().report(report, [describePublish(report)]);
+    });
+
+  program
+    .command('create-bucket')
+    .description(
+      'create a bucket for followers, and let everybody read what is below the prefix, also the graph',
+    )
+    .argument('<place>', 's3://bucket/prefix')
+    .action(async (place: string) => {
+      const { config, report } = context();
+      await createPublicBucket(place, readAccess(config, place));
+      report({ place }, [`${place} is there, and everybody who reaches it can read it.`]);
     });
 
   program

@@ -84,6 +84,8 @@ interface Sent {
   readonly body?: RequestBody;
   readonly sha256?: string;
   readonly headers?: Record<string, string>;
+  /** Statuses to return instead of throwing, beside 404. */
+  readonly accept?: readonly number[];
 }
 
 /** Returns a response that succeeded or is 404. A fault of the network or the service is retried. */
@@ -112,8 +114,8 @@ function createSend(text: string, base: string, settings: S3Settings): Send {
     for (let attempt = 1; ; attempt += 1) {
       const got = await sendOnce(sent).catch((cause: Error) => cause);
       const status = got instanceof Error ? 0 : got.status;
-      if (!(got instanceof Error) && ((status >= 200 && status < 300) || status === 404))
-        return got;
+      const isExpected = (status >= 200 && status < 300) || status === 404;
+      if (!(got instanceof Error) && (isExpected || sent.accept?.includes(status))) return got;
       const isTemporary = status === 0 || status >= 500 || status === 429;
       if (!isTemporary || attempt === attempts) {
         const what = got instanceof Error ? messageOf(got) : readCode(got);
@@ -169,4 +171,32 @@ export function openBucket(text: string, settings: S3Settings): S3Bucket {
       await send({ method: 'DELETE', key: prefix + key });
     },
   };
+}
+
+const sha256Of = (body: Uint8Array): string => createHash('sha256').update(body).digest('hex');
+
+/** Creates a bucket, unless there is one, and lets everybody read the objects below the prefix. */
+export async function createPublicBucket(text: string, settings: S3Settings): Promise<void> {
+  const found = parseS3Place(text);
+  if (!found) throw new Failure('usage', `${text} is not a place such as s3://bucket/prefix.`);
+  const send = createSend(text, toBaseUrl(found.bucket, settings), settings);
+  const put = async (query: string, content: string, accept: readonly number[] = []) => {
+    const body = Buffer.from(content);
+    const { status } = await send({
+      ...{ method: 'PUT', key: '', query, sha256: sha256Of(body), accept },
+      ...(content === '' ? {} : { body }),
+    });
+    if (status === 404) throw toFailure(text, 'the service does not find the bucket');
+  };
+  // Amazon's first region must not be named.
+  const location =
+    settings.region === 'us-east-1'
+      ? ''
+      : `<CreateBucketConfiguration><LocationConstraint>${settings.region}</LocationConstraint></CreateBucketConfiguration>`;
+  await put('', location, [409]);
+  const statement = {
+    ...{ Effect: 'Allow', Principal: '*', Action: 's3:GetObject' },
+    Resource: `arn:aws:s3:::${found.bucket}/${found.prefix}*`,
+  };
+  await put('?policy', JSON.stringify({ Version: '2012-10-17', Statement: [statement] }));
 }

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -61,6 +62,8 @@ async function build(folder: string): Promise<void> {
   const temporary = mkdtempSync(`${folder}-`);
   try {
     await runAstro(temporary);
+    // The server may run as another user.
+    chmodSync(temporary, 0o755);
     renameSync(temporary, folder);
   } catch (cause) {
     // Another build of the same pages may have been first.

@@ -1,5 +1,5 @@
 // The build of the account pages, and how the server finds them.
-import { existsSync, mkdirSync, readdirSync, utimesSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { buildAccountPages } from '../../src/account/build.ts';
@@ -17,6 +17,8 @@ it('builds once, also when started twice at the same time, and removes old folde
   expect(other.folder).toBe(one.folder);
   expect(readdirSync(parent).sort()).toEqual([basename(one.folder), 'current'].sort());
   expect((await buildAccountPages(parent)).isNew).toBe(false);
+  // The server may run as another user.
+  expect(statSync(one.folder).mode & 0o777).toBe(0o755);
 
   const pages = findBuiltPages(parent);
   expect(pages?.entry.startsWith(one.folder)).toBe(true);

@@ -4,9 +4,7 @@ import { once } from 'node:events';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { AwsClient } from 'aws4fetch';
-import type { S3Settings } from '../../pipeline/io/s3.ts';
+import { createPublicBucket, type S3Settings } from '../../pipeline/io/s3.ts';
 import { makeFolder } from './folders.ts';
 import { findPort } from './ports.ts';
 
@@ -61,28 +59,8 @@ export async function startS3Server(): Promise<S3Server> {
     ],
     { stdio: 'ignore' },
   );
-  const { accessKeyId, secretAccessKey } = settings;
-  const client = new AwsClient({ accessKeyId, secretAccessKey, service: 's3', retries: 0 });
-  for (let tries = 0; ; tries += 1) {
-    const made = await client.fetch(`${url}/${bucket}`, { method: 'PUT' }).catch(() => undefined);
-    if (made?.ok) break;
-    if (tries > 100) throw new Error(`versitygw did not start: ${await made?.text()}`);
-    await wait(50);
-  }
-  const policy = {
-    Version: '2012-10-17',
-    Statement: [
-      {
-        ...{ Effect: 'Allow', Principal: '*', Action: 's3:GetObject' },
-        Resource: `arn:aws:s3:::${bucket}/*`,
-      },
-    ],
-  };
-  const opened = await client.fetch(`${url}/${bucket}?policy`, {
-    method: 'PUT',
-    body: JSON.stringify(policy),
-  });
-  if (!opened.ok) throw new Error(`The bucket cannot be opened: ${await opened.text()}`);
+  // Retries until the server is there.
+  await createPublicBucket(`s3://${bucket}`, settings);
   return {
     ...{ url, settings },
     folder: join(root, 'buckets', bucket),

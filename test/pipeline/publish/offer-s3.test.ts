@@ -31,7 +31,9 @@ describe('places', () => {
 
   it('need an access key, which is never printed', () => {
     const open = (env: NodeJS.ProcessEnv) => openTarget(readConfig(env), 's3://releases');
-    expect(() => open({})).toThrow('needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
+    expect(() => open({})).toThrow(
+      's3://releases needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+    );
     const env = { AWS_ACCESS_KEY_ID: 'planted-a', AWS_SECRET_ACCESS_KEY: 'planted-b' };
     expect(open(env).name).toBe('s3://releases');
     const wrong = () => readConfig({ ...env, S3_ENDPOINT: 'https://planted-c:d@example.com' });

@@ -1,0 +1,22 @@
+# Server and pipeline in one image: `docker build -t daybreak .`, or compose.yaml for the whole service.
+FROM node:24-bookworm-slim AS build
+WORKDIR /opt/daybreak
+COPY package.json package-lock.json ./
+# The image has its own Node, so the one from npm only makes the image larger.
+RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin/node
+COPY . .
+RUN npm run build
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=4321 UV_THREADPOOL_SIZE=16
+WORKDIR /opt/daybreak
+COPY --from=build /opt/daybreak /opt/daybreak
+# The checkout belongs to root. Of it, only .astro is written to, when pages are built: with a read-only
+# file system it has to be a tmpfs, as in compose.yaml.
+RUN mkdir -p /data .astro && chown -R node:node /data .astro
+USER node
+VOLUME /data
+EXPOSE 4321
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/healthz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+# The flags of `npm start`, without a shell in between, so that signals reach the server.
+CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=30", "--expose-gc", "src/runtime/server.ts"]

@@ -1,0 +1,130 @@
+// The files for containers name only what there is: settings, metrics, files, and commands.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { Settings as PipelineSettings } from '../pipeline/config/config.ts';
+import { Settings } from '../src/runtime/config/settings.ts';
+import { createMetrics } from '../src/runtime/metrics/metrics.ts';
+import { createReleaseManager } from '../src/runtime/release/release-manager.ts';
+import { makeFolder } from './support/folders.ts';
+import { firstId, makeCurrent, writeServedRelease } from './support/served-release.ts';
+import { parseDockerfile, parseEnv, parseExec } from './tools/dockerfile.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const [build, final] = parseDockerfile(read('Dockerfile'));
+const known = new Set([...Object.keys(Settings.shape), ...Object.keys(PipelineSettings.shape)]);
+
+interface Service {
+  readonly image?: string;
+  readonly build?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly volumes?: readonly string[];
+  readonly tmpfs?: readonly string[];
+  readonly command?: readonly string[];
+  readonly ports?: readonly string[];
+  readonly read_only?: boolean;
+  readonly depends_on?: readonly string[] | Readonly<Record<string, unknown>>;
+}
+const compose = parse(read('compose.yaml'), { merge: true }) as {
+  services: Record<string, Service>;
+  volumes: Record<string, null>;
+};
+const services = Object.entries(compose.services);
+const own = services.filter(([, service]) => service.build === '.');
+
+describe('the Dockerfile', () => {
+  it('has two stages, and runs the server as npm start does, but not as root', () => {
+    expect([build?.alias, final?.alias]).toEqual(['build', undefined]);
+    const last = (name: string) =>
+      final?.instructions.findLast((each) => each.name === name)?.value ?? '';
+    expect(last('USER')).toBe('node');
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const words = scripts.start?.split(' ').filter((word) => !word.startsWith('--env-file'));
+    expect(['UV_THREADPOOL_SIZE=16', ...parseExec(last('CMD'))]).toEqual(words);
+    expect(parseExec(last('HEALTHCHECK')).join(' ')).toContain('/healthz');
+    const env = Object.keys(parseEnv(last('ENV')));
+    const others = ['NODE_ENV', 'UV_THREADPOOL_SIZE'];
+    expect(env.filter((name) => !known.has(name) && !others.includes(name))).toEqual([]);
+  });
+
+  it('copies neither secrets nor what is built anew', () => {
+    const ignored = read('.dockerignore').split('\n');
+    expect(ignored).toEqual(
+      expect.arrayContaining(['.env', '.git', 'node_modules', 'var', 'dist']),
+    );
+  });
+});
+
+describe('compose.yaml', () => {
+  it('gives our containers settings that exist, and no rights that they do not need', () => {
+    expect(own.map(([name]) => name)).toEqual(['server', 'pipeline', 'bucket']);
+    for (const [name, service] of own) {
+      const unknown = Object.keys(service.environment ?? {}).filter((each) => !known.has(each));
+      expect([name, unknown]).toEqual([name, []]);
+      expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+      expect(service.tmpfs).toContain('/tmp');
+    }
+    expect(compose.services.pipeline?.tmpfs?.some((each) => each.includes('/.astro'))).toBe(true);
+  });
+
+  it('mounts files that exist, and volumes and services that it declares', () => {
+    for (const [name, { volumes = [], depends_on: needs = [] }] of services) {
+      for (const volume of volumes) {
+        const [source = ''] = volume.split(':');
+        const isThere = source.startsWith('./')
+          ? existsSync(join(root, source))
+          : Object.hasOwn(compose.volumes, source);
+        expect([name, source, isThere]).toEqual([name, source, true]);
+      }
+      for (const need of Array.isArray(needs) ? needs : Object.keys(needs)) {
+        expect(Object.keys(compose.services)).toContain(need);
+      }
+    }
+  });
+
+  it('opens only the proxy to the world', () => {
+    const open = services.filter(([, { ports = [] }]) =>
+      ports.some((port) => !port.startsWith('127.0.0.1:')),
+    );
+    expect(open.map(([name]) => name)).toEqual(['caddy']);
+  });
+});
+
+describe('Prometheus and Grafana', () => {
+  const dashboard = read('deploy/grafana/daybreak.json');
+  const alerts = read('deploy/prometheus-alerts.yml');
+
+  it('read metrics that a server has', async () => {
+    const dataDir = makeFolder();
+    await writeServedRelease(dataDir);
+    makeCurrent(dataDir, firstId);
+    const serving = createReleaseManager({ dataDir, log: () => undefined });
+    await serving.refresh();
+    const metrics = createMetrics({ serving, countWaiting: () => 0, now: () => new Date() });
+    metrics.count({ path: '/', status: 404, tookMs: 1, problem: 'not_found' } as Parameters<
+      typeof metrics.count
+    >[0]);
+    const rendered = await metrics.render();
+    serving.close();
+    const names = new Set(
+      [...`${dashboard}${alerts}`.matchAll(/\b(?:daybreak|process|nodejs)_[a-z0-9_]+\b/g)].map(
+        ([name]) => name,
+      ),
+    );
+    expect(names.size).toBeGreaterThan(10);
+    expect([...names].filter((name) => !new RegExp(`^${name}[ {]`, 'm').test(rendered))).toEqual(
+      [],
+    );
+  });
+
+  it.runIf(spawnSync('promtool', ['--version']).status === 0)('are valid for Prometheus', () => {
+    const checked = spawnSync('promtool', ['check', 'config', 'deploy/prometheus.yml'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    expect(checked.status, checked.stderr).toBe(0);
+  });
+});
