@@ -629,6 +629,8 @@ export interface components {
                 /** @description The statement, quoted. */
                 evidence: string;
             } | null;
+            /** @description The day on which GitHub last returned the repository, if it no longer does; null otherwise. Such a project has no score and comes last in lists. */
+            last_seen: string | null;
             /** @description Account that owns the repository. */
             owner: string;
             /** @description Earlier and other names of the repository, as far as they are known. */

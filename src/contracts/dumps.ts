@@ -36,6 +36,7 @@ export const dumps = {
     'health_provisional',
     'label_reason',
     'deprecated',
+    'last_seen',
   ],
   history: ['id', 'day', 'stars', 'health', 'velocity_7d'],
   star_ledger: [

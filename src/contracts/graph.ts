@@ -42,6 +42,7 @@ export const graphTables = {
       first_seen_on: 'DATE', // null if only the catalog names it
       observed_at: 'TIMESTAMP', // newest observation of any fact
       stars_observed_on: 'DATE',
+      last_seen_on: 'DATE', // null unless the repository has vanished: deleted, or made private
       sources: 'VARCHAR[]',
       health: 'INTEGER', // 0..100, null without a score, as are the next eleven columns
       health_known: 'INTEGER', // known signals, of 11

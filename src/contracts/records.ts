@@ -83,6 +83,9 @@ export const ProjectDetail = ProjectCard.omit({ health: true, provisional: true 
   deprecated: Deprecation.nullable().describe(
     'The statement that the project has ended; null if none was found.',
   ),
+  last_seen: Day.nullable().describe(
+    'The day on which GitHub last returned the repository, if it no longer does; null otherwise. Such a project has no score and comes last in lists.',
+  ),
   owner: z.string().describe('Account that owns the repository.'),
   former_names: z
     .array(RepoName)

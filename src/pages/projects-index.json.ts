@@ -2,5 +2,10 @@
 
 import { buildIndexFile } from '../components/explorer/index-file.ts';
 import { data } from '../site/data/page-data.ts';
+import type { ProjectRow } from '../snapshot/pages/page-rows.ts';
 
-export const GET = (): Response => Response.json(buildIndexFile(data.projects));
+export const GET = (): Response => Response.json(buildIndexFile(data.projects.map(toRanked)));
+
+/** A repository that has vanished has no place in any order, so its numbers are left out. */
+const toRanked = (row: ProjectRow): ProjectRow =>
+  row.last_seen_on === null ? row : { ...row, stars: null, pushed_at: null };

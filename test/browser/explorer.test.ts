@@ -387,37 +387,6 @@ describe('a long list of models', () => {
   });
 });
 
-test('compact rows apply to all tables, stay, and apply before the first paint', async () => {
-  await open('/projects', async (page) => {
-    const compact = page.getByRole('button', { name: 'Compact rows' });
-    const text = page.locator('.projects .what').first();
-    expect(await text.isVisible()).toBe(true);
-    await compact.click();
-    expect(await compact.getAttribute('aria-pressed')).toBe('true');
-    expect(await text.isVisible()).toBe(false);
-    await page.goto(`${server.url}/emerging`, { waitUntil: 'commit' });
-    await page.locator('.projects').waitFor();
-    expect(await page.locator('html').getAttribute('data-density')).toBe('compact');
-    expect(await page.locator('.projects .what').first().isVisible()).toBe(false);
-    await page.getByRole('button', { name: 'Compact rows' }).click();
-    expect(await page.locator('.projects .what').first().isVisible()).toBe(true);
-  });
-});
-
-test('a narrow window shows the column that sorts the rows', async () => {
-  await open('/projects?sort=-pushed', async (page) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.locator('[aria-sort="descending"]').waitFor();
-    expect(await page.getByRole('columnheader', { name: 'Last push' }).isVisible()).toBe(true);
-    expect(await page.getByRole('columnheader', { name: 'License' }).isVisible()).toBe(false);
-    const { scroll, client } = await page.evaluate(() => ({
-      scroll: document.documentElement.scrollWidth,
-      client: document.documentElement.clientWidth,
-    }));
-    expect(scroll).toBe(client);
-  });
-});
-
 test('the theme button switches, remembers and resets the theme', async () => {
   const paper = (page: Page) =>
     page.evaluate(() => getComputedStyle(document.body).backgroundColor);

@@ -318,12 +318,21 @@ test('the page of each method shows its SQL', () => {
   expect(page('methods/health.html')).toContain('-- reads:   stg_repository_day');
 });
 
-test('every page of sample data has the banner, and no page of real data has it', async () => {
+test('pages of sample data have the banner, and a vanished project comes last', async () => {
   const banner = 'Sample data.';
   for (const [path, text] of pages) expect(text, path).toContain(banner);
   const real = await buildSmallSite(join(folder, 'real'), (rows) => {
     for (const row of rows.release_info) row.is_sample = false;
+    for (const row of rows.project) {
+      if (row.id === 'alba-lab-threadswarm') row.last_seen_on = '2026-06-14';
+    }
   });
+  expect(readTree(real.outDir).get('projects/alba-lab-threadswarm.html')).toContain(
+    'It was last seen on Jun 14, 2026',
+  );
+  const index = openIndex(JSON.parse(readTree(real.outDir).get('projects-index.json') ?? ''));
+  expect(index.slugs.at(-1)).toBe('alba-lab-threadswarm');
+  expect(index.stars.at(-1)).toBeNaN();
   for (const [path, text] of readTree(real.outDir)) expect(text, path).not.toContain(banner);
 });
 

@@ -181,6 +181,7 @@ describe('project files', () => {
       first_seen_on: '2026-01-03',
       observed_at: '2026-06-30T05:00:00Z',
       stars_observed_on: '2026-06-30',
+      last_seen_on: null,
       sources: [],
       health: null,
       health_known: null,

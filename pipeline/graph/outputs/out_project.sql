@@ -1,8 +1,8 @@
 -- Published projects with facts and scores.
 -- grain:   one row per project
 -- key:     id
--- reads:   ent_project, score_health, score_velocity, score_trend, score_vertical, score_stack, score_star_integrity, score_star_checked, score_health_absence, stg_deprecation, out_identity
--- version: 4
+-- reads:   ent_project, score_health, score_velocity, score_trend, score_vertical, score_stack, score_star_integrity, score_star_checked, score_health_absence, stg_deprecation, stg_vanished, out_identity
+-- version: 5
 with
 
 bursts as (
@@ -76,6 +76,7 @@ select
   if(ent_project.sources = ['catalog'], null, ent_project.first_seen_on) as first_seen_on,
   ent_project.observed_at,
   ent_project.stars_observed_on,
+  stg_vanished.last_seen_on,
   ent_project.sources,
   score_health.health,
   score_health.known as health_known,
@@ -93,6 +94,10 @@ select
   if(
     score_health.health is null,
     coalesce(
+      strftime(
+        stg_vanished.last_seen_on,
+        'GitHub no longer returns this repository. It was last seen on %b %-d, %Y.'
+      ),
       score_health_absence.reason,
       strftime(
         ent_project.observed_at,
@@ -130,6 +135,7 @@ from ent_project
 left join score_health on score_health.project_no = ent_project.project_no
 left join score_health_absence on score_health_absence.project_no = ent_project.project_no
 left join stg_deprecation on stg_deprecation.project_no = ent_project.project_no
+left join stg_vanished on stg_vanished.project_no = ent_project.project_no
 left join score_velocity on score_velocity.project_no = ent_project.project_no
 left join score_star_checked on score_star_checked.project_no = ent_project.project_no
 left join score_trend on score_trend.project_no = ent_project.project_no

@@ -1,11 +1,12 @@
 -- Each project's newest health, with its signals and a sentence on the two facts with the most effect.
 -- grain:   one row per scored project
 -- key:     project_no
--- reads:   score_health_day, score_health_fact, score_health_reason, score_health_label, stg_repository_day, stg_project_age, stg_deprecation
+-- reads:   score_health_day, score_health_fact, score_health_reason, score_health_label, stg_repository_day, stg_project_age, stg_deprecation, stg_vanished
 -- version: 3
 -- made:    accumulated
 -- The effect of a fact is the sum of maximum × (value − 0.5) over its signals. The sentence names the
 -- two good or bad facts with the largest effect in their direction, and then what limits the label.
+-- A repository that no longer exists has no score.
 -- `version` is the version in this header, which must equal that of the formula in score_health_day.
 with
 
@@ -141,3 +142,4 @@ select
   getvariable('model_version')::integer as version
 from scored
 inner join signals on signals.project_no = scored.project_no
+anti join stg_vanished on stg_vanished.project_no = scored.project_no

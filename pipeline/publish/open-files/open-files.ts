@@ -22,7 +22,9 @@ export async function buildOpenFiles(
   header: ReleaseHeader,
 ): Promise<Map<string, string>> {
   const models = await snapshot.rows('select * from model order by rank, id');
-  const projects = await snapshot.rows('select * from project order by stars desc nulls last, id');
+  const projects = await snapshot.rows(
+    'select * from project order by last_seen_on is not null, stars desc nulls last, id',
+  );
   const files: Array<[string, unknown]> = [
     ['models-data.json', toModelsFile(models, header, true)],
     ['paid-models-data.json', toModelsFile(models, header, false)],

@@ -19,7 +19,7 @@ export const changelogPage: DocsPage = {
       '`/projects` counts values with `facets` and has the filters `q`, `stack`, `topic`, `label`, `trend`, `owner`, `stars_min`, `stars_max`, `pushed_after` and `created_after`. `null` as a value returns projects for which it is unknown. If nothing matches, `meta.without` tells which filter to drop.',
       '`/changes` lists the change files, which lead from the dumps of one release to those of the next. No key required.',
       '`/history/{slug}` returns the [star ledger](/methods/star-ledger): the series `change`, `change_days`, `kept`, `removed` and `burst`, with `kept_seen_on` and `bursts`.',
-      '`/project/{id}` returns `stacks`.',
+      '`/project/{id}` returns `stacks`, and `last_seen` for a repository that GitHub no longer returns. Such a project has no `health` and comes last in lists and in the search.',
       '`/project/{id}/similar` returns similar projects with their scores and the reasons. `/search` returns `corrected` and `suggestions`.',
       '`/models` returns `tools_known`: whether a source states that a model supports tool calling or not.',
       '`/models/{provider}/{model}` returns one model with its offers by seller, `/models/{provider}/{model}/prices` its price history, `/prices` what models cost on a day, and `/cost` the cost of a workload. `/models` returns `kind`, `state`, `open_weights` and `sellers`.',

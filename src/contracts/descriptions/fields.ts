@@ -67,6 +67,8 @@ const notes: Readonly<Record<string, string>> = {
   provisional: 'whether too little is known for a label above fair',
   label_reason:
     'what limits the label: archived, deprecated, idle, provisional or small; else null',
+  last_seen:
+    'the day on which GitHub last returned the repository, if it no longer does; else null',
   deprecated: 'the statement that the project has ended, quoted; null if none was found',
   stars_1d: 'stars gained in 24 hours; null unless both totals are known',
   stars_7d: 'stars gained in 7 days; null unless both totals are known',

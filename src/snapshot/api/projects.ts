@@ -48,7 +48,7 @@ const columns = [
   'former_names, categories, lists, tracked_because',
   'created_at, pushed_at, stars_1d, stars_7d, trend, health, health_label, health_why',
   'stacks, health_activity, health_momentum, health_community, health_maintenance, health_checked_at',
-  'health_known, health_is_provisional, health_limited_by, deprecated_by, deprecated_evidence',
+  'health_known, health_is_provisional, health_limited_by, deprecated_by, deprecated_evidence, last_seen_on',
 ].join(', ');
 
 /** Yields to other work between steps. */
@@ -60,7 +60,7 @@ export async function loadProjects(snapshot: Snapshot): Promise<Projects> {
   const context = await readSearchContext(snapshot);
   // This order defines the places, so ties in results are broken by stars, then by ID.
   const batches = snapshot.stream(
-    `select ${columns} from project order by stars desc nulls last, id`,
+    `select ${columns} from project order by last_seen_on is not null, stars desc nulls last, id`,
   );
   for await (const rows of batches) {
     for (const row of rows) {

@@ -74,6 +74,7 @@ export function toDetail(row: SnapshotRow, releases: readonly SnapshotRow[]): Pr
       checked: text(row, 'health_checked_at'),
       label_reason: maybeText(row, 'health_limited_by') as Health['label_reason'],
     },
+    last_seen: maybeText(row, 'last_seen_on'),
     deprecated:
       deprecatedBy === null
         ? null

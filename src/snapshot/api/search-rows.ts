@@ -41,7 +41,8 @@ export function toSearchRow(row: SnapshotRow, { former, products }: SearchContex
     full_name: String(row.full_name),
     description: text(row.description),
     topics: row.topics as string[],
-    stars: typeof row.stars === 'number' ? row.stars : null,
+    // A repository that has vanished is not popular anymore, so it comes last.
+    stars: typeof row.stars === 'number' && row.last_seen_on === null ? row.stars : null,
     lang: text(row.lang),
     license: text(row.license),
     categories: (row.categories ?? []) as string[],

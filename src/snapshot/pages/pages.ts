@@ -159,7 +159,7 @@ const toEntry = <T extends { readonly id: string }>(row: T): [string, T] => [row
 async function readProjects(snapshot: Snapshot) {
   const rows = await read<ProjectRow>(
     snapshot,
-    'select * from project order by stars desc nulls last, id',
+    'select * from project order by last_seen_on is not null, stars desc nulls last, id',
   );
   const projects = rows.map(withShortNames);
   // The JSON of these lists of numbers takes half the time of the lists.

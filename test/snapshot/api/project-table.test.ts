@@ -20,6 +20,7 @@ const plain: ProjectDetail = {
   vertical: null,
   health: null,
   deprecated: null,
+  last_seen: null,
   former_names: [],
   owner: 'a',
   forks: null,

@@ -1,0 +1,54 @@
+// Tables of projects in Chromium: compact rows, and columns in a narrow window.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildSite } from '../../pipeline/publish/site.ts';
+import { listen } from '../support/listening.ts';
+import { launchChromium, withPage } from './chromium.ts';
+
+let browser: Browser;
+let url: string;
+
+beforeAll(async () => {
+  ({ url } = await listen({ buildSite }));
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+async function open(path: string, look: (page: Page) => Promise<void>) {
+  const faults = await withPage(browser, {}, async (page) => {
+    await page.goto(url + path, { waitUntil: 'networkidle' });
+    await look(page);
+  });
+  expect(faults).toEqual([]);
+}
+
+test('compact rows apply to all tables, stay, and apply before the first paint', async () => {
+  await open('/projects', async (page) => {
+    const compact = page.getByRole('button', { name: 'Compact rows' });
+    const text = page.locator('.projects .what').first();
+    expect(await text.isVisible()).toBe(true);
+    await compact.click();
+    expect(await compact.getAttribute('aria-pressed')).toBe('true');
+    expect(await text.isVisible()).toBe(false);
+    await page.goto(`${url}/emerging`, { waitUntil: 'commit' });
+    await page.locator('.projects').waitFor();
+    expect(await page.locator('html').getAttribute('data-density')).toBe('compact');
+    expect(await page.locator('.projects .what').first().isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Compact rows' }).click();
+    expect(await page.locator('.projects .what').first().isVisible()).toBe(true);
+  });
+});
+
+test('a narrow window shows the column that sorts the rows', async () => {
+  await open('/projects?sort=-pushed', async (page) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.locator('[aria-sort="descending"]').waitFor();
+    expect(await page.getByRole('columnheader', { name: 'Last push' }).isVisible()).toBe(true);
+    expect(await page.getByRole('columnheader', { name: 'License' }).isVisible()).toBe(false);
+    const { scroll, client } = await page.evaluate(() => ({
+      scroll: document.documentElement.scrollWidth,
+      client: document.documentElement.clientWidth,
+    }));
+    expect(scroll).toBe(client);
+  });
+});
