@@ -89,7 +89,6 @@ if (box) {
     note.hidden = query === '' || found.length > 0;
     note.textContent = note.hidden ? '' : 'Nothing found. Try fewer words.';
   };
-  box.hidden = false;
   input.addEventListener('focus', load);
   input.addEventListener('input', show);
   box.addEventListener('keydown', (event) => {

@@ -74,6 +74,7 @@ const addresses = [
   '/methods/coverage',
   '/developers',
   '/developers/api',
+  '/developers/api/list-projects',
   '/developers/mcp',
   '/developers/webhooks',
   '/developers/limits',

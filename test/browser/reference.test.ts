@@ -134,6 +134,7 @@ test('without JavaScript the reference reads as a page and shows no form', async
     expect(await page.locator('details.try').count()).toBe(count + 2);
     expect(await page.getByText('Try it').first().isVisible()).toBe(false);
     expect(await page.getByLabel('Your API key').isVisible()).toBe(false);
+    expect(await page.getByLabel('Search the docs').isVisible()).toBe(false);
     expect(await page.getByText('"ok": true').first().isVisible()).toBe(true);
   });
 });
