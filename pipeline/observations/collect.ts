@@ -79,11 +79,13 @@ async function collectOne(
   options: CollectOptions,
   inTurn: InTurn,
 ): Promise<SourceReport> {
-  const { id } = collector.source;
+  const { id, isReduced } = collector.source;
   const { day, again } = options;
-  const journalPath = journalFile(deps.collect, day, id);
+  // Batches of both ways to collect are never mixed.
+  const journalPath = journalFile(deps.collect, day, isReduced ? `${id}-reduced` : id);
   const donePath = doneFile(deps.collect, day, id);
-  const done = await findDone(donePath);
+  const found = await findDone(donePath);
+  const done = found?.isReduced && !isReduced ? undefined : found;
   if (done && !again) {
     await removeFile(journalPath);
     return { ...done, outcome: 'kept' };
@@ -159,6 +161,7 @@ async function writeReport(
   const report = {
     source: source.id,
     day,
+    ...(source.isReduced ? { isReduced: true } : {}),
     outcome: findOutcome(reason, reach),
     failed: reason,
     streams: reason === null ? { ...written.streams } : {},

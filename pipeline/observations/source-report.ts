@@ -15,6 +15,8 @@ const ReachOf = z.object({
 export const SourceReport = z.object({
   source: z.string(),
   day: z.string(),
+  /** Collected without a token, which returns less. */
+  isReduced: z.boolean().optional(),
   /** `partial`: finished, but the budget did not cover everything. */
   outcome: z.enum(['complete', 'partial', 'failed', 'kept']),
   /** Why it failed, in full sentences. */

@@ -71,5 +71,7 @@ export interface Source {
   /** The value of the column `source` in its rows. */
   readonly id: string;
   readonly streams: readonly StreamName[];
+  /** Returns less than the source does with a token, which therefore collects the same day again. */
+  readonly isReduced?: boolean;
   collect(collection: Collection): Promise<Coverage | undefined>;
 }

@@ -52,6 +52,7 @@ export function createPublicGithub(options: PublicGithubOptions): Source {
   return {
     id,
     streams: ['repositories', 'renames', 'star_days'],
+    isReduced: true,
     collect: async (collection) => {
       const provenance = { source: id, observed_at: collection.observedAt };
       const result = await searchPublicly(collection, provenance, options);

@@ -145,3 +145,22 @@ it('publishes what it found, and says what is missing in the output and in the r
     db.close();
   }
 }, 180_000);
+
+it('is replaced by a run with a token on the same day, but not the other way round', async () => {
+  const { code, stderr, dataDir } = await run(collect, makeStarredWorld(500, 6));
+  expect(code, stderr).toBe(0);
+  const full = await runCli(dataDir, ['--json', ...collect], {
+    env: { ...others.env, CATALOG_DIR: makeSmallCatalog() },
+    nowMs: () => startMs,
+    sleep: async () => {},
+  });
+  expect(full.code, full.stderr).toBe(0);
+  expect(reportOf(full.stdout)?.outcome).toBe('complete');
+  const rows = (await readPartition(dataDir, 'repositories', day, 'github')) as {
+    commits_90d: unknown;
+  }[];
+  expect(rows.every(({ commits_90d: commits }) => commits !== null)).toBe(true);
+  const again = await run(collect, makeStarredWorld(500, 6), {}, dataDir);
+  expect(reportOf(again.stdout)?.outcome).toBe('kept');
+  expect(again.github.requests).toEqual([]);
+}, 120_000);
