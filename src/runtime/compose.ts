@@ -100,7 +100,7 @@ async function openParts(options: Options, opened: AsyncDisposableStack) {
   const { config, log, createId } = options;
   const { dataDir } = config;
   const state = opened.adopt(await openState({ ...options, ...config }), close);
-  const shared = { ...options, state };
+  const shared = { ...options, state, now: state.now };
   const quotas = opened.adopt(
     openQuotas({ ...shared, lease: config.quotaLease, runtimeId: createId() }),
     close,

@@ -7,6 +7,7 @@
 //   npm run bench -- changes      change files of 30 days, checked by a reader in Python with duckdb
 //   npm run bench -- changes log=FOLDER day=2025-08-21   those of recorded days in an observation log
 //   npm run bench -- open-data    what the open data add to the time and size of a publication
+//   npm run bench -- cluster minutes=10   several servers under load, kills and faults of their database
 //   npm run bench -- graph site   only these
 //   npm run bench -- collect kills=20 seeds=3   a whole collection, with faults, killed at random
 import { spawnSync } from 'node:child_process';
@@ -18,6 +19,7 @@ import { readConfig } from '../../src/runtime/config/config.ts';
 import { findCurrent } from '../../src/snapshot/release/release.ts';
 import { benchApi } from './api.ts';
 import { benchChanges, benchRecordedChanges } from './changes.ts';
+import { benchCluster } from './cluster.ts';
 import { benchCollect } from './collect.ts';
 import { generateLog } from './generate.ts';
 import { benchMillion } from './million.ts';
@@ -152,6 +154,7 @@ try {
     else await benchRecordedChanges(folder, textOf('log'), textOf('day'));
   }
   if (wanted.includes('open-data')) benchOpenData(textOf('log'), textOf('day'));
+  if (wanted.includes('cluster')) await benchCluster(root, numberOf('minutes') || 10);
   if (wanted.includes('month')) await benchMonth(join(root, 'month'));
   if (wanted.includes('million')) await benchGraph(1_000_000, 90, '3GB', 1);
 } finally {

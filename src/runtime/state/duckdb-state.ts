@@ -36,6 +36,7 @@ export async function openDuckDBState(options: StateOptions): Promise<State> {
   return {
     db,
     dialect: 'duckdb',
+    now,
     events: {
       isLive: true,
       subscribe: listeners.subscribe,

@@ -17,6 +17,8 @@ export interface ListenerOptions {
   readonly stateUrl: string;
   readonly log: Log;
   readonly tell: (event: StateEvent) => void;
+  /** Gets the time of the database about once a second. */
+  readonly onTime: (at: Date) => void;
 }
 
 export interface Listener {
@@ -92,15 +94,20 @@ async function listen(options: ListenerOptions, onLost: () => void): Promise<Lis
     if (event) options.tell(event);
     else options.log('warn', 'received an invalid state event', { payload });
   });
+  const askTime = async () => {
+    const { rows } = await client.query<{ at: Date }>('select clock_timestamp() as at');
+    if (rows[0]) options.onTime(rows[0].at);
+  };
   try {
     await client.connect();
     await client.query(`listen ${channel}`);
+    await askTime();
   } catch (cause) {
     await client.end().catch(() => undefined);
     throw cause;
   }
   isLive = true;
-  beat = setInterval(() => client.query('select 1').catch(end), beatMs);
+  beat = setInterval(() => askTime().catch(end), beatMs);
   return {
     get isLive() {
       return isLive;

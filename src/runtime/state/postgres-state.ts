@@ -36,13 +36,18 @@ export async function openPostgresState(options: PostgresOptions): Promise<State
   const leader = createLeader(stateUrl, log);
   try {
     await migrate(db, 'postgres');
-    const listener = await startListening({ stateUrl, log, tell: listeners.tell });
+    let aheadMs = 0;
+    const onTime = (at: Date) => {
+      aheadMs = at.getTime() - options.now().getTime();
+    };
+    const listener = await startListening({ stateUrl, log, tell: listeners.tell, onTime });
     const notify = async (executor: Kysely<Tables>, event: StateEvent) => {
       await sql`select pg_notify(${channel}, ${JSON.stringify(event)})`.execute(executor);
     };
     return {
       db,
       dialect: 'postgres',
+      now: () => new Date(options.now().getTime() + aheadMs),
       events: {
         get isLive() {
           return listener.isLive;

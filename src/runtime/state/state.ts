@@ -18,6 +18,11 @@ export type Announce = (event: StateEvent) => void;
 export interface State {
   readonly db: Kysely<Tables>;
   readonly dialect: Dialect;
+  /**
+   * The clock that all servers on this state share: that of the database. Deliveries, quotas, and keys
+   * go by it, because the clock of one server may be wrong.
+   */
+  now(): Date;
   /** Events about changes, sent to every server on this state. */
   readonly events: StateEvents;
   /**

@@ -16,8 +16,7 @@ const now = () => new Date('2030-01-01T12:00:00Z');
 const cutListeners = async ({ db }: State): Promise<void> => {
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and (query ilike 'listen%' or query = 'select 1')
-      and pid <> pg_backend_pid()`.execute(db);
+    where datname = current_database() and application_name = 'daybreak-listener'`.execute(db);
 };
 
 describe('news of changed state', () => {
@@ -37,6 +36,12 @@ describe('news of changed state', () => {
       announce({ kind: 'account', accountId: 'a' }),
     );
     await expect.poll(() => heard).toEqual([{ kind: 'account', accountId: 'a' }]);
+  });
+
+  it('come with the time of the database, which a wrong clock does not change', async () => {
+    const options = await states.options(() => new Date(Date.now() + 120_000));
+    const state = await states.open(options);
+    expect(Math.abs(state.now().getTime() - Date.now())).toBeLessThan(5_000);
   });
 
   it('that cannot be read are reported and do no harm', async () => {

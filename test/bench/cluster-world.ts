@@ -1,0 +1,152 @@
+// What the benchmark of several servers works on: a database behind a proxy that can fail, servers that can
+// be killed, and receivers of which some are slow or dead.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { createAccountStore } from '../../src/runtime/accounts/account-store.ts';
+import { createKeyStore } from '../../src/runtime/keys/key-store.ts';
+import type { State } from '../../src/runtime/state/state.ts';
+import { insertDeliveries } from '../../src/runtime/webhooks/deliveries.ts';
+import { createDeliveryId } from '../../src/runtime/webhooks/ids.ts';
+import { createSecretCipher } from '../../src/runtime/webhooks/secret-encryption.ts';
+import { createWebhook } from '../../src/runtime/webhooks/store.ts';
+import { makeAccount } from '../support/webhooks.ts';
+
+export const authSecret = 'a secret of the benchmark, long enough';
+
+export interface DatabaseProxy {
+  readonly port: number;
+  /** Bytes wait in both directions, as on a database or network that hangs. */
+  stall(isStalled: boolean): void;
+  /** Cuts all connections and refuses new ones. */
+  cut(isCut: boolean): void;
+  close(): void;
+}
+
+/** A TCP proxy in front of PostgreSQL. */
+export async function startDatabaseProxy(target: number): Promise<DatabaseProxy> {
+  const sockets = new Set<Socket>();
+  let isStalled = false;
+  let isCut = false;
+  const server = createServer((client) => {
+    if (isCut) {
+      client.destroy();
+      return;
+    }
+    const upstream = connect(target, '127.0.0.1');
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from);
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+      from.on('data', (chunk) => to.write(chunk));
+      if (isStalled) from.pause();
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    stall(next) {
+      isStalled = next;
+      for (const socket of sockets) isStalled ? socket.pause() : socket.resume();
+    },
+    cut(next) {
+      isCut = next;
+      if (isCut) for (const socket of sockets) socket.destroy();
+    },
+    close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+/** Starts a process of Node.js with its clock ahead by `ms`. */
+export const skewClock = (ms: number): string =>
+  `--import=data:text/javascript,${encodeURIComponent(
+    `const Real = Date;
+     globalThis.Date = class Date extends Real {
+       constructor(...args) { if (args.length) super(...args); else super(Real.now() + ${ms}); }
+       static now() { return Real.now() + ${ms}; }
+     };`,
+  )}`;
+
+export interface Caller {
+  readonly accountId: string;
+  readonly key: string;
+  /** Requests a day. */
+  readonly quota: number;
+}
+
+export async function makeCallers(
+  state: State,
+  plan: 'free' | 'business',
+  count: number,
+  quota: number,
+): Promise<Caller[]> {
+  const now = () => new Date();
+  const accounts = createAccountStore({ state, now, createId: randomUUID });
+  const store = createKeyStore({ state, now, randomBytes });
+  const callers: Caller[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const { id } = await accounts.ensure(`${plan}-${index}@bench.example`, plan);
+    callers.push({ accountId: id, key: (await store.create(id, 'bench')).key, quota });
+  }
+  return callers;
+}
+
+export interface Expected {
+  readonly id: string;
+  readonly dueMs: number;
+  readonly behavior: string;
+}
+
+/** Deliveries to so many webhooks, due evenly over `overMs` from `fromMs` on. */
+export async function planDeliveries(
+  state: State,
+  {
+    hooks,
+    each,
+    port,
+    fromMs,
+    overMs,
+  }: Readonly<Record<'hooks' | 'each' | 'port' | 'fromMs' | 'overMs', number>>,
+): Promise<Expected[]> {
+  const now = () => new Date();
+  const deps = { state, now, cipher: createSecretCipher(authSecret) };
+  const expected: Expected[] = [];
+  for (let hook = 0; hook < hooks; hook += 1) {
+    // 5% are slow, 5% never answer.
+    const behavior = hook % 20 === 0 ? 'slow' : hook % 20 === 1 ? 'dead' : 'healthy';
+    const accountId = await makeAccount(state, `hook-${hook}@bench.example`, 'business');
+    const url = `https://localhost:${port}/${behavior}/${hook}`;
+    const asked = { url, events: ['new' as const], repos: ['*'] };
+    const { id: webhookId } = await createWebhook(deps, { accountId, plan: 'business' }, asked);
+    const rows = Array.from({ length: each }, (_, index) => ({
+      id: createDeliveryId(Date.now()),
+      webhook_id: webhookId,
+      kind: 'new',
+      day: '2026-06-30',
+      part: index + 1,
+      body: JSON.stringify({ filler: 'x'.repeat(500) }),
+      state: 'pending' as const,
+      attempts: 0,
+      next_at: new Date(fromMs + (overMs * (index + hook / hooks)) / each),
+      claimed_until: null,
+      created_at: now(),
+      finished_at: null,
+      attempt_log: '[]',
+      answer: null,
+    }));
+    await insertDeliveries(state.db, rows);
+    for (const row of rows) expected.push({ id: row.id, dueMs: row.next_at.getTime(), behavior });
+  }
+  return expected;
+}
