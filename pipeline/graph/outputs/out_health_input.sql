@@ -1,10 +1,11 @@
 -- What the newest health score of each project was computed from, so that anyone can recompute it.
 -- grain:   one row per scored project
 -- key:     id
--- reads:   score_health_day, stg_repository_day, ent_project
+-- reads:   score_health_day, stg_repository_day, stg_vanished, ent_project
 -- version: 1
 -- made:    accumulated
--- Days are published instead of ages, because an age changes every day.
+-- Days are published instead of ages, because an age changes every day. A repository that
+-- has vanished has no score.
 with
 
 newest as (
@@ -43,3 +44,4 @@ inner join stg_repository_day as facts
   on facts.project_no = days.project_no
   and facts.day_no = days.day_no
 inner join ent_project on ent_project.project_no = days.project_no
+anti join stg_vanished on stg_vanished.project_no = days.project_no
