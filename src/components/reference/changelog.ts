@@ -26,6 +26,8 @@ export const changelogPage: DocsPage = {
       '`/events` returns events of models with `kind=price`, `deprecation`, `model_new`, `model_removed` or `disagreement`. They have `model` in place of `project`.',
       '[Webhooks](/developers/webhooks) accept the same kinds in `events`, with the models to watch in `models`. `repos` is required only for events of projects.',
       'Webhooks have a `name`, and `meta.warnings` names an equal one. A test with `event` sends samples of that kind. A rotated API key works for 24 more hours.',
+      '`/meta` returns `not_collected` for each of its `runs`: what the run could not collect, such as what needs a GitHub token.',
+      '`/models` returns `weights_license` for more models, and leaves out entries that were second names of another model. Their IDs lead to it.',
       '`/alternatives` returns `vendor` and `aliases`. `/alternatives/{product}` finds aliases, and names the products of a vendor that has several.',
       '`/alternatives/{product}` returns `license_kind` and `license_note` for each alternative.',
     ),
