@@ -34,6 +34,7 @@ export interface DispatcherDeps {
   readonly sender: Sender;
   readonly cipher: SecretCipher;
   readonly now: () => Date;
+  readonly nowMs: () => number;
   readonly log: Log;
   /** False leaves due deliveries to other servers. Pings and samples are sent all the same. */
   readonly isSending?: boolean;
@@ -89,7 +90,7 @@ export class Dispatcher {
   }
 
   async #look(): Promise<void> {
-    const { state, now } = this.#deps;
+    const { state, now, nowMs } = this.#deps;
     while (this.#isRunning && this.#inFlight.size < maxInFlight) {
       this.#isAwaited = false;
       const max = maxInFlight - this.#inFlight.size;
@@ -99,10 +100,10 @@ export class Dispatcher {
         maxSlow: this.#slowLane.countFree(),
       });
       for (const one of claimed) {
-        const startedMs = performance.now();
+        const startedMs = nowMs();
         this.#slowLane.enter(one);
         const work = this.#deliver(one).finally(() => {
-          this.#slowLane.leave(one, performance.now() - startedMs);
+          this.#slowLane.leave(one, nowMs() - startedMs);
           this.#inFlight.delete(work);
           this.wake();
         });

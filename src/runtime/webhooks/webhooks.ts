@@ -89,7 +89,17 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
   const lookups = createLookups(deps.resolve, nowMs);
   const urls: UrlPolicyDeps = { trusted, lookups };
   const sender = createSender({ ...urls, nowMs });
-  const sending = { state, sender, send: sender.send, cipher, now, log, siteName, isSending };
+  const sending = {
+    state,
+    sender,
+    send: sender.send,
+    cipher,
+    now,
+    nowMs,
+    log,
+    siteName,
+    isSending,
+  };
   const dispatcher = new Dispatcher(sending);
   const cleaner = createCleaner(deps);
   let stopped: Promise<void> | undefined;

@@ -42,7 +42,15 @@ describeStates('the dispatcher', (states) => {
         canceled.resolve({ ...delivered, status: null, isDelivered: false, isCanceled: true }),
     };
     const log = () => undefined;
-    return new Dispatcher({ state, sender, cipher, now: clock.now, log, ...options });
+    return new Dispatcher({
+      state,
+      sender,
+      cipher,
+      now: clock.now,
+      nowMs: () => performance.now(),
+      log,
+      ...options,
+    });
   }
 
   /** Webhooks of a new account, each with `each` due deliveries. */
