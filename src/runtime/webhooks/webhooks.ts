@@ -84,22 +84,12 @@ export interface Webhooks {
 const cleanupIntervalMs = 3_600_000;
 
 export function createWebhooks(deps: WebhooksDeps): Webhooks {
-  const { state, now, nowMs, log, siteName, trusted, isSending = true } = deps;
+  const { state, now, nowMs, log, trusted } = deps;
   const cipher = createSecretCipher(deps.authSecret);
   const lookups = createLookups(deps.resolve, nowMs);
   const urls: UrlPolicyDeps = { trusted, lookups };
   const sender = createSender({ ...urls, nowMs });
-  const sending = {
-    state,
-    sender,
-    send: sender.send,
-    cipher,
-    now,
-    nowMs,
-    log,
-    siteName,
-    isSending,
-  };
+  const sending = { ...deps, sender, send: sender.send, cipher };
   const dispatcher = new Dispatcher(sending);
   const cleaner = createCleaner(deps);
   let stopped: Promise<void> | undefined;
