@@ -230,11 +230,12 @@ describe('the page of a project', () => {
     expect(text).toContain('<code>pip install threadswarm</code>');
     for (const link of [
       'https://pypi.org/project/threadswarm',
-      '/api/v1/project/alba-lab-threadswarm',
+      '/developers/api/get-project',
       '/watch.xml?p=alba-lab-threadswarm',
       '/about#corrections',
     ])
       expect(text).toContain(`href="${link}"`);
+    expect(text).toContain('<code>/api/v1/project/alba-lab-threadswarm</code>');
     expect(text).toContain('href="/badge/alba-lab-threadswarm.svg"');
     expect(page('projects/fable-unscored.html')).not.toContain('href="/chart/');
     expect(page('about.html')).toContain('id="corrections"');

@@ -59,9 +59,11 @@ describe('a comparison', () => {
   test('shows the score with its components and maxima, or a dash without a score', () => {
     const unscored = project('b', { health: null, label: null });
     expect(rowOf('Maintenance score', project('a'), unscored)?.cells).toEqual([
-      { text: '70, healthy', isBest: true, share: 0.7 },
+      { text: '70, healthy', isBest: false, share: 0.7 },
       { text: '–', isBest: false },
     ]);
+    const lower = project('c', { health: [60, 20, 10, 15, 15] });
+    expect(rowOf('Maintenance score', project('a'), lower, unscored)?.cells[0]?.isBest).toBe(true);
     expect(rowOf('Community', project('a'))?.cells[0]).toMatchObject({ text: '20/30' });
   });
 
@@ -78,6 +80,11 @@ describe('a comparison', () => {
       release: null,
     });
     expect(rowOf('Releases in 90 days', one)?.cells[0]?.text).toBe('10 or more');
+    const unreleased = project('b', { releases: null });
+    expect(rowOf('Releases in 90 days', one, unreleased)?.cells).toEqual([
+      { text: '10 or more', isBest: false },
+      { text: '–', isBest: false },
+    ]);
     expect(rowOf('Works with', one)?.cells[0]?.text).toBe('PyTorch, MCP');
     expect(rowOf('Archived', one)?.cells[0]?.text).toBe('yes');
     expect(rowOf('Latest release', one)?.cells[0]?.text).toBe('–');

@@ -128,8 +128,7 @@ export function toModelComparison(
     typeof workload === 'string'
       ? { name: 'Cost of the request', text: () => unknown, more: () => [workload] }
       : toCostLine(workload);
-  // A price that is the only one known is not known to be the lowest.
-  const [first, ...rest] = toRows([cost, ...prices, ...facts, ...repository], models, 2);
+  const [first, ...rest] = toRows([cost, ...prices, ...facts, ...repository], models);
   const isStated = ({ cells }: ComparisonRow) =>
     cells.some(({ text }) => text !== unknown && text !== notKnown);
   return first ? [first, ...rest.filter(isStated)] : [];

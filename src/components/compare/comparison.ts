@@ -44,7 +44,8 @@ const lines: readonly Line<ComparedProject>[] = [
   {
     name: 'Releases in 90 days',
     // The release contains only the latest ten releases of each repository.
-    text: ({ releases }) => (releases >= 10 ? '10 or more' : String(releases)),
+    text: ({ releases }) =>
+      releases === null ? unknown : releases >= 10 ? '10 or more' : String(releases),
     rank: ({ releases }) => releases,
   },
   { name: 'Forks', text: ({ forks }) => formatCount(forks), rank: ({ forks }) => forks },

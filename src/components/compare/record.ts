@@ -27,8 +27,8 @@ export interface ComparedProject {
   readonly health: readonly (number | null)[] | null;
   /** The tag and date of the latest release. */
   readonly release: readonly [tag: string, on: string] | null;
-  /** The number of releases in the 90-day window, at most ten. */
-  readonly releases: number;
+  /** The number of releases in the 90-day window, at most ten; null if no release is known. */
+  readonly releases: number | null;
   /** The stars on every third day of the window, ending with the last day. */
   readonly series: readonly (number | null)[];
 }
@@ -79,7 +79,9 @@ export function toComparedProject(
             row.health_maintenance,
           ],
     release: newest ? [newest.tag, newest.published_at.slice(0, 10)] : null,
-    releases: releases.filter(({ published_at }) => since !== '' && published_at >= since).length,
+    releases: newest
+      ? releases.filter(({ published_at }) => since !== '' && published_at >= since).length
+      : null,
     series: thin(history?.stars ?? []),
   };
 }

@@ -30,17 +30,13 @@ export interface Line<T> {
   readonly more?: (item: T) => readonly string[];
 }
 
-/** A row has a leader if at least `minKnown` values are known. */
-export function toRows<T>(
-  lines: readonly Line<T>[],
-  items: readonly T[],
-  minKnown = 1,
-): ComparisonRow[] {
+/** A row has a leader if at least two values are known: nothing is ahead of what nobody observed. */
+export function toRows<T>(lines: readonly Line<T>[], items: readonly T[]): ComparisonRow[] {
   return lines.map(({ name, text, rank, max, href, more }) => {
     const ranks = items.map((item) => rank?.(item) ?? null);
     const best = Math.max(...ranks.map((value) => value ?? Number.NEGATIVE_INFINITY));
     const isTied = ranks.every((value) => value === best);
-    const hasLeader = ranks.filter((value) => value !== null).length >= minKnown && !isTied;
+    const hasLeader = ranks.filter((value) => value !== null).length > 1 && !isTied;
     const cells = items.map((item, index): ComparisonCell => {
       const value = ranks[index] ?? null;
       const link = href?.(item);
