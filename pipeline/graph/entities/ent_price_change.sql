@@ -122,5 +122,6 @@ select
   kind,
   place
 from dated
-where occurred_at::date <= getvariable('as_of')
+-- An hourly release has prices of the next day, which count.
+where stated_at is null or stated_at::date <= getvariable('as_of')
 window by_model as (partition by name_key order by place)
