@@ -70,9 +70,11 @@ describeStates('the webhooks of an account', (states) => {
     expect((await act('test-webhook')).notice?.text).toMatch(/refused the connection/);
     const sampled = await act('test-webhook', { event: 'license' });
     expect(sampled.notice?.text).toMatch(/^Sample event "license" not delivered/);
-    expect(sampled.deliveries[0]).toMatchObject({ kind: 'ping', event: 'license' });
-    const [ping] = viewOf(await browser.get(`${path}/${id}`), 'webhook').deliveries;
-    expect(ping).toMatchObject({ kind: 'ping', state: 'failed' });
+    // Both may be of the same millisecond, so either can be the first.
+    const { deliveries } = viewOf(await browser.get(`${path}/${id}`), 'webhook');
+    expect(
+      deliveries.map(({ kind, event, state }) => `${kind} ${event} ${state}`).toSorted(),
+    ).toEqual(['ping license failed', 'ping ping failed']);
     expect((await act('disable-webhook')).webhook.state).toBe('disabled');
     expect((await act('enable-webhook')).webhook.state).toBe('delivering');
     expect((await act('rename-webhook', { name: 'Pager' })).webhook.name).toBe('Pager');
