@@ -1,7 +1,8 @@
 // Schemas of the open data files.
 import { z } from 'zod';
 import { HealthParts } from './health-record.ts';
-import { modelKinds, modelStates } from './model-records.ts';
+import { modelKinds } from './model-kinds.ts';
+import { modelStates } from './model-records.ts';
 import { ProjectCard } from './records.ts';
 import { ReportCard } from './report-card.ts';
 import { Count, Day, Instant, PriceUsdPerMtok, Slug, Url } from './scalars.ts';

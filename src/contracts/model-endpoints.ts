@@ -12,12 +12,11 @@ import {
   PagedMeta,
   text,
 } from './endpoint.ts';
+import { modelKinds, modelTiers } from './model-kinds.ts';
 import {
   CostRecord,
   ModelDetail,
   ModelRecord,
-  modelKinds,
-  modelTiers,
   PriceChangeRecord,
   PriceRecord,
 } from './model-records.ts';

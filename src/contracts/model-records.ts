@@ -1,19 +1,9 @@
 // Schemas of the records about models, their offers, price history and costs.
 import { z } from 'zod';
 import { modelEventKinds } from './event-kinds.ts';
+import { modelKinds, modelTiers } from './model-kinds.ts';
 import { Count, Day, Instant, PriceUsdPerMtok, RepoName, Slug } from './scalars.ts';
 
-export const modelTiers = ['free', 'budget', 'standard', 'premium'] as const;
-export const modelKinds = [
-  'language',
-  'embedding',
-  'rerank',
-  'image',
-  'speech',
-  'video',
-  'moderation',
-  'other',
-] as const;
 export const modelStates = ['listed', 'deprecated', 'removed'] as const;
 export const offerTerms = ['standard', 'trial', 'plan', 'variant', 'fine-tuned'] as const;
 export const priceChangeKinds = ['listed', 'changed', 'corrected', 'removed'] as const;

@@ -111,7 +111,7 @@ async function aboutLists(sql: Sql, one: One): Promise<Question[]> {
         text: `Which ${lang} project has the most stars?`,
         plan: [['search_projects', { lang, sort: 'stars', limit: 1 }]],
         expected: await one(
-          `select id ${where} and stars is not null order by stars desc, id limit 1`,
+          `select id ${where} and stars is not null order by last_seen_on is not null, stars desc, id limit 1`,
         ),
         read: ([result]) => first(result).id,
       },

@@ -1,12 +1,7 @@
 // daybreak_models: models, their offers and price history, and what a workload costs.
 import { z } from 'zod';
-import {
-  CostRecord,
-  ModelRecord,
-  modelKinds,
-  modelTiers,
-  PriceChangeRecord,
-} from '../../contracts/model-records.ts';
+import { modelKinds, modelTiers } from '../../contracts/model-kinds.ts';
+import { CostRecord, ModelRecord, PriceChangeRecord } from '../../contracts/model-records.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import { Day } from '../../contracts/scalars.ts';
 import type { Api } from '../api.ts';

@@ -203,17 +203,18 @@ export async function disableWebhook(
   why: string,
   at: Date,
 ): Promise<void> {
-  await db
-    .updateTable('webhook')
-    .set({ state: 'disabled', disabled_at: at, disabled_why: why })
-    .where('id', '=', id)
-    .where('state', '=', 'delivering')
-    .execute();
+  // First, so that whoever sees a disabled webhook finds its deliveries as missed.
   await db
     .updateTable('delivery')
     .set({ state: 'missed', next_at: null, claimed_until: null, finished_at: at })
     .where('webhook_id', '=', id)
     .where('state', '=', 'pending')
+    .execute();
+  await db
+    .updateTable('webhook')
+    .set({ state: 'disabled', disabled_at: at, disabled_why: why })
+    .where('id', '=', id)
+    .where('state', '=', 'delivering')
     .execute();
 }
 

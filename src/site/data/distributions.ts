@@ -1,6 +1,6 @@
 // The distribution of a score in this release: how many projects or models are in each group.
 import { healthLabels } from '../../contracts/health-record.ts';
-import { modelTiers } from '../../contracts/model-records.ts';
+import { modelTiers } from '../../contracts/model-kinds.ts';
 import { formatCount } from '../format/format.ts';
 import { data } from './page-data.ts';
 

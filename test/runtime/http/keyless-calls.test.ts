@@ -1,0 +1,22 @@
+// Calls without a key: counted by address, refused with the time to wait, and given back.
+import { expect, it } from 'vitest';
+import { takeKeylessCall } from '../../../src/runtime/http/keyless-calls.ts';
+import { createRateLimit } from '../../../src/runtime/rate-limits/rate-limit.ts';
+
+const at = new Date('2030-01-01T12:00:00Z');
+
+it('counts each address alone, and names the limit and the way on', () => {
+  const calls = createRateLimit({ limit: 2, windowMs: 3_600_000, now: () => at });
+  const take = (address: string) => takeKeylessCall(calls, address, 'https://site.example');
+  expect([take('1.1.1.1').refusal, take('1.1.1.1').refusal]).toEqual([undefined, undefined]);
+  expect(take('2.2.2.2').refusal).toBeUndefined();
+  const { refusal } = take('1.1.1.1');
+  expect(refusal?.message).toMatch(/^Without an API key, 2 calls per hour are allowed\./);
+  expect(refusal?.message).toContain('https://site.example/account');
+});
+
+it('gives a call back', () => {
+  const calls = createRateLimit({ limit: 1, windowMs: 3_600_000, now: () => at });
+  takeKeylessCall(calls, '1.1.1.1', 'https://site.example').giveBack();
+  expect(takeKeylessCall(calls, '1.1.1.1', 'https://site.example').refusal).toBeUndefined();
+});

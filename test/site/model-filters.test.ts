@@ -1,0 +1,41 @@
+// The words that the filters of the models table compare.
+import { expect, test } from 'vitest';
+import { makerOf, toFilterWords } from '../../src/site/data/model-filters.ts';
+import type { ModelRow } from '../../src/snapshot/pages/page-rows.ts';
+
+const model = (more: object = {}) =>
+  ({
+    ...{ provider: 'opal', maker_name: 'Opal', kind: 'language', tier: 'budget' },
+    ...{
+      context_tokens: 130_000,
+      modality: 'text+image->text',
+      tools: true,
+      is_open_weights: false,
+    },
+    ...more,
+  }) as ModelRow;
+
+test('are single words, one for each value that a filter offers', () => {
+  expect(toFilterWords(model())).toEqual({
+    'data-kind': 'language',
+    'data-context': '8000 32000 128000',
+    'data-tier': 'budget',
+    'data-provider': 'opal',
+    'data-weights': 'closed',
+    'data-input': 'text image',
+    'data-tools': 'yes',
+  });
+});
+
+test('say that something is not known', () => {
+  const unknown = model({
+    ...{ maker_name: null, kind: null, modality: null, tools: null, is_open_weights: null },
+  });
+  expect(makerOf(unknown)).toBe('not-known');
+  expect(toFilterWords(unknown)).toMatchObject({
+    'data-kind': 'not-known',
+    'data-weights': 'not-known',
+    'data-input': '',
+    'data-tools': 'not-known',
+  });
+});

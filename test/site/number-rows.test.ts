@@ -1,0 +1,20 @@
+// Rows of numbers as HTML, which refuse what would have to be escaped.
+import { expect, test } from 'vitest';
+import { toNumberRows } from '../../src/site/format/number-rows.ts';
+
+test('the first cell is the heading of its row', () => {
+  expect(
+    toNumberRows([
+      ['2026-06-30', '48,210', '+70'],
+      ['2026-06-29', '–', '−3.5'],
+    ]),
+  ).toBe(
+    '<tr><th scope="row">2026-06-30</th><td class="number">48,210</td><td class="number">+70</td></tr>' +
+      '<tr><th scope="row">2026-06-29</th><td class="number">–</td><td class="number">−3.5</td></tr>',
+  );
+  expect(toNumberRows([])).toBe('');
+});
+
+test.each(['<b>1</b>', '1 & 2', '"1"'])('%s is refused', (cell) => {
+  expect(() => toNumberRows([['2026-06-30', cell]])).toThrow('A row of numbers contains');
+});
