@@ -1,6 +1,6 @@
 // Starts the process that writes all dumps into one DuckDB file.
 import { join } from 'node:path';
-import { Failure } from '../io/failure.ts';
+import { Failure, isStorageFault } from '../io/failure.ts';
 import { runNode } from '../io/run-node.ts';
 import type { ReleaseHeader } from './open-files/open-files.ts';
 
@@ -25,6 +25,8 @@ export async function writeDatabase(
     env: zeroedMemory,
   });
   if (code === 0) return;
+  const fault = new Error(lastLines);
+  if (isStorageFault(fault)) throw fault;
   throw new Failure(
     'failed',
     `Writing the database of the dumps failed with exit code ${code}. The published release is ` +

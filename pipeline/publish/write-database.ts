@@ -5,6 +5,7 @@ import { findNote } from '../../src/contracts/descriptions/fields.ts';
 import { dumpContents } from '../../src/contracts/descriptions/files.ts';
 import { attribution } from '../../src/contracts/envelope.ts';
 import { type DumpName, databaseFile, dumps } from '../../src/contracts/files.ts';
+import { messageOf } from '../../src/contracts/message-of.ts';
 import { type Database, openDatabase, quote } from '../io/duckdb.ts';
 import type { ReleaseHeader } from './open-files/open-files.ts';
 
@@ -59,4 +60,10 @@ async function writeMeta(db: Database, header: ReleaseHeader, release: string): 
 }
 
 const [, , folder = '', header = '', release = ''] = process.argv;
-await writeDatabase(folder, JSON.parse(header) as ReleaseHeader, release);
+try {
+  await writeDatabase(folder, JSON.parse(header) as ReleaseHeader, release);
+} catch (cause) {
+  // The message without a stack: database.ts shows it.
+  process.stderr.write(`${messageOf(cause)}\n`);
+  process.exitCode = 1;
+}
