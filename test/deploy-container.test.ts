@@ -50,7 +50,7 @@ describe('the Dockerfile', () => {
     expect(env.filter((name) => !known.has(name) && !others.includes(name))).toEqual([]);
   });
 
-  it('copies neither secrets nor what is built anew', () => {
+  it('leaves secrets and build results out of the image', () => {
     const ignored = read('.dockerignore').split('\n');
     expect(ignored).toEqual(
       expect.arrayContaining(['.env', '.git', 'node_modules', 'var', 'dist']),

@@ -108,7 +108,7 @@ export interface Expected {
   readonly behavior: string;
 }
 
-/** Deliveries to so many webhooks, due evenly over `overMs` from `fromMs` on. */
+/** Plans `each` deliveries to each of `hooks` webhooks, due evenly within `overMs` after `fromMs`. */
 export async function planDeliveries(
   state: State,
   {

@@ -101,12 +101,20 @@ export function createKeyStore(options: KeyStoreOptions): KeyStore {
     },
     revoke: (accountId, keyId) =>
       state.change(async (transaction, announce) => {
-        return (await revokeKey(options, transaction, announce, accountId, keyId)) !== undefined;
+        return (
+          (await endKey(transaction, announce, { accountId, keyId }, { revoked_at: now() })) !==
+          undefined
+        );
       }),
     rotate: (accountId, keyId) =>
       state.change(async (transaction, announce) => {
         await refuseTooMany(transaction, accountId, now(), maxWorking);
-        const old = await replaceKey(options, transaction, announce, accountId, keyId);
+        const old = await endKey(
+          transaction,
+          announce,
+          { accountId, keyId },
+          { expires_at: new Date(now().getTime() + overlapMs) },
+        );
         if (!old) return undefined;
         const id = createKeyId(randomBytes);
         return await insertKey(options, transaction, announce, { accountId, name: old.name, id });
@@ -182,40 +190,29 @@ async function insertKey(
   return { key, record: toRecord(row, row.created_at) };
 }
 
-async function revokeKey(
-  { now }: KeyStoreOptions,
-  db: Queries,
-  announce: Announce,
-  accountId: string,
-  keyId: string,
-): Promise<Selectable<ApiKeyTable> | undefined> {
-  const row = await db
-    .updateTable('api_key')
-    .set({ revoked_at: now() })
-    .where('id', '=', keyId)
-    .where('account_id', '=', accountId)
-    .where('revoked_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
-  if (row) announce({ kind: 'key', hash: row.hash });
-  return row;
+interface OwnedKey {
+  readonly accountId: string;
+  readonly keyId: string;
 }
 
-/** Also ends at every server at that time: caches know when a key expires. */
-async function replaceKey(
-  { now }: KeyStoreOptions,
+/**
+ * Ends a key now or at a time: caches know when it expires. Returns undefined for a key that was revoked,
+ * and for one that already expires and would get another time.
+ */
+async function endKey(
   db: Queries,
   announce: Announce,
-  accountId: string,
-  keyId: string,
+  { accountId, keyId }: OwnedKey,
+  end: { readonly revoked_at: Date } | { readonly expires_at: Date },
 ): Promise<Selectable<ApiKeyTable> | undefined> {
+  const isRevoked = 'revoked_at' in end;
   const row = await db
     .updateTable('api_key')
-    .set({ expires_at: new Date(now().getTime() + overlapMs) })
+    .set(end)
     .where('id', '=', keyId)
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
-    .where('expires_at', 'is', null)
+    .$if(!isRevoked, (query) => query.where('expires_at', 'is', null))
     .returningAll()
     .executeTakeFirst();
   if (row) announce({ kind: 'key', hash: row.hash });

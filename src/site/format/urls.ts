@@ -27,6 +27,13 @@ export function findWebUrl(text: string | null): string | undefined {
 export const projectsPerPage = 200;
 export const toListPage = (page: number): string => `/projects/page/${page}`;
 
+/** The static paths of a list with so many pages, for a file `[page].astro`. */
+export const toPagePaths = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    params: { page: String(index + 1) },
+    props: { page: index + 1, count },
+  }));
+
 /** The model list has the pages `/models/page/1`, `/models/page/2` and so on. */
 export const modelsPerPage = 250;
 export const toModelListPage = (page: number): string => `/models/page/${page}`;
