@@ -2,9 +2,10 @@
 -- grain:   one row per source, id and period
 -- key:     source, model, from_at
 -- reads:   ent_offer_step, ent_list_seller
--- version: 3
+-- version: 4
 -- The price of a dated id counts if the plain id has it too: `gpt-4o-2024-05-13` costs more than `gpt-4o`.
--- It also counts once no plain id is left, as after a rename.
+-- It also counts once no plain id is left, as after a rename, and if more sources state it than any price
+-- of a plain id: one source alone may have forgotten its `-latest`.
 -- `last_in` and `last_out` are the price before it in the same source. Held prices are left out, so a price
 -- can follow an equal one.
 with
@@ -28,6 +29,23 @@ plain_ends as (
   group by name_key, seller
 ),
 
+stated as (
+  select name_key, seller, is_dated, price_in, price_out, count(distinct source) as sources
+  from paid
+  group by all
+),
+
+-- Prices of dated ids that more sources state than any price of a plain id of the seller.
+confirmed as (
+  select dated.name_key, dated.seller, dated.price_in, dated.price_out
+  from stated as dated
+  inner join stated as plain
+    on plain.name_key = dated.name_key and plain.seller = dated.seller and not plain.is_dated
+  where dated.is_dated
+  group by all
+  having any_value(dated.sources) > max(plain.sources)
+),
+
 -- What the sources say about the seller of the list price.
 listed as (
   select paid.*
@@ -39,10 +57,16 @@ listed as (
     and plain.seller = paid.seller
     and plain.price_in = paid.price_in
     and plain.price_out = paid.price_out
+  left join confirmed
+    on confirmed.name_key = paid.name_key
+    and confirmed.seller = paid.seller
+    and confirmed.price_in = paid.price_in
+    and confirmed.price_out = paid.price_out
   left join plain_ends on plain_ends.name_key = paid.name_key and plain_ends.seller = paid.seller
   where not paid.is_dated
     or not ent_list_seller.has_plain
     or plain.name_key is not null
+    or confirmed.name_key is not null
     or paid.from_at >= plain_ends.end_at
 )
 
