@@ -93,29 +93,30 @@ async function collectOne(
   const step = deps.progress.step(`collect ${id}`);
   const journal = await openJournal(journalPath, toInstant(deps.nowMs()));
   const end = await runSource(collector, day, journal).finally(journal.close);
-  if (done && isLesser(done, end)) {
+  if (done && isLesser(done, end, isReduced ?? false)) {
     await journal.remove();
     const kept = { ...done, outcome: 'kept' as const, againNote: end.reach?.note };
     step.done(describeSource(kept));
     return kept;
   }
   // A complete collection stays complete in the log if collecting it again fails.
-  const keepsOutcome = options.keepsOutcome || done?.outcome === 'complete';
+  const keepsOutcome = options.keepsOutcome || found?.outcome === 'complete';
   const how = { ...options, keepsOutcome };
   const report = await inTurn(() => writeReport(deps, collector, how, journal, end));
   if (report.outcome !== 'failed') {
     await writeFileAtomic(donePath, `${JSON.stringify(report)}\n`);
     await journal.remove();
-  } else if (done?.outcome !== 'complete') {
+  } else if (found?.outcome !== 'complete') {
     await removeFile(donePath);
   }
   step.done(describeSource(report));
   return report;
 }
 
-/** Whether the new collection left more undone than the one in the log. */
-const isLesser = ({ reach: before }: SourceReport, { failed, reach }: End): boolean =>
-  failed === undefined && (reach?.undone ?? 0) > (before?.undone ?? 0);
+/** Whether the new collection has less than the one in the log: it is reduced, or left more undone. */
+const isLesser = (before: SourceReport, { failed, reach }: End, isReduced: boolean): boolean =>
+  failed === undefined &&
+  ((isReduced && !before.isReduced) || (reach?.undone ?? 0) > (before.reach?.undone ?? 0));
 
 interface End {
   /** Why it failed, as a sentence. */
@@ -228,6 +229,7 @@ async function writeOutcome(
     gone: reach?.gone ?? null,
     undone: reach?.undone ?? null,
     note: reach?.note ?? null,
+    is_reduced: report.isReduced ?? false,
   };
   await writeDay(deps, 'collections', report.day, source, [row]);
 }

@@ -163,7 +163,7 @@ export const streams = {
       trending: { sql: 'double', schema: z.number().nullable() },
       created_at: instant,
       library: text,
-      license: laterText, // the word of the hub, such as `apache-2.0`, `llama3.3`, or `other`
+      license: laterText, // as Hugging Face states it, such as `apache-2.0`, `llama3.3`, or `other`
     },
   },
   hub_spaces: {
@@ -236,6 +236,7 @@ export const streams = {
       gone: laterCount, // repositories that no longer exist
       undone: laterCount, // repositories not collected for lack of budget
       note: laterText, // the same in a sentence
+      is_reduced: laterFlag, // collected without a token, so a missing repository may still exist
     },
   },
   scores: {

@@ -1,11 +1,12 @@
--- Repositories that GitHub returned every day and no longer returns: deleted, or made private.
+-- Repositories that GitHub returned before and has not returned for a week: they may be deleted, private, or blocked.
 -- grain:   one row per vanished project
 -- key:     project_no
--- reads:   stg_repository_name, stg_identity
--- version: 1
--- Only a source that asks for every repository by its id can tell: a repository missing from a list may
--- only have left the list. The source must be current and still return most of its repositories, so that
--- an incomplete collection makes nothing vanish.
+-- reads:   stg_repository_name, stg_identity, obs_collections
+-- version: 2
+-- Only a source that asks for every repository by its id can tell: a repository missing from a list or a
+-- search may only have left it. So a reduced collection, which only searches, tells nothing about what was
+-- last returned before it. The source must be current and still return most of the repositories of the last
+-- month, so that an incomplete collection makes nothing vanish.
 with
 
 rules as (
@@ -13,7 +14,15 @@ rules as (
     ['github', 'sample-github'] as asking_sources,
     7 as missed_days,
     2 as current_days,
-    0.8 as min_share -- of a source's repositories, returned in the last week
+    30 as asked_days, -- for so long a source asks for a repository that is not returned
+    0.8 as min_share -- of the repositories that a source returned in the last month, returned in the last week
+),
+
+reduced as (
+  select source, max(day) as last_on
+  from obs_collections
+  where is_reduced
+  group by source
 ),
 
 totals as (
@@ -34,6 +43,7 @@ current_sources as (
   from totals
   cross join rules
   where list_contains(rules.asking_sources, totals.source)
+    and totals.last_day > getvariable('as_of') - rules.asked_days
   group by totals.source, rules.current_days, rules.missed_days, rules.min_share
   having max(totals.last_day) >= getvariable('as_of') - rules.current_days
     and avg((totals.last_day > getvariable('as_of') - rules.missed_days)::integer) >= rules.min_share
@@ -41,11 +51,16 @@ current_sources as (
 
 newest as (
   select
-    project_no,
-    max(last_day) as last_seen_on,
-    bool_or(source in (from current_sources)) as is_asked_for
+    totals.project_no,
+    -- Any source that still observes it is proof that it exists.
+    max(totals.last_day) as last_day,
+    max(totals.last_day) filter (
+      where totals.source in (from current_sources)
+        and (reduced.last_on is null or totals.last_day >= reduced.last_on)
+    ) as last_seen_on
   from totals
-  group by project_no
+  left join reduced on reduced.source = totals.source
+  group by totals.project_no
 )
 
 select
@@ -53,5 +68,5 @@ select
   newest.last_seen_on
 from newest
 cross join rules
-where newest.is_asked_for
-  and newest.last_seen_on <= getvariable('as_of') - rules.missed_days
+where newest.last_seen_on is not null
+  and newest.last_day <= getvariable('as_of') - rules.missed_days
