@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase, quote } from '../../../pipeline/io/duckdb.ts';
+import { writeDatabase } from '../../../pipeline/publish/database.ts';
 import { type DumpName, databaseFile, dumps } from '../../../src/contracts/files.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { assembleSmall } from './small-site.ts';
@@ -62,5 +63,16 @@ describe('daybreak.duckdb', () => {
       [release, again].map(async (folder) => await readFile(join(folder, 'site', databaseFile))),
     );
     expect(second?.equals(first ?? Buffer.alloc(0))).toBe(true);
+  });
+
+  it('says why it cannot be written and that the published release is safe', async () => {
+    const header = {
+      asOf: '2026-06-30',
+      generated: '2026-07-01T05:00:00Z',
+      siteName: 'Test',
+    };
+    await expect(writeDatabase(join(root, 'missing'), header, '20260701T050000Z')).rejects.toThrow(
+      /exit code 1\. The published release is untouched\..*\n.*IO Error/,
+    );
   });
 });
