@@ -3,7 +3,7 @@
 import type { HomeView, Notice } from '../../contracts/account.ts';
 import { plans } from '../../contracts/plans.ts';
 import { toDay } from '../../contracts/time.ts';
-import { KeyExistsError, KeyLimitError, maxKeys } from '../keys/key-store.ts';
+import { KeyExistsError, KeyLimitError } from '../keys/key-store.ts';
 import {
   type AccountParts,
   done,
@@ -65,10 +65,13 @@ function explain(cause: unknown): string | undefined {
     );
   }
   if (!(cause instanceof KeyLimitError)) return undefined;
-  return `An account can have at most ${maxKeys} active keys. Revoke one first.`;
+  return cause.message;
 }
 
 const lost = refused('This key no longer exists. The list below is up to date.');
+const replaced = refused(
+  'This key was already rotated or revoked. If you did not copy the new key, rotate the new key below.',
+);
 
 /** The actions of the page's forms, by the value of their button. */
 export const homeActions = {
@@ -102,7 +105,7 @@ export const homeActions = {
   async 'rotate-key'({ parts, visitor, form }) {
     try {
       const made = await parts.keys.rotate(visitor.accountId, form.get('key') ?? '');
-      if (!made) return await showHome(parts, visitor, lost);
+      if (!made) return await showHome(parts, visitor, replaced);
       const text = `Key “${made.record.name}” rotated. Copy the new key now. The old key works for 24 more hours.`;
       return await showHome(parts, visitor, done(text), made.key);
     } catch (cause) {

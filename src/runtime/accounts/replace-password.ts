@@ -1,5 +1,6 @@
-// Replaces the password of an account and ends all of its sessions.
+// Replaces the password of an account, and ends its sessions and the links for a new password.
 import type { State } from '../state/state.ts';
+import { endResetLinks } from './end-reset-links.ts';
 
 export interface NewPassword {
   readonly accountId: string;
@@ -34,6 +35,7 @@ export async function replacePassword(
       })
       .execute();
   }
+  await endResetLinks(db, accountId);
   const ended = await db.deleteFrom('session').where('user_id', '=', accountId).executeTakeFirst();
   return Number(ended.numDeletedRows);
 }

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import type { RandomBytes } from '../keys/base62.ts';
 import type { State } from '../state/state.ts';
+import { endResetLinks, resetPrefix } from './end-reset-links.ts';
 import { replacePassword } from './replace-password.ts';
 
 /** How long a link works. */
@@ -11,6 +12,8 @@ export const resetPath = '/account/reset';
 export interface ResetLinks {
   /** Returns the secret part of a link. Links of the account that were made earlier end. */
   create(accountId: string): Promise<string>;
+  /** Ends the links of the account, after its password was changed in another way. */
+  end(accountId: string): Promise<void>;
   /** Whether a link would work now. Opening a page does not use it up: mail scanners open links. */
   isValid(token: string): Promise<boolean>;
   /**
@@ -36,7 +39,7 @@ export function createResetLinks({ state, now, createId, randomBytes }: Options)
       const token = Buffer.from(randomBytes(32)).toString('base64url');
       const at = now();
       await state.change(async (db) => {
-        await forget(db, accountId);
+        await endResetLinks(db, accountId);
         await db
           .insertInto('verification')
           .values({
@@ -51,6 +54,9 @@ export function createResetLinks({ state, now, createId, randomBytes }: Options)
       });
       return token;
     },
+    async end(accountId) {
+      await endResetLinks(state.db, accountId);
+    },
     isValid: async (token) => (await findAccountId(state.db, token, now())) !== undefined,
     use: (token, passwordHash) =>
       state.change(async (db) => {
@@ -64,16 +70,14 @@ export function createResetLinks({ state, now, createId, randomBytes }: Options)
           .where('id', '=', accountId)
           .executeTakeFirst();
         if (!account) return undefined;
-        await forget(db, accountId);
         await replacePassword(db, { accountId, hash: passwordHash, at, createId });
         return account.email;
       }),
   };
 }
 
-const prefix = 'password-reset:';
 /** Only the hash is stored. Tokens are too random to guess, so it needs no salt. */
-const toIdentifier = (token: string): string => prefix + hash('sha256', token);
+const toIdentifier = (token: string): string => resetPrefix + hash('sha256', token);
 const isWellFormed = (token: string): boolean => /^[\w-]{43}$/.test(token);
 
 async function findAccountId(
@@ -101,10 +105,3 @@ async function take(db: State['db'], token: string, at: Date): Promise<string | 
     .executeTakeFirst();
   return row?.value;
 }
-
-const forget = (db: State['db'], accountId: string) =>
-  db
-    .deleteFrom('verification')
-    .where('value', '=', accountId)
-    .where('identifier', 'like', `${prefix}%`)
-    .execute();

@@ -45,9 +45,9 @@ async function sendLink(parts: AccountParts, accountId: string, to: string): Pro
       to,
       subject: `Set a new password for ${siteName}`,
       text:
-        `Someone asked to set a new password for your account at ${siteUrl}.\n\n` +
+        `Someone requested a new password for your account at ${siteUrl}.\n\n` +
         `Open this link to set it. It works once, for ${resetMinutes} minutes:\n\n${url}\n\n` +
-        'If it was not you, ignore this email. Your password stays as it is.\n',
+        'If you did not request it, ignore this email. Your password does not change.\n',
     });
   } catch (cause) {
     onFault('a link for a new password could not be created', cause);
@@ -55,7 +55,7 @@ async function sendLink(parts: AccountParts, accountId: string, to: string): Pro
 }
 
 const ended =
-  'This link is not valid: it was used, is older than 30 minutes, or a newer one was sent. Ask for a new one.';
+  'This link is not valid. It was already used, has expired, or was replaced by a newer link. Request a new link.';
 
 const toResetView = (secret: string | null, text?: string): ResetView => ({
   page: 'reset',

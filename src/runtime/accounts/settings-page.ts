@@ -75,6 +75,7 @@ export const settingsActions = {
         },
         returnHeaders: true,
       });
+      await parts.resetLinks.end(visitor.accountId);
       parts.lockout.succeed(toOwnGuess(visitor));
       return goTo('/account/settings?done=password', answer.headers.getSetCookie());
     } catch (cause) {

@@ -144,7 +144,7 @@ async function refuseTooMany(
     .executeTakeFirstOrThrow();
   if (count < max) return;
   throw new KeyLimitError(
-    `This account has ${count} active keys. The maximum is ${max}. Revoke one first.`,
+    `This account has ${count} working keys, including replaced ones. The maximum is ${max}. Revoke one first.`,
   );
 }
 

@@ -9,10 +9,10 @@ interface Entry {
   readonly used: number;
 }
 
-/** Only this process writes reservations, so its totals are right once the day was read. */
 /** Small compared to the quota, large compared to the cost of a write. */
 export const toBlock = (limit: number): number => Math.max(16, Math.floor(limit / 500));
 
+/** Only this process writes reservations, so its totals are right once the day was read. */
 export function createDuckDBLedger({ db }: State): Ledger {
   const append = createAppender(async (entries) => {
     await db.insertInto('usage_day').values(entries).execute();

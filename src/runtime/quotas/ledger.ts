@@ -16,7 +16,7 @@ export interface ReserveRequest {
 }
 
 export interface Ledger {
-  /** How many requests to reserve at a time under this limit, which is what a crash costs the caller. */
+  /** Number of requests to reserve at a time. A crash can lose this many. */
   toBlock(limit: number): number;
   /** On disk when it returns. The total never exceeds `limit`, whoever else reserves. */
   reserve(request: ReserveRequest): Promise<Reservation>;

@@ -41,7 +41,8 @@ export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<voi
 async function readApplied(db: Kysely<Tables>): Promise<readonly string[]> {
   const { rows: tables } = await sql<{ count: number }>`
     select count(*) as count from information_schema.tables
-    where table_name = 'kysely_migration'`.execute(db);
+    where table_name = 'kysely_migration' and table_schema = current_schema()
+      and table_catalog = current_database()`.execute(db);
   if (!Number(tables[0]?.count)) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   return rows.map(({ name }) => name);

@@ -18,6 +18,7 @@ export interface Leader {
 export function createLeader(stateUrl: string, log: Log): Leader {
   let client: pg.Client | undefined;
   let isHeld = false;
+  let isClosed = false;
   const lose = () => {
     if (isHeld) log('warn', 'lost the lead of the schedule', {});
     client?.end().catch(() => undefined);
@@ -32,7 +33,7 @@ export function createLeader(stateUrl: string, log: Log): Leader {
       connectionTimeoutMillis: 5_000,
       query_timeout: 5_000,
     });
-    next.on('error', lose);
+    next.on('error', () => next === client && lose());
     next.on('end', () => next === client && lose());
     await next.connect();
     return next;
@@ -41,6 +42,10 @@ export function createLeader(stateUrl: string, log: Log): Leader {
     async isLeader() {
       try {
         client ??= await connect();
+        if (isClosed) {
+          await client.end();
+          return false;
+        }
         // While the lock is held, the query only proves that the connection still lives.
         const { rows } = await client.query<{ is_leader: boolean }>(
           isHeld
@@ -57,6 +62,7 @@ export function createLeader(stateUrl: string, log: Log): Leader {
       return isHeld;
     },
     async close() {
+      isClosed = true;
       const last = client;
       client = undefined;
       isHeld = false;

@@ -203,19 +203,22 @@ export async function disableWebhook(
   why: string,
   at: Date,
 ): Promise<void> {
-  // First, so that whoever sees a disabled webhook finds its deliveries as missed.
-  await db
-    .updateTable('delivery')
-    .set({ state: 'missed', next_at: null, claimed_until: null, finished_at: at })
-    .where('webhook_id', '=', id)
-    .where('state', '=', 'pending')
-    .execute();
-  await db
-    .updateTable('webhook')
-    .set({ state: 'disabled', disabled_at: at, disabled_why: why })
-    .where('id', '=', id)
-    .where('state', '=', 'delivering')
-    .execute();
+  const disable = async (queries: State['db']) => {
+    await queries
+      .updateTable('webhook')
+      .set({ state: 'disabled', disabled_at: at, disabled_why: why })
+      .where('id', '=', id)
+      .where('state', '=', 'delivering')
+      .execute();
+    await queries
+      .updateTable('delivery')
+      .set({ state: 'missed', next_at: null, claimed_until: null, finished_at: at })
+      .where('webhook_id', '=', id)
+      .where('state', '=', 'pending')
+      .execute();
+  };
+  // Together: whoever sees a disabled webhook finds its deliveries as missed.
+  await (db.isTransaction ? disable(db) : db.transaction().execute(disable));
 }
 
 function limitReached(plan: Plan): ServiceError {
