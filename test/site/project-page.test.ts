@@ -7,7 +7,6 @@ import { chooseAside } from '../../src/site/data/project-layout.ts';
 import { toWeek, type WeekFacts } from '../../src/site/data/project-week.ts';
 import { rankByStars } from '../../src/site/data/star-ranks.ts';
 import type {
-  ActivityRow,
   EventRow,
   HealthInputRow,
   HistoryRow,
@@ -58,7 +57,7 @@ describe('what would change a score', () => {
       { what: '30 more days without a commit', points: -4 },
     ]);
     expect(outlook?.label).toEqual([
-      '4 points below thriving, which starts at 72.',
+      '4 points below thriving, which starts at 72. A label changes two points past its bound, or after three observed days past it.',
       'Without a new commit, the label is fair at best from Sep 3, 2026.',
     ]);
     expect(outlook?.unknown).toEqual(['merged pull requests']);
@@ -81,7 +80,9 @@ describe('what would change a score', () => {
   test('names the day on which a young project can have its own label', () => {
     const young = { ...input, born_on: '2026-05-01' };
     const provisional = scored({ health_label: 'fair', health_limited_by: 'provisional' });
-    expect(toHealthOutlook(provisional, young)?.label[0]).toContain('on Jul 30, 2026');
+    expect(toHealthOutlook(provisional, young)?.label[0]).toBe(
+      'Provisional, so fair at best, until the repository is 90 days old, on Jul 30, 2026.',
+    );
   });
 });
 
@@ -91,7 +92,6 @@ const history = (stars: (number | null)[], health = days({})): HistoryRow =>
   ({ id: 'a-lens', stars, health }) as unknown as HistoryRow;
 const nothing: WeekFacts = {
   history: undefined,
-  activity: undefined,
   events: [],
   ranks: undefined,
   emerging: undefined,
@@ -113,13 +113,13 @@ describe('what changed in a week', () => {
     expect(textsOf({ history: steady, ranks: { now: 3, before: 3 } })).toEqual([]);
     const moved = history(days({}), days({ 82: 60, 89: 63 }));
     expect(textsOf({ history: moved, ranks: { now: 3, before: 5 } })).toEqual([
-      'Rank by stars: 3, was 5',
+      'Rank by stars among projects observed on both days: 3, was 5',
       'Maintenance score: 63, was 60',
     ]);
     expect(textsOf({ ranks: { now: 501, before: 520 } })).toEqual([]);
   });
 
-  test('names events with their day, and work that totals show', () => {
+  test('names events with their day', () => {
     const event = (kind: string, before: string | null, after: string | null): EventRow => ({
       ...{ id: kind, kind, day: '2026-06-29', project_id: 'a-lens', before, after, url: null },
     });
@@ -129,9 +129,7 @@ describe('what changed in a week', () => {
       event('license', 'MIT', 'Apache-2.0'),
       event('new', null, null),
     ];
-    const activity = { closed_issues: [1, null, 4, 9] } as unknown as ActivityRow;
-    expect(textsOf({ events, activity })).toEqual([
-      '5 issues closed',
+    expect(textsOf({ events })).toEqual([
       'Released v2',
       'Label changed from fair to at risk',
       'The project moved from MIT to Apache-2.0',

@@ -26,7 +26,9 @@ export function buildGrowthChart(
   endsOn: string,
 ): CompareChart {
   const lines = projects.map(({ series }) => (scale === 'relative' ? toGrowth(series) : series));
-  const values = lines.flat().filter((value) => value !== null);
+  // A logarithmic axis has no place for zero.
+  const drawn = scale === 'log' ? lines.map((line) => line.map((value) => value || null)) : lines;
+  const values = drawn.flat().filter((value) => value !== null);
   const axis = scale === 'log' ? toLogAxis(values) : toLinearAxis(values, scale);
   const format = scale === 'relative' ? formatPercent : formatCount;
   const length = Math.max(0, ...lines.map((line) => line.length));
@@ -34,14 +36,14 @@ export function buildGrowthChart(
   const last = length - 1;
   const lasts = lines.map((line) => line.findLast((value) => value !== null) ?? null);
   return {
-    paths: lines.map((line) => toPath(line, axis.y)),
+    paths: drawn.map((line) => toPath(line, axis.y)),
     ticks: axis.ticks.map(scale === 'relative' ? formatTick : formatCount).reverse(),
     summary: projects
       .map(({ name }, index) => `${toAttributeText(name)} ${format(lasts[index] ?? null)}`)
       .join(', '),
     days: length < 2 ? [] : [0, Math.round(last / 2), last].map(toDay).map(formatShortDay),
     points: Array.from({ length }, (_, index) => ({
-      ys: lines.map((line) => {
+      ys: drawn.map((line) => {
         const value = line[index] ?? null;
         return value === null ? null : axis.y(value);
       }),
@@ -89,7 +91,7 @@ function toLogAxis(values: readonly number[]): Axis {
   const span = steps * Math.log(factor);
   return {
     ticks: Array.from({ length: steps + 1 }, (_, index) => low * factor ** index),
-    y: (value) => round(height * (1 - Math.log(Math.max(value, low) / low) / span)),
+    y: (value) => round(height * (1 - Math.log(value / low) / span)),
   };
 }
 

@@ -79,9 +79,10 @@ export function toComparedProject(
             row.health_maintenance,
           ],
     release: newest ? [newest.tag, newest.published_at.slice(0, 10)] : null,
-    releases: newest
-      ? releases.filter(({ published_at }) => since !== '' && published_at >= since).length
-      : null,
+    releases:
+      newest && since !== ''
+        ? releases.filter(({ published_at }) => published_at >= since).length
+        : null,
     series: thin(history?.stars ?? []),
   };
 }

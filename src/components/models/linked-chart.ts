@@ -6,7 +6,9 @@ export function startLinkedChart(list: HTMLElement): void {
   if (!chart || !note) return;
   const dots = [...chart.querySelectorAll('a')];
   const whole = note.textContent;
-  list.addEventListener('tablefilter', () => {
+  list.addEventListener('tablefilter', (event) => {
+    // Without the rest of the table, the filters of its models are not known.
+    if (event instanceof CustomEvent && event.detail.isWhole === false) return;
     const shown = new Set(
       [...list.querySelectorAll('tbody tr:not([hidden]) th a')].map((link) =>
         link.getAttribute('href'),

@@ -146,7 +146,7 @@ function writeFilter(parts: Parts, isWhole: boolean): void {
     if (fits) count += 1;
   }
   // A chart of the same rows can follow.
-  parts.table.dispatchEvent(new CustomEvent('tablefilter', { bubbles: true }));
+  parts.table.dispatchEvent(new CustomEvent('tablefilter', { bubbles: true, detail: { isWhole } }));
   if (!parts.status) return;
   const of = count === parts.rows.length ? '' : ` of ${format(parts.rows.length)}`;
   const noun = parts.table.dataset.noun ?? 'rows';

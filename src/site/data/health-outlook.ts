@@ -107,24 +107,36 @@ function describeLabel(project: ProjectRow, row: HealthInputRow, facts: HealthFa
     archived: 'An archived project is dormant, whatever its score.',
     deprecated: 'A project that states that it has ended is at risk at best.',
     small: 'A project with fewer than 50 stars is healthy at best.',
-    provisional: describeProvisional(row),
+    idle: 'The last commit or push is too old for a better label.',
+    provisional: describeProvisional(row, facts),
   };
   const limit = limits[project.health_limited_by ?? ''];
   const better = labels[labels.indexOf(label) - 1];
   const missing = better === undefined ? 0 : healthLabelMinimums[better] - score;
   const next =
     better !== undefined && missing > 0
-      ? `${countOf(missing, 'point')} below ${formatLabel(better, false)}, which starts at ${healthLabelMinimums[better]}.`
+      ? `${countOf(missing, 'point')} below ${formatLabel(better, false)}, which starts at ${healthLabelMinimums[better]}. A label changes two points past its bound, or after three observed days past it.`
       : undefined;
   return [limit ?? next, describeFall(label, row, facts)].filter((text) => text !== undefined);
 }
 
-function describeProvisional(row: HealthInputRow): string {
+function describeProvisional(row: HealthInputRow, facts: HealthFacts): string {
   const settledOn = addDays(row.born_on, provisionalDays);
-  return settledOn > row.day
-    ? `Provisional until the repository is ${provisionalDays} days old, on ${formatDay(settledOn)}: fair at best.`
-    : 'Provisional, so fair at best: no commits, people, closed issues or releases are known.';
+  const causes = [
+    settledOn > row.day
+      ? `until the repository is ${provisionalDays} days old, on ${formatDay(settledOn)}`
+      : '',
+    isThin(facts) ? 'while no commits, people, closed issues or releases are known' : '',
+  ].filter(Boolean);
+  return `Provisional, so fair at best, ${causes.join(', and ')}.`;
 }
+
+/** Whether only stars and the last commit or push are known. */
+const isThin = (facts: HealthFacts): boolean =>
+  [
+    ...[facts.commits_90d, facts.commits_365d, facts.authors_90d, facts.contributors],
+    ...[facts.closed_issues, facts.release_age_days],
+  ].every((value) => value === null);
 
 /** The day on which the label falls if nothing is committed until then. */
 function describeFall(label: Label, row: HealthInputRow, facts: HealthFacts): string | undefined {

@@ -14,7 +14,7 @@ import type {
   ProjectRow,
   ReleaseRow,
 } from '../../snapshot/pages/page-rows.ts';
-import { nodeId, parseRow, type RowText } from '../../snapshot/pages/pages.ts';
+import { nodeId, type RowText } from '../../snapshot/pages/pages.ts';
 import { addDays, roundStars } from '../format/format.ts';
 import { hasTopicPage } from '../format/urls.ts';
 import { data } from './page-data.ts';
@@ -94,7 +94,6 @@ export function toProjectPage(project: ProjectRow): ProjectPage {
     releases: data.releasesById.get(id) ?? [],
     week: toWeek({
       history,
-      activity: parseRow(activity),
       events: eventsById.get(id) ?? [],
       ranks: starRanks.get(id),
       emerging: emergingById.get(id),

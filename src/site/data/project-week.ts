@@ -1,12 +1,7 @@
 // What changed at a project in the last seven days, from facts observed at both ends. Pure.
 import { describeLicense } from '../../contracts/license-change.ts';
-import type {
-  ActivityRow,
-  EmergingRow,
-  EventRow,
-  HistoryRow,
-} from '../../snapshot/pages/page-rows.ts';
-import { countOf, formatCount, formatGain, formatLabel, formatShortDay } from '../format/format.ts';
+import type { EmergingRow, EventRow, HistoryRow } from '../../snapshot/pages/page-rows.ts';
+import { formatCount, formatGain, formatLabel, formatShortDay } from '../format/format.ts';
 import { findWebUrl } from '../format/urls.ts';
 
 export interface WeekItem {
@@ -18,7 +13,6 @@ export interface WeekItem {
 
 export interface WeekFacts {
   readonly history: HistoryRow | undefined;
-  readonly activity: ActivityRow | undefined;
   /** Newest first, of the last seven days. */
   readonly events: readonly EventRow[];
   readonly ranks: { readonly now: number; readonly before: number } | undefined;
@@ -34,7 +28,7 @@ export function toWeek(facts: WeekFacts): readonly WeekItem[] {
   return [...toTotals(facts), ...facts.events.map(toItem)];
 }
 
-function toTotals({ history, activity, ranks, emerging }: WeekFacts): WeekItem[] {
+function toTotals({ history, ranks, emerging }: WeekFacts): WeekItem[] {
   const items: WeekItem[] = [];
   const add = (text: string | undefined) => text && items.push({ day: null, text });
   const stars = endsOf(history?.stars);
@@ -43,7 +37,9 @@ function toTotals({ history, activity, ranks, emerging }: WeekFacts): WeekItem[]
     add(`${formatGain(now - before)} stars: from ${formatCount(before)} to ${formatCount(now)}`);
   }
   if (ranks && ranks.now !== ranks.before && ranks.now <= maxShownRank) {
-    add(`Rank by stars: ${formatCount(ranks.now)}, was ${formatCount(ranks.before)}`);
+    add(
+      `Rank by stars among projects observed on both days: ${formatCount(ranks.now)}, was ${formatCount(ranks.before)}`,
+    );
   }
   const health = endsOf(history?.health);
   if (health && health[0] !== health[1]) {
@@ -52,7 +48,6 @@ function toTotals({ history, activity, ranks, emerging }: WeekFacts): WeekItem[]
   if (emerging) {
     add(`Number ${emerging.rank} in the emerging index of ${formatShortDay(emerging.index_on)}`);
   }
-  add(describeDone(activity));
   return items;
 }
 
@@ -61,21 +56,6 @@ function endsOf(series: readonly (number | null)[] | undefined): [number, number
   const now = series?.at(-1) ?? null;
   const before = series?.at(-1 - weekDays) ?? null;
   return now === null || before === null ? undefined : [before, now];
-}
-
-/** Totals of closed issues and merged pull requests only grow, so their difference is what was done. */
-function describeDone(activity: ActivityRow | undefined): string | undefined {
-  const gain = (series: readonly (number | null)[] | null | undefined): number => {
-    const [before, now] = series?.slice(-2) ?? [];
-    return before == null || now == null ? 0 : Math.max(0, now - before);
-  };
-  const closed = gain(activity?.closed_issues);
-  const merged = gain(activity?.merged_pull_requests);
-  const done = [
-    closed > 0 ? `${countOf(closed, 'issue')} closed` : '',
-    merged > 0 ? `${countOf(merged, 'pull request')} merged` : '',
-  ].filter(Boolean);
-  return done.length === 0 ? undefined : done.join(', ');
 }
 
 function toItem({ kind, day, before, after, url }: EventRow): WeekItem {
