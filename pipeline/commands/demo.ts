@@ -33,7 +33,7 @@ export function addDemo(program: Command, context: () => Context): void {
       used.report(
         { ...report, ...(tried ? { live: tried.reason === null, why: tried.reason } : {}), tookMs },
         [
-          ...(tried?.reason ? [`These are not live data: ${tried.reason}`] : []),
+          ...(tried?.reason ? [describeLast(tried.context !== undefined, tried.reason)] : []),
           ...(report.collect ? describeCollect(report.collect) : []),
           describeBuild(report.build),
           describePublish(report.publish),
@@ -43,6 +43,11 @@ export function addDemo(program: Command, context: () => Context): void {
       if (!options.once) await serve(used);
     });
 }
+
+const describeLast = (isReal: boolean, reason: string): string =>
+  isReal
+    ? `These are real data of an earlier run. Nothing new was collected: ${reason}`
+    : `These are not real data but the sample world: ${reason}`;
 
 /** The account of every demo in this data folder, so that earlier keys keep working. */
 const demoAccount = 'demo@daybreak.example';

@@ -12,7 +12,7 @@ export interface LiveTry {
   /** The folder to serve from. Undefined if the sample world has to be shown. */
   readonly context?: Context;
   readonly report?: MorningReport;
-  /** Why there are no live data; null if there are. */
+  /** Why nothing was collected now; null if something was. */
   readonly reason: string | null;
 }
 
@@ -43,27 +43,28 @@ const announcement = (context: Context): string =>
       'If you stop it, the same command continues where it stopped.\n'
     : 'Collecting real projects with GITHUB_TOKEN. This takes a few minutes.\n';
 
-/** Without a network, an earlier live release is shown, and else the sample world. */
+/** If nothing can be collected, shows the last live release, or the sample world if there is none. */
 export async function tryLive(context: Context): Promise<LiveTry> {
   const live = toLive(context);
-  const reason = (await findFault(live)) ?? null;
-  const hasRelease = (await findCurrent(live.config.dataDir)) !== undefined;
-  if (reason !== null) {
-    context.host.stderr.write(
-      `Live data cannot be collected. ${reason}\n` +
-        (hasRelease ? 'Using the last live data.\n' : 'Using the sample world instead.\n'),
-    );
-    if (!hasRelease) return { reason };
-    const report = await runMorning(live, { ...accepted, collect: false });
-    return { context: live, report, reason };
-  }
+  const fault = await findFault(live);
+  if (fault !== undefined) return await useLast(live, fault);
   context.host.stderr.write(announcement(live));
   try {
     return { context: live, report: await runMorning(live, accepted), reason: null };
   } catch (cause) {
     // Other failures, such as a full disk, would also end the sample world.
     if (!(cause instanceof Failure) || cause.kind !== 'failed') throw cause;
-    context.host.stderr.write(`${cause.message}\nUsing the sample world instead.\n`);
-    return { reason: cause.message };
+    return await useLast(live, cause.message);
   }
+}
+
+async function useLast(live: Context, reason: string): Promise<LiveTry> {
+  const hasRelease = (await findCurrent(live.config.dataDir)) !== undefined;
+  live.host.stderr.write(
+    `Live data cannot be collected. ${reason}\n` +
+      (hasRelease ? 'Using the last live data.\n' : 'Using the sample world instead.\n'),
+  );
+  if (!hasRelease) return { reason };
+  const report = await runMorning(live, { ...accepted, collect: false });
+  return { context: live, report, reason };
 }

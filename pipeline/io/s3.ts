@@ -1,6 +1,7 @@
 // The few requests to S3 that publishing needs, signed by aws4fetch, with retries.
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { AwsClient } from 'aws4fetch';
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
@@ -119,7 +120,7 @@ function createSend(text: string, base: string, settings: S3Settings): Send {
       const isTemporary = status === 0 || status >= 500 || status === 429;
       if (!isTemporary || attempt === attempts) {
         const what = got instanceof Error ? messageOf(got) : readCode(got);
-        throw toFailure(text, `${sent.method} ${sent.key} ended with ${what}`);
+        throw toFailure(text, `${sent.method} ${sent.key}${sent.query ?? ''} ended with ${what}`);
       }
       await wait(firstPauseMs * 2 ** (attempt - 1));
     }
@@ -129,8 +130,8 @@ function createSend(text: string, base: string, settings: S3Settings): Send {
 const toFailure = (text: string, what: string): Failure =>
   new Failure(
     'failed',
-    `Copying to ${text} failed: ${what}. Followers keep the release before. ` +
-      'Check the bucket, S3_ENDPOINT, AWS_REGION and the access key, then publish again: what was copied stays.',
+    `A request to ${text} failed: ${what}. Followers keep the release before. ` +
+      'Check the bucket, S3_ENDPOINT, AWS_REGION and the access key, then run the command again: what was copied stays.',
   );
 
 function refuseMissing(text: string, response: HttpResponse): void {
@@ -175,7 +176,10 @@ export function openBucket(text: string, settings: S3Settings): S3Bucket {
 
 const sha256Of = (body: Uint8Array): string => createHash('sha256').update(body).digest('hex');
 
-/** Creates a bucket, unless there is one, and lets everybody read the objects below the prefix. */
+/**
+ * Creates a bucket, unless there is one, and lets everybody read the objects below the prefix. Leaves a
+ * bucket alone that has another policy already: replacing it could open or close other objects.
+ */
 export async function createPublicBucket(text: string, settings: S3Settings): Promise<void> {
   const found = parseS3Place(text);
   if (!found) throw new Failure('usage', `${text} is not a place such as s3://bucket/prefix.`);
@@ -198,5 +202,21 @@ export async function createPublicBucket(text: string, settings: S3Settings): Pr
     ...{ Effect: 'Allow', Principal: '*', Action: 's3:GetObject' },
     Resource: `arn:aws:s3:::${found.bucket}/${found.prefix}*`,
   };
-  await put('?policy', JSON.stringify({ Version: '2012-10-17', Statement: [statement] }));
+  const policy = { Version: '2012-10-17', Statement: [statement] };
+  const earlier = await send({ method: 'GET', key: '', query: '?policy' });
+  if (earlier.status === 404) return await put('?policy', JSON.stringify(policy));
+  if (isDeepStrictEqual(readJson(earlier.body), policy)) return;
+  throw new Failure(
+    'failed',
+    `The bucket of ${text} has a policy already, which was not changed. Add this statement to it ` +
+      `yourself: ${JSON.stringify(statement)}`,
+  );
+}
+
+function readJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
 }

@@ -1,29 +1,12 @@
 // A real S3 server for tests: versitygw, which stores objects as files and verifies every signature.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants, mkdirSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { createPublicBucket, type S3Settings } from '../../pipeline/io/s3.ts';
 import { makeFolder } from './folders.ts';
 import { findPort } from './ports.ts';
-
-const isExecutable = (path: string): boolean => {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-/** Installed with `go install github.com/versity/versitygw/cmd/versitygw@v1.8.0`. */
-export const s3Binary: string | undefined = [
-  ...(process.env.PATH ?? '').split(delimiter),
-  join(homedir(), 'go/bin'),
-]
-  .map((folder) => join(folder, 'versitygw'))
-  .find(isExecutable);
+import { s3Binary } from './s3-binary.ts';
 
 export const bucket = 'daybreak-releases';
 

@@ -66,7 +66,7 @@ const sendDownload = ({ name, body }: { readonly name: string; readonly body: st
 const addressOf = (context: Context<Env>, { config }: Deps): string =>
   context.env.incoming ? findAddress(context.env.incoming, config.proxies) : '';
 
-/** The 429 page for too many attempts to sign in or up from one IP address. */
+/** The 429 page for too many attempts to use a form for passwords from one IP address. */
 function findRush(context: Context<Env>, deps: Deps): PageResult | undefined {
   const page = /^\/account\/(sign-in|sign-up|forgot|reset)$/.exec(context.req.path)?.[1];
   if (context.req.method !== 'POST' || page === undefined) return undefined;
@@ -74,9 +74,9 @@ function findRush(context: Context<Env>, deps: Deps): PageResult | undefined {
   const { isAllowed, retryAfterSeconds } = deps.account.bursts.take(who);
   if (isAllowed) return undefined;
   const text = `Too many attempts from your IP address. Wait ${retryAfterSeconds} seconds.`;
-  const form = page === 'sign-up' ? page : 'sign-in';
-  const view = { ...toSignView(deps.account.parts, form), notice: refused(text) };
-  return { ...show(view, 429), retryAfterSeconds };
+  const isSign = page === 'sign-in' || page === 'sign-up';
+  const view = isSign ? toSignView(deps.account.parts, page) : { page: 'missing' as const };
+  return { ...show({ ...view, notice: refused(text) }, 429), retryAfterSeconds };
 }
 
 /** Astro writes to the connection itself, so the headers are set on it first. */

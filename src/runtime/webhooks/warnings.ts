@@ -4,21 +4,32 @@ import { findModelIds } from '../../snapshot/api/models.ts';
 import { findProjectIds } from '../../snapshot/api/queries.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 
-/** `others` are the webhooks that the account had before. */
+/**
+ * `others` are the webhooks that the account had before. Never rejects: the webhook exists already, and
+ * its secret is shown only in the response that also has the warnings.
+ */
 export async function findWarnings(
   release: Pick<LoadedRelease, 'snapshot'> | undefined,
   created: CreatedWebhook,
   others: readonly WebhookRecord[],
 ): Promise<readonly string[]> {
-  const missing = release ? await findUntracked(release, created) : [];
+  const missing = release
+    ? await findUntracked(release, created).catch(() => undefined)
+    : undefined;
   const equal = others.find((other) => isSame(other, created));
   return [
-    ...missing.map((one) => `${one} is not tracked yet. Its events are delivered once it is.`),
+    ...(missing ?? []).map(
+      (one) => `${one} is not tracked yet. Its events are delivered once it is.`,
+    ),
+    ...(missing ? [] : [unchecked]),
     ...(equal
       ? [`Webhook ${equal.name || equal.id} already sends the same events to this URL.`]
       : []),
   ];
 }
+
+const unchecked =
+  'The release could not be read, so it is not known whether all projects and models are tracked.';
 
 /** They are accepted, because they may be tracked later. */
 async function findUntracked(

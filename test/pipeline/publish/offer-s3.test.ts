@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTarget } from '../../../pipeline/commands/offer-target.ts';
 import { readConfig } from '../../../pipeline/config/config.ts';
-import { openBucket, parseS3Place } from '../../../pipeline/io/s3.ts';
+import { createPublicBucket, openBucket, parseS3Place } from '../../../pipeline/io/s3.ts';
 import { offerRelease } from '../../../pipeline/publish/offer.ts';
 import { createS3Target } from '../../../pipeline/publish/offer-s3.ts';
 import { verifyRelease } from '../../../pipeline/publish/verify.ts';
@@ -14,7 +14,8 @@ import { followOnce } from '../../../src/runtime/release/follower.ts';
 import { createOrigin } from '../../../src/runtime/release/origin.ts';
 import { readManifest } from '../../../src/snapshot/release/release.ts';
 import { makeFolder } from '../../support/folders.ts';
-import { bucket, type S3Server, s3Binary, startS3Server } from '../../support/s3-server.ts';
+import { s3Binary } from '../../support/s3-binary.ts';
+import { bucket, type S3Server, startS3Server } from '../../support/s3-server.ts';
 import { firstId, writeServedRelease } from '../../support/served-release.ts';
 import { silent } from '../../support/silent.ts';
 import { findNowhere } from '../../support/upstreams/all.ts';
@@ -101,7 +102,11 @@ describe.runIf(s3Binary)('offering a release in a bucket', () => {
 
   it('lets caches keep objects forever and the pointer for seconds', async () => {
     await offerRelease(first, targetOf('cache'), silent);
-    const read = async (path: string) => await fetch(`${server.url}/${bucket}/cache/${path}`);
+    const read = async (path: string) => {
+      const response = await fetch(`${server.url}/${bucket}/cache/${path}`);
+      await response.arrayBuffer();
+      return response;
+    };
     const [hash] = await hashes(first);
     const object = await read(`objects/${hash}`);
     expect(object.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -128,7 +133,7 @@ describe.runIf(s3Binary)('offering a release in a bucket', () => {
   });
 
   it('leaves the release before after kill -9 at any moment, and goes on with the next call', async () => {
-    const inAll = (await offerRelease(first, targetOf('killed'), silent)).copied;
+    await offerRelease(first, targetOf('killed'), silent);
     const { accessKeyId, secretAccessKey } = server.settings;
     const script = join(import.meta.dirname, 'uploading-process.ts');
     const access = [placeOf('killed'), server.url, accessKeyId, secretAccessKey];
@@ -141,15 +146,30 @@ describe.runIf(s3Binary)('offering a release in a bucket', () => {
       expect(await follow('killed', makeFolder())).toBe(firstId);
     }
     const rest = await offerRelease(second, targetOf('killed'), silent);
-    expect(rest.copied).toBeLessThan(inAll);
+    // All objects were there: only the pointer was missing.
+    expect(rest.copied).toBe(0);
     expect(offeredId('killed')).toBe(secondId);
     expect(await follow('killed', makeFolder())).toBe(secondId);
   }, 60_000);
 
+  it('creates the bucket and its policy once, and never replaces the policy of others', async () => {
+    const place = `s3://${bucket}`;
+    await createPublicBucket(place, server.settings);
+    const readManifest = async () =>
+      await (await fetch(`${server.url}/${bucket}/cache/manifest.json`)).text();
+    expect(await readManifest()).toContain(firstId);
+    await expect(createPublicBucket(`${place}/other`, server.settings)).rejects.toThrow(
+      /has a policy already, which was not changed\. Add this statement to it yourself: .*daybreak-releases\/other\/\*/,
+    );
+    expect(await readManifest()).toContain(firstId);
+  });
+
   it('says what to do when the key is wrong, the bucket is missing, or nobody answers', async () => {
     const wrong = { ...server.settings, secretAccessKey: 'another-planted-key' };
     const refused = offerRelease(first, targetOf('x', wrong), silent);
-    await expect(refused).rejects.toThrow(/ended with 403 SignatureDoesNotMatch.*publish again/);
+    await expect(refused).rejects.toThrow(
+      /ended with 403 SignatureDoesNotMatch.*run the command again/,
+    );
     await expect(refused).rejects.not.toThrow(/planted/);
     const elsewhere = createS3Target('s3://nowhere', openBucket('s3://nowhere', server.settings));
     await expect(offerRelease(first, elsewhere, silent)).rejects.toThrow('404 NoSuchBucket');

@@ -1,0 +1,34 @@
+// Objects from an origin that ends each connection with its response, as nginx and buckets may do.
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createOrigin } from '../../../src/runtime/release/origin.ts';
+import { makeFolder } from '../../support/folders.ts';
+
+const object = Buffer.alloc(8_000_000, 'daybreak');
+const sha256 = createHash('sha256').update(object).digest('hex');
+
+it('reads an object whole when the connection ends before it was written to disk', async () => {
+  const server = createServer((socket) => {
+    socket.once('data', () => {
+      socket.write(
+        `HTTP/1.1 200 OK\r\nContent-Length: ${object.length}\r\nConnection: close\r\n\r\n`,
+      );
+      socket.end(object);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = createOrigin({ url, token: undefined, publicKey: undefined });
+  const folder = makeFolder();
+  for (let copy = 0; copy < 10; copy += 1) {
+    const path = join(folder, String(copy));
+    await origin.fetchObject({ sha256, bytes: object.length }, path);
+    expect(readFileSync(path).equals(object)).toBe(true);
+  }
+  server.close();
+});
