@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readManifest } from '../src/snapshot/release/release.ts';
 import { makeFolder } from './support/folders.ts';
 import { listenWith } from './support/listening.ts';
@@ -23,9 +23,14 @@ const token = 'token-of-followers-1';
 const dataDir = makeFolder();
 let origin: string;
 let isDown = false;
+/** Addresses that the last request was forwarded for, the nearest last. */
+let forwardedFor: string | null = null;
 let graphHash: string;
 let closeServing: () => void;
 const running: ChildProcess[] = [];
+const shortLived = { 'Cache-Control': 'public, max-age=1' };
+/** A client that claims to be somebody else. */
+const claim = { 'X-Forwarded-For': '203.0.113.7' };
 
 beforeAll(async () => {
   const folder = await writeServedRelease(dataDir);
@@ -35,9 +40,13 @@ beforeAll(async () => {
   const { app, serving } = makeApp(dataDir, { config });
   closeServing = () => serving.close();
   await serving.refresh();
-  origin = await listenWith((request) =>
-    isDown ? new Response(null, { status: 503 }) : app.fetch(request),
-  );
+  origin = await listenWith(async (request) => {
+    if (isDown) return new Response(null, { status: 503 });
+    forwardedFor = request.headers.get('x-forwarded-for');
+    const response = await app.fetch(request);
+    const isShort = new URL(request.url).search === '?short';
+    return isShort ? new Response(response.body, { headers: shortLived }) : response;
+  });
 });
 afterAll(async () => {
   for (const child of running) {
@@ -110,15 +119,22 @@ describe.runIf(has('nginx'))('nginx', () => {
     expect(own.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
   });
 
-  it('serves the last response while the server restarts', async () => {
-    await read('/feed.xml');
+  it('serves the last response while the server restarts, also after its time', async () => {
+    await read('/feed.xml?short');
     isDown = true;
     try {
-      expect((await read('/feed.xml')).status).toBe(200);
+      const stale = { status: 200, cache: 'STALE' };
+      const readStale = async () => expect(await read('/feed.xml?short')).toEqual(stale);
+      await vi.waitFor(readStale, { timeout: 10_000, interval: 200 });
       expect((await read('/api/v1/meta')).status).toBe(503);
     } finally {
       isDown = false;
     }
+  });
+
+  it('adds the address of the client behind what the client claims', async () => {
+    await read('/api/v1/meta', claim);
+    expect(forwardedFor).toBe('203.0.113.7, 127.0.0.1');
   });
 });
 
@@ -132,8 +148,9 @@ describe.runIf(has('caddy'))('Caddy', () => {
     writeFileSync(path, `{\n\tadmin off\n}\n${readFileSync(join(deploy, 'Caddyfile'), 'utf8')}`);
     const args = ['run', '--config', path, '--adapter', 'caddyfile'];
     await start('caddy', args, env.SITE_ADDRESS, own);
-    const response = await fetch(`${env.SITE_ADDRESS}/api/v1/meta`);
+    const response = await fetch(`${env.SITE_ADDRESS}/api/v1/meta`, { headers: claim });
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(forwardedFor).toBe('127.0.0.1');
   });
 });

@@ -172,6 +172,10 @@ it('refuses a code that GitHub refuses, a state of someone else, and a used one'
     expect(new URL(to, siteUrl).pathname).toBe('/account/sign-in');
   }
   expect((await other.send('/account')).to).toBe('/account/sign-in');
+  const own = (await other.leave()).get('state') ?? '';
+  expect(new URL((await other.comeBack(own)).to, siteUrl).pathname).toBe('/account');
+  const again = await other.comeBack(own);
+  expect(new URL(again.to, siteUrl).pathname).toBe('/account/sign-in');
 });
 
 it('does not take over an account that has a password', async () => {

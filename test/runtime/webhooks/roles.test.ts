@@ -108,7 +108,7 @@ describe('several servers', () => {
       ...runtimeConfig(dataDir),
       stateUrl,
       role: 'sender',
-      stopDelayMs: 300,
+      stopDelayMs: 2_000,
     } as const;
     const running: Running = await startServer({ ...config, host: '127.0.0.1' }, () => undefined);
     const ask = async (path: string) =>
