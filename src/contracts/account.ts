@@ -1,5 +1,6 @@
 // View models of the account pages: built by the runtime, rendered by the pages without any logic.
 import type { Plan } from './plans.ts';
+import type { WatchedItem } from './watched-list.ts';
 import type { WebhookRecord } from './webhooks.ts';
 
 /** A message at the top of a page: what changed, or why the action was rejected. */
@@ -157,6 +158,14 @@ export interface WebhookView extends SignedIn {
   readonly newSecret: string | null;
 }
 
+export interface WatchedView extends SignedIn {
+  readonly page: 'watched';
+  /** Newest first. */
+  readonly items: readonly WatchedItem[];
+  /** The webhooks that follow the list, each with its name or URL. */
+  readonly followers: readonly { readonly id: string; readonly name: string }[];
+}
+
 export interface MissingView {
   readonly page: 'missing';
   readonly notice: Notice;
@@ -172,6 +181,7 @@ export type AccountView =
   | SettingsView
   | WebhooksView
   | WebhookView
+  | WatchedView
   | MissingView;
 
 /** Data that the runtime passes to the account pages with each request. */

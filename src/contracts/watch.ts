@@ -1,11 +1,8 @@
-// Lists of watched projects, models and products: what an address may contain, and its limits.
+// Addresses of watched lists: what they may contain, and the formats of their feeds.
 import { z } from 'zod';
+import { maxWatched, watchedId } from './watched-list.ts';
 
-/** In one list. An address stays well below the 8 KB that servers and feed readers allow. */
-export const maxWatched = 100;
 const maxLength = 6000;
-
-const id = /^[\w.:@~+/-]{1,200}$/;
 
 /** `a,b` → the distinct ids in their order. */
 export const toIds = (list: string | undefined): string[] => [
@@ -21,7 +18,7 @@ const ids = z
   .string()
   .min(1)
   .max(maxLength)
-  .refine((list) => toIds(list).every((text) => id.test(text)), 'ids separated by commas')
+  .refine((list) => toIds(list).every((text) => watchedId.test(text)), 'ids separated by commas')
   .refine((list) => toIds(list).length <= maxWatched, `at most ${maxWatched} ids`)
   .optional();
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { allEventKinds, eventKinds, isModelEventKind, modelEventKinds } from './event-kinds.ts';
 import { EventModel, ModelEventRecord, ModelId } from './model-records.ts';
 import { Day, Instant, RepoName, Slug, Url } from './scalars.ts';
+import { watchedEntry } from './watched-list.ts';
 import { webhookRules } from './webhook-rules.ts';
 
 /** Not below `/api/v1`: the specification fixes this path. */
@@ -22,15 +23,27 @@ const EventKinds = z
   )
   .meta({ uniqueItems: true });
 
-/** Names of one sort without repetitions, or the single entry `*` for all. */
+/**
+ * Names of one sort without repetitions, or a single entry: `*` for all, `watched` for those on the
+ * account's watched list.
+ */
 const buildWatched = (name: z.ZodType<string>, form: string, noun: string, max: number) =>
   z
-    .array(z.union([name, z.literal('*')], `Use ${form}, or the single entry "*".`))
+    .array(
+      z.union(
+        [name, z.literal('*'), z.literal(watchedEntry)],
+        `Use ${form}, or the single entry "*" or "${watchedEntry}".`,
+      ),
+    )
     .min(1, `List at least one ${noun}, or "*" for all.`)
     .max(max)
     .refine(
       (names) => names.length === 1 || !names.includes('*'),
       '"*" cannot be combined with other entries.',
+    )
+    .refine(
+      (names) => names.length === 1 || !names.includes(watchedEntry),
+      `"${watchedEntry}" cannot be combined with other entries.`,
     )
     .refine(
       (names) => new Set(names.map((one) => one.toLowerCase())).size === names.length,
@@ -72,10 +85,10 @@ export const CreateWebhook = z
     url: z.string().describe(`Public HTTPS URL with port ${webhookRules.ports.join(' or ')}.`),
     events: EventKinds.describe('Kinds of events to deliver.'),
     repos: WatchedRepos.optional().describe(
-      `Repositories to watch as owner/repo, or the single entry "*" for all. Required for ${list(eventKinds)}.`,
+      `Repositories to watch as owner/repo, or a single entry: "*" for all, "${watchedEntry}" for the projects on the account’s watched list. Required for ${list(eventKinds)}.`,
     ),
     models: WatchedModels.optional().describe(
-      `Models to watch by ID, or the single entry "*" for all. Required for ${list(modelEventKinds)}.`,
+      `Models to watch by ID, or a single entry: "*" for all, "${watchedEntry}" for the models on the account’s watched list. Required for ${list(modelEventKinds)}.`,
     ),
   })
   .check(
@@ -113,10 +126,10 @@ export const WebhookRecord = z.strictObject({
   events: z.array(z.enum(allEventKinds)).describe('Kinds of events to deliver.'),
   repos: z
     .array(z.string())
-    .describe('Repositories to watch as owner/repo, or the single entry "*" for all.'),
+    .describe('Repositories to watch as owner/repo, or the single entry "*" or "watched".'),
   models: z
     .array(z.string())
-    .describe('Models to watch by ID, or the single entry "*" for all; empty for none.'),
+    .describe('Models to watch by ID, or the single entry "*" or "watched"; empty for none.'),
   state: z.enum(['delivering', 'disabled']).describe('`disabled` webhooks receive no deliveries.'),
   failures: z
     .int()

@@ -6,16 +6,17 @@ import { handleAccount } from '../../src/runtime/accounts/accounts.ts';
 import { createAuth } from '../../src/runtime/accounts/auth.ts';
 import { createEmailReservations } from '../../src/runtime/accounts/email-reservations.ts';
 import { createLockout } from '../../src/runtime/accounts/lockout.ts';
+import { readRelease } from '../../src/runtime/accounts/open-accounts.ts';
 import type { AccountParts, PageResult } from '../../src/runtime/accounts/page-result.ts';
 import { createPasswords } from '../../src/runtime/accounts/passwords.ts';
 import { createResetLinks } from '../../src/runtime/accounts/reset-links.ts';
+import { createWatchedStore } from '../../src/runtime/accounts/watched-store.ts';
 import { createKeyStore } from '../../src/runtime/keys/key-store.ts';
 import type { Mailer } from '../../src/runtime/mail/mailer.ts';
 import { openQuotas } from '../../src/runtime/quotas/state-quotas.ts';
 import { createRateLimit } from '../../src/runtime/rate-limits/rate-limit.ts';
+import type { ReleaseManager } from '../../src/runtime/release/release-manager.ts';
 import type { State } from '../../src/runtime/state/state.ts';
-import { readPingContent } from '../../src/runtime/webhooks/sample-events.ts';
-import { findWarnings } from '../../src/runtime/webhooks/warnings.ts';
 import { makeWebhooks } from './webhooks.ts';
 
 export const siteUrl = 'https://daybreak.example';
@@ -30,11 +31,14 @@ interface Options {
   readonly requestsPerMinute?: number;
   readonly mailer?: Mailer;
   readonly contact?: string;
+  /** Without it, no release is served. */
+  readonly serving?: Pick<ReleaseManager, 'use'>;
 }
 
 export function makeAccountParts(state: State, options: Options = {}): AccountParts {
   const { isSignUpOpen = true, now = () => new Date(), github, trusted = '' } = options;
   const { signUpsPerDay = 1_000, requestsPerMinute = 1_000 } = options;
+  const { serving = { use: async (work) => await work(undefined) } } = options;
   const secret = 'a secret of the tests, long enough';
   const passwords = createPasswords();
   return {
@@ -47,6 +51,7 @@ export function makeAccountParts(state: State, options: Options = {}): AccountPa
     keys: createKeyStore({ state, now, randomBytes }),
     quotas: openQuotas({ state, log, now, runtimeId: 'test' }),
     webhooks: makeWebhooks({ state, now, trusted }),
+    watched: createWatchedStore({ state, now }),
     lockout: createLockout(now),
     signUps: createRateLimit({ limit: signUpsPerDay, windowMs: 86_400_000, now }),
     requests: createRateLimit({ limit: requestsPerMinute, now }),
@@ -64,8 +69,7 @@ export function makeAccountParts(state: State, options: Options = {}): AccountPa
     isSignUpOpen,
     hasGitHub: github !== undefined,
     now,
-    findWarnings: (created, others) => findWarnings(undefined, created, others),
-    readPingContent: (kind) => readPingContent(undefined, kind),
+    ...readRelease(serving),
   };
 }
 

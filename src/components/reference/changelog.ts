@@ -25,6 +25,7 @@ export const changelogPage: DocsPage = {
       '`/models/{provider}/{model}` returns one model with its offers by seller, `/models/{provider}/{model}/prices` its price history, `/prices` what models cost on a day, and `/cost` the cost of a workload. `/models` returns `kind`, `state`, `open_weights` and `sellers`.',
       '`/events` returns events of models with `kind=price`, `deprecation`, `model_new`, `model_removed` or `disagreement`. They have `model` in place of `project`.',
       '[Webhooks](/developers/webhooks) accept the same kinds in `events`, with the models to watch in `models`. `repos` is required only for events of projects.',
+      '`repos` and `models` of a [webhook](/developers/webhooks) can be the single entry `watched`: it follows the watched list of the account.',
       'Webhooks have a `name`, and `meta.warnings` names an equal one. A test with `event` sends samples of that kind. A rotated API key works for 24 more hours.',
       '`/meta` returns `not_collected` for each of its `runs`: what the run could not collect, such as what needs a GitHub token.',
       '`/models` returns `weights_license` for more models, and leaves out entries that were second names of another model. Their IDs lead to it.',

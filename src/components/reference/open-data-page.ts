@@ -4,7 +4,7 @@ import { chartMetrics, chartRanges } from '../../contracts/charts.ts';
 import { maxCompared } from '../../contracts/compare-rules.ts';
 import { fileContents } from '../../contracts/descriptions/files.ts';
 import { databaseFile, dumps, feedFiles, openFiles } from '../../contracts/files.ts';
-import { maxWatched } from '../../contracts/watch.ts';
+import { maxWatched } from '../../contracts/watched-list.ts';
 import { code, type DocsPage, heading, list, table, text } from './blocks.ts';
 
 export const buildOpenDataPage = (siteUrl: string): DocsPage => ({
@@ -47,7 +47,7 @@ export const buildOpenDataPage = (siteUrl: string): DocsPage => ({
     ),
     heading('Feeds'),
     text(
-      `A list of projects, models and products has a feed of its own: \`/watch.xml?p=<slug>,<slug>&m=<model>&a=<product>\`, also as \`.atom\` and \`.json\`, for up to ${maxWatched} ids. It contains their events of the last 30 days; for a product, those of its tracked alternatives.`,
+      `A list of projects, models and products has a feed of its own: \`/watch.xml?p=<slug>,<slug>&m=<model>&a=<product>\`, also as \`.atom\` and \`.json\`, for up to ${maxWatched} ids. It contains their events of the last 30 days; for a product, those of its tracked alternatives. The address contains the entries; to follow a list that changes, keep it [in your account](/account/watched) and create a [webhook](/developers/webhooks).`,
     ),
     table(
       'Feeds',

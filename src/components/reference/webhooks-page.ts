@@ -1,6 +1,7 @@
 // The page about webhooks. Its numbers come from the webhook rules.
 import type { EventKind } from '../../contracts/event-kinds.ts';
 import { planNames, plans } from '../../contracts/plans.ts';
+import { watchedEntry } from '../../contracts/watched-list.ts';
 import {
   buildExampleDelivery,
   buildExamplePrices,
@@ -70,6 +71,9 @@ const describeCreation = (endpoint: string): Block[] => [
     `curl ${keyHeader} ${jsonHeader} \\
   -d '${JSON.stringify(exampleModelWebhook)}' \\
   ${endpoint}`,
+  ),
+  text(
+    `The single entry \`${watchedEntry}\`, in \`repos\`, \`models\` or both, follows the [watched list of your account](/account/watched): the projects and models on it, and the tracked alternatives of the products on it. The list is read when the deliveries of a day are planned, so a change of the list applies from the next daily run on.`,
   ),
   text(
     'The response (201) contains the id, `whk_…`, and the secret, `whsec_…`. The secret is shown only once. Store both, then send a test delivery:',

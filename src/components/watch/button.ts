@@ -1,20 +1,22 @@
 // The script of the star on the page of a project, model or product.
-import { type Item, isSame, readList, writeList } from './list.ts';
+import { isSameItem, isWatchedKind, type WatchedItem } from '../../contracts/watched-list.ts';
+import { openList } from './open-list.ts';
 
-export function startWatchButton(): void {
+export async function startWatchButton(): Promise<void> {
   const button = document.querySelector<HTMLButtonElement>('[data-watch]');
   const [kind, id, name] = ['kind', 'id', 'name'].map((part) => button?.dataset[part]);
-  if (!button || !id || !name || (kind !== 'p' && kind !== 'm' && kind !== 'a')) return;
-  const item: Item = { kind, id, name };
-  const isWatched = () => readList().some((one) => isSame(one, item));
+  if (!button || !id || !name || !isWatchedKind(kind)) return;
+  const item: WatchedItem = { kind, id, name };
+  const list = await openList();
+  const isWatched = () => list.items().some((one) => isSameItem(one, item));
   const show = () => {
     button.ariaPressed = String(isWatched());
   };
+  const status = document.querySelector('[data-watch-status]');
   show();
-  button.addEventListener('click', () => {
-    const others = readList().filter((one) => !isSame(one, item));
-    const isKept = writeList(isWatched() ? others : [item, ...others]);
-    button.title = isKept ? '' : 'The list is full, or this browser does not keep it.';
+  button.addEventListener('click', async () => {
+    const fault = await (isWatched() ? list.remove(item) : list.add([item]));
+    if (status) status.textContent = fault;
     show();
   });
   // Another window may change the list.

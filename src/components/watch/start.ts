@@ -1,54 +1,55 @@
 // The script of the page of the watched list.
+import {
+  isSameItem,
+  toWatchedPath,
+  toWatchedSearch,
+  type WatchedItem,
+  watchedKinds,
+} from '../../contracts/watched-list.ts';
 import { formatCount, formatGain, formatHealth, unknown } from '../../site/format/format.ts';
 import type { Catalog } from '../explorer/catalog.ts';
 import { loadCatalog } from '../explorer/load.ts';
-import {
-  fromSearch,
-  type Item,
-  isSame,
-  kinds,
-  readList,
-  toPath,
-  toSearch,
-  writeList,
-} from './list.ts';
+import { fromSearch } from './list.ts';
+import { openList } from './open-list.ts';
 
-export function startWatched(): void {
+export async function startWatched(): Promise<void> {
   const root = document.querySelector<HTMLElement>('[data-watched]');
   const body = root?.querySelector('tbody');
   const find = (name: string) => root?.querySelector<HTMLElement>(`[data-${name}]`);
   const [empty, full, copy, keep, status] = ['empty', 'full', 'copy', 'keep', 'status'].map(find);
-  if (!root || !body || !empty || !full || !copy || !keep || !status) return;
+  const place = document.querySelector<HTMLElement>('[data-place]');
+  if (!root || !body || !empty || !full || !copy || !keep || !status || !place) return;
   // A shared list is shown as it is. It becomes the reader's own only on request.
   const shared = fromSearch(location.search);
+  empty.hidden = true;
+  const list = await openList();
+  if (list.fault) empty.textContent = list.fault;
+  place.dataset.place = list.isInAccount ? 'account' : 'browser';
   let catalog: Catalog | undefined;
   const show = () => {
-    const items = shared.length > 0 ? shared : readList();
-    const own = readList();
+    const own = list.items();
+    const items = shared.length > 0 ? shared : own;
     empty.hidden = items.length > 0;
     full.hidden = items.length === 0;
-    keep.hidden = shared.every((item) => own.some((one) => isSame(one, item)));
+    keep.hidden = shared.every((item) => own.some((one) => isSameItem(one, item)));
     for (const link of root.querySelectorAll<HTMLAnchorElement>('[data-feed]')) {
-      link.href = `/watch.${link.dataset.feed}${toSearch(items)}`;
+      link.href = `/watch.${link.dataset.feed}${toWatchedSearch(items)}`;
     }
     body.replaceChildren(...items.map((item) => toRow(item, catalog, shared.length > 0, remove)));
   };
-  const remove = (item: Item) => {
-    writeList(readList().filter((one) => !isSame(one, item)));
-    status.textContent = `Removed ${item.name}.`;
+  const remove = async (item: WatchedItem) => {
+    const fault = await list.remove(item);
+    status.textContent = fault || `Removed ${item.name}.`;
     show();
   };
   copy.addEventListener('click', async () => {
-    const search = toSearch(shared.length > 0 ? shared : readList());
+    const search = toWatchedSearch(shared.length > 0 ? shared : list.items());
     await navigator.clipboard.writeText(`${location.origin}/watch${search}`);
     status.textContent = 'Copied.';
   });
-  keep.addEventListener('click', () => {
-    const own = readList();
-    const added = shared.filter((item) => !own.some((one) => isSame(one, item)));
-    status.textContent = writeList([...own, ...added])
-      ? `Added ${added.length} to your list.`
-      : 'Your list is full, or this browser does not keep it.';
+  keep.addEventListener('click', async () => {
+    const fault = await list.add(shared);
+    status.textContent = fault || 'Added to your list.';
     show();
   });
   addEventListener('storage', show);
@@ -65,16 +66,16 @@ export function startWatched(): void {
 }
 
 function toRow(
-  item: Item,
+  item: WatchedItem,
   catalog: Catalog | undefined,
   isShared: boolean,
-  remove: (item: Item) => void,
+  remove: (item: WatchedItem) => void,
 ): HTMLTableRowElement {
   const row = document.createElement('tr');
   const head = document.createElement('th');
   head.scope = 'row';
   const link = document.createElement('a');
-  link.href = toPath(item);
+  link.href = toWatchedPath(item);
   const at = item.kind === 'p' && catalog ? catalog.slugs.indexOf(item.id) : -1;
   link.textContent = catalog?.names[at] ?? item.name;
   head.append(link);
@@ -82,7 +83,7 @@ function toRow(
     value === undefined || Number.isNaN(value) ? null : value;
   const health = formatHealth(known(catalog?.health[at]), catalog?.provisional[at] === '*');
   const cells = [
-    [kinds[item.kind], 'mid-col'],
+    [watchedKinds[item.kind], 'mid-col'],
     [formatCount(known(catalog?.stars[at])), 'number'],
     [formatGain(known(catalog?.gains[at])), 'number'],
     [item.kind === 'p' ? health : unknown, 'number'],

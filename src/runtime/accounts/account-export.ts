@@ -1,4 +1,5 @@
 // Everything that the service stores about an account, for its owner, without secrets and hashes.
+import { watchedKinds } from '../../contracts/watched-list.ts';
 import { readAttemptLog } from '../webhooks/deliveries.ts';
 import { toRecord } from '../webhooks/store.ts';
 import type { AccountParts, Visitor } from './page-result.ts';
@@ -9,12 +10,13 @@ const usageDays = 3_650;
 
 export async function exportAccount(parts: AccountParts, visitor: Visitor, headers: Headers) {
   const { accountId, email } = visitor;
-  const [logins, sessions, keys, usage, webhooks, account] = await Promise.all([
+  const [logins, sessions, keys, usage, webhooks, watched, account] = await Promise.all([
     parts.auth.api.listUserAccounts({ headers }),
     parts.auth.api.listSessions({ headers }),
     parts.keys.list(accountId),
     parts.quotas.history(accountId, usageDays),
     parts.webhooks.list(accountId),
+    parts.watched.list(accountId),
     parts.accounts.find(email),
   ]);
   return {
@@ -29,6 +31,9 @@ export async function exportAccount(parts: AccountParts, visitor: Visitor, heade
     })),
     keys: keys.map(({ accountId: _, ...key }) => key),
     usage: usage.filter(({ used }) => used > 0),
+    watched: watched.map(({ kind, id, addedAt }) => ({
+      ...{ kind: watchedKinds[kind], id, added: addedAt.toISOString() },
+    })),
     webhooks: await Promise.all(
       webhooks.map(async (webhook) => ({
         ...toRecord(webhook),

@@ -65,7 +65,11 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
       state.change(async (transaction, announce) => {
         announce({ kind: 'account', accountId });
         announce({ kind: 'account-removed', accountId });
+        // Nothing can be added to the account from here on.
+        const lock = transaction.selectFrom('account').select('id').where('id', '=', accountId);
+        await (state.dialect === 'postgres' ? lock.forUpdate() : lock).execute();
         await removeWebhooks(transaction, accountId);
+        await transaction.deleteFrom('watched').where('account_id', '=', accountId).execute();
         await transaction.deleteFrom('api_key').where('account_id', '=', accountId).execute();
         await transaction.deleteFrom('usage_day').where('account_id', '=', accountId).execute();
         await transaction.deleteFrom('session').where('user_id', '=', accountId).execute();

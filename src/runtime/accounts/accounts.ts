@@ -2,6 +2,7 @@
 import type { SignView } from '../../contracts/account.ts';
 import { findPlan } from '../../contracts/plans.ts';
 import { ServiceError } from '../../contracts/problems.ts';
+import { watchedEntry } from '../../contracts/watched-list.ts';
 import { readText } from '../http/request-body.ts';
 import { toCaller } from '../rate-limits/caller.ts';
 import { showConfirmation } from './confirm-page.ts';
@@ -24,13 +25,21 @@ import { resetPath } from './reset-links.ts';
 import { askForLink, setNewPassword, showForgot, showReset } from './reset-pages.ts';
 import { settingsActions, showSettings } from './settings-page.ts';
 import { signIn, signOut, signUp, toSignView } from './sign-in.ts';
-import { showWebhook, showWebhooks, webhookActions } from './webhook-pages.ts';
+import {
+  showWatched,
+  toWatchedJson,
+  watchedActions,
+  watchedJsonPath,
+  watchedPath,
+} from './watched-page.ts';
+import { followingDraft, showWebhook, showWebhooks, webhookActions } from './webhook-pages.ts';
 
 type Action = (visit: Visit) => Promise<PageResult | undefined>;
 const actions: Readonly<Record<string, Action>> = {
   ...homeActions,
   ...settingsActions,
   ...webhookActions,
+  ...watchedActions,
   'sign-out': ({ parts, headers }) => signOut(parts, headers),
 };
 
@@ -41,6 +50,17 @@ export async function handleAccount(
   address: string,
 ): Promise<PageResult> {
   const url = new URL(request.url);
+  if (url.pathname !== watchedJsonPath) return await handlePage(parts, request, address, url);
+  url.pathname = watchedPath;
+  return toWatchedJson(await handlePage(parts, request, address, url));
+}
+
+async function handlePage(
+  parts: AccountParts,
+  request: Request,
+  address: string,
+  url: URL,
+): Promise<PageResult> {
   const headers = toOwnHeaders(request.headers, address);
   const visitor = await findVisitor(parts, headers);
   const refusal = refuseTooMany(parts, visitor?.accountId ?? toCaller(address));
@@ -101,7 +121,11 @@ async function showPage(
       told === 'password' ? done('Password changed. All other sessions were ended.') : null;
     return await showSettings(parts, visitor, headers, notice);
   }
-  if (url.pathname === '/account/webhooks') return await showWebhooks(parts, visitor);
+  if (url.pathname === watchedPath) return await showWatched(parts, visitor);
+  if (url.pathname === '/account/webhooks') {
+    const isFollowing = url.searchParams.get('follow') === watchedEntry;
+    return await showWebhooks(parts, visitor, isFollowing ? { draft: followingDraft } : {});
+  }
   if (url.pathname === '/account/plan') return showPlan(parts, visitor);
   const confirmation = await showConfirmation(parts, visitor, url.pathname);
   if (confirmation) return confirmation;

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { messageOf } from '../../contracts/message-of.ts';
 import { dayMs } from '../../contracts/time.ts';
+import { findWatchedId, nameWatched } from '../../snapshot/api/watched-names.ts';
 import type { RuntimeConfig } from '../config/config.ts';
 import { createKeyStore } from '../keys/key-store.ts';
 import type { Log } from '../logging/log.ts';
@@ -18,10 +19,11 @@ import { createAccountStore } from './account-store.ts';
 import { createAuth } from './auth.ts';
 import { createEmailReservations } from './email-reservations.ts';
 import { createLockout } from './lockout.ts';
-import type { AccountDeps } from './page-result.ts';
+import type { AccountDeps, AccountParts } from './page-result.ts';
 import { createPasswords } from './passwords.ts';
 import { openRenderer } from './renderer.ts';
 import { createResetLinks } from './reset-links.ts';
+import { createWatchedStore } from './watched-store.ts';
 
 export interface AccountsOptions {
   readonly config: RuntimeConfig;
@@ -56,6 +58,7 @@ export async function openAccounts(options: AccountsOptions): Promise<AccountDep
       keys: createKeyStore({ state, now, randomBytes }),
       quotas: options.quotas,
       webhooks: options.webhooks,
+      watched: createWatchedStore({ state, now }),
       lockout: createLockout(now),
       signUps: createRateLimit({ limit: config.signUpsPerDay, windowMs: dayMs, now }),
       requests: createRateLimit({ limit: config.bursts.account, now }),
@@ -71,12 +74,22 @@ export async function openAccounts(options: AccountsOptions): Promise<AccountDep
       isSignUpOpen,
       hasGitHub: github !== undefined,
       now,
-      findWarnings: async (created, others) =>
-        await serving.use((release) => findWarnings(release, created, others)),
-      readPingContent: async (kind) =>
-        await serving.use((release) => readPingContent(release, kind)),
+      ...readRelease(serving),
     },
     renderer: await openRenderer(options),
     bursts: createRateLimit({ limit: config.bursts.signIn, now }),
   };
 }
+
+/** What the pages read of the release that is served, if any. */
+export const readRelease = (
+  serving: Pick<ReleaseManager, 'use'>,
+): Pick<AccountParts, 'findWarnings' | 'nameWatched' | 'findWatchedId' | 'readPingContent'> => ({
+  findWarnings: async (created, facts) =>
+    await serving.use((release) => findWarnings(release, created, facts)),
+  nameWatched: async (items) =>
+    await serving.use((release) => nameWatched(release?.snapshot, items)),
+  findWatchedId: async (kind, text) =>
+    await serving.use((release) => release && findWatchedId(release.snapshot, kind, text)),
+  readPingContent: async (kind) => await serving.use((release) => readPingContent(release, kind)),
+});

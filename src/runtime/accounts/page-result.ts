@@ -2,12 +2,14 @@
 import type { AccountView, Notice } from '../../contracts/account.ts';
 import type { EventKind } from '../../contracts/event-kinds.ts';
 import type { Plan } from '../../contracts/plans.ts';
-import type { CreatedWebhook, WebhookRecord } from '../../contracts/webhooks.ts';
+import type { WatchedId, WatchedItem, WatchedKind } from '../../contracts/watched-list.ts';
+import type { CreatedWebhook } from '../../contracts/webhooks.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { StateQuotas } from '../quotas/state-quotas.ts';
 import type { RateLimit } from '../rate-limits/rate-limit.ts';
 import type { PingContent } from '../webhooks/ping.ts';
+import type { OwnerFacts } from '../webhooks/warnings.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { AccountStore } from './account-store.ts';
 import type { Auth } from './auth.ts';
@@ -15,6 +17,7 @@ import type { Lockout } from './lockout.ts';
 import type { Passwords } from './passwords.ts';
 import type { Renderer } from './renderer.ts';
 import type { ResetLinks } from './reset-links.ts';
+import type { WatchedStore } from './watched-store.ts';
 
 export interface PageResult {
   readonly status: number;
@@ -24,6 +27,8 @@ export interface PageResult {
   readonly redirect?: string;
   /** A file to save instead of a page. */
   readonly download?: { readonly name: string; readonly body: string };
+  /** Data for a script instead of a page. */
+  readonly json?: object;
   /** With 429. */
   readonly retryAfterSeconds?: number;
 }
@@ -34,6 +39,7 @@ export interface AccountParts {
   readonly keys: KeyStore;
   readonly quotas: StateQuotas;
   readonly webhooks: Webhooks;
+  readonly watched: WatchedStore;
   readonly lockout: Lockout;
   /** Attempts to create an account, by IP address and day. */
   readonly signUps: RateLimit;
@@ -56,10 +62,11 @@ export interface AccountParts {
   readonly hasGitHub: boolean;
   readonly now: () => Date;
   /** Untracked names and equal webhooks of an account. */
-  readonly findWarnings: (
-    created: CreatedWebhook,
-    others: readonly WebhookRecord[],
-  ) => Promise<readonly string[]>;
+  readonly findWarnings: (created: CreatedWebhook, facts: OwnerFacts) => Promise<readonly string[]>;
+  /** With the names of the release; an item that it does not have is named by its id. */
+  readonly nameWatched: (items: readonly WatchedId[]) => Promise<readonly WatchedItem[]>;
+  /** Undefined when the release has nothing of that name. */
+  readonly findWatchedId: (kind: WatchedKind, text: string) => Promise<string | undefined>;
   /** An empty test delivery, or one with samples of a kind of event. */
   readonly readPingContent: (kind: EventKind | undefined) => Promise<PingContent>;
 }

@@ -2,6 +2,7 @@
 import type { Notice, WebhooksView, WebhookView } from '../../contracts/account.ts';
 import { allEventKinds, isModelEventKind } from '../../contracts/event-kinds.ts';
 import { ServiceError } from '../../contracts/problems.ts';
+import { watchedEntry } from '../../contracts/watched-list.ts';
 import { CreateWebhook } from '../../contracts/webhooks.ts';
 import { fitBody } from '../http/request-body.ts';
 import { readAttemptLog } from '../webhooks/deliveries.ts';
@@ -20,6 +21,8 @@ import {
 
 const shownDeliveries = 100;
 const emptyDraft = { name: '', url: '', events: ['release'], repos: '*', models: '*' } as const;
+/** Of a webhook that follows the watched list. */
+export const followingDraft = { ...emptyDraft, repos: watchedEntry, models: watchedEntry } as const;
 
 interface Extra {
   readonly notice?: Notice | null;
@@ -118,9 +121,12 @@ async function create({ parts, visitor, form }: Visit): Promise<PageResult> {
   };
   try {
     const input = fitBody(toInput(draft), CreateWebhook);
-    const others = await parts.webhooks.list(visitor.accountId);
+    const facts = {
+      others: (await parts.webhooks.list(visitor.accountId)).map(toRecord),
+      isListEmpty: await parts.webhooks.isListEmpty(visitor.accountId),
+    };
     const created = await parts.webhooks.create(visitor, input);
-    const warnings = await parts.findWarnings(created, others.map(toRecord));
+    const warnings = await parts.findWarnings(created, facts);
     const { id, secret } = created;
     const notice = done('Webhook created. Copy its secret now.');
     return await showWebhooks(parts, visitor, { notice, warnings, newSecret: { id, secret } });

@@ -1,4 +1,5 @@
 // Admin commands about webhooks. They show neither secrets nor URL paths.
+import { watchedEntry } from '../../contracts/watched-list.ts';
 import { canDecrypt } from '../webhooks/auth-secret.ts';
 import { createSecretCipher } from '../webhooks/secret-encryption.ts';
 import { createSecret } from '../webhooks/signatures.ts';
@@ -109,8 +110,9 @@ async function selectWebhooks({ db }: AdminDeps['state']): Promise<Listed[]> {
   }));
 }
 
-const countNames = (text: string): number | 'all' => {
+const countNames = (text: string): number | 'all' | typeof watchedEntry => {
   const names = readNames(text);
+  if (names[0] === watchedEntry) return watchedEntry;
   return names[0] === '*' ? 'all' : names.length;
 };
 

@@ -3,13 +3,8 @@ import { hash } from 'node:crypto';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { ServiceError } from '../../contracts/problems.ts';
-import {
-  maxWatched,
-  toIds,
-  type WatchFeed,
-  WatchQuery,
-  watchFeeds,
-} from '../../contracts/watch.ts';
+import { toIds, type WatchFeed, WatchQuery, watchFeeds } from '../../contracts/watch.ts';
+import { maxWatched } from '../../contracts/watched-list.ts';
 import { findProjectId } from '../../snapshot/api/queries.ts';
 import { listWatchedEvents, type Watched } from '../../snapshot/api/watched-events.ts';
 import { isFresh } from '../http/content-negotiation.ts';

@@ -81,9 +81,10 @@ async function post(caller: Caller): Promise<Result> {
 async function create({ deps, holder }: Caller, body: unknown): Promise<Result> {
   const input = fitBody(body, CreateWebhook);
   const others = await deps.webhooks.list(holder.accountId);
+  const isListEmpty = await deps.webhooks.isListEmpty(holder.accountId);
   const data = await deps.webhooks.create(holder, input);
   const warnings = await deps.serving.use((release) =>
-    findWarnings(release, data, others.map(toRecord)),
+    findWarnings(release, data, { others: others.map(toRecord), isListEmpty }),
   );
   return { status: 201, data, meta: { warnings } };
 }

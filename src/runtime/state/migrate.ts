@@ -6,6 +6,7 @@ import { createAccounts } from './migrations/0001-accounts.ts';
 import { createWebhooks } from './migrations/0002-webhooks.ts';
 import { addWebhookModels } from './migrations/0003-webhook-models.ts';
 import { addKeyExpiry } from './migrations/0004-key-expiry.ts';
+import { createWatched } from './migrations/0005-watched.ts';
 import type { Dialect } from './migrations/dialect.ts';
 import type { Tables } from './tables.ts';
 
@@ -15,6 +16,7 @@ const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '0002-webhooks': createWebhooks(dialect),
   '0003-webhook-models': addWebhookModels(dialect),
   '0004-key-expiry': addKeyExpiry(),
+  '0005-watched': createWatched(dialect),
 });
 
 /**

@@ -1,5 +1,6 @@
 // The types of the state's tables. The migrations create them.
 import type { ColumnType } from 'kysely';
+import type { WatchedKind } from '../../contracts/watched-list.ts';
 import type { WebhookTables } from './webhook-tables.ts';
 
 type WithDefault<T> = ColumnType<T, T | undefined, T>;
@@ -84,6 +85,14 @@ export interface UsageDayTable {
   granted: WithDefault<number>;
 }
 
+/** One project, model or product on the watched list of an account. */
+export interface WatchedTable {
+  account_id: string;
+  kind: WatchedKind;
+  item_id: string;
+  added_at: Date;
+}
+
 /** Switches that operators set, such as rebuild mode. */
 export interface SettingTable {
   name: string;
@@ -97,5 +106,6 @@ export interface Tables extends WebhookTables {
   verification: VerificationTable;
   api_key: ApiKeyTable;
   usage_day: UsageDayTable;
+  watched: WatchedTable;
   setting: SettingTable;
 }

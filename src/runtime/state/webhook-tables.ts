@@ -8,9 +8,9 @@ export interface WebhookTable {
   url: string;
   /** JSON array of kinds. */
   events: string;
-  /** JSON array of owner/repo, or the single entry `*`. */
+  /** JSON array of owner/repo, or the single entry `*` or `watched`. */
   repos: string;
-  /** JSON array of model ids, or the single entry `*`. */
+  /** JSON array of model ids, or the single entry `*` or `watched`. */
   models: string;
   state: 'delivering' | 'disabled';
   /** Failed deliveries in a row. */

@@ -61,14 +61,22 @@ export async function readModelEvents(
 }
 
 export interface WatchedNames {
-  /** Maps every current and former `owner/repo` of a project, in lower case, to the project's id. */
+  /**
+   * Maps every current and former `owner/repo` of a project, in lower case, and every former id to
+   * the project's id.
+   */
   readonly projects: ReadonlyMap<string, string>;
+  /** Maps the slug of a product to the ids of its tracked alternatives. */
+  readonly alternatives: ReadonlyMap<string, readonly string[]>;
   /** Maps every id and alias of a model, in lower case, to the model's id. */
   readonly models: ReadonlyMap<string, string>;
 }
 
 export async function readWatchedNames({ snapshot }: LoadedRelease): Promise<WatchedNames> {
-  const projects = await snapshot.rows("select alias, id from project_alias where kind = 'repo'");
+  const projects = await snapshot.rows('select alias, id from project_alias');
+  const alternatives = await snapshot.rows(
+    'select product_slug, project_id from alternative where project_id is not null',
+  );
   // A model's own id comes last and wins.
   const models = await snapshot.rows(
     `select alias, model_id as id from model_alias
@@ -76,5 +84,12 @@ export async function readWatchedNames({ snapshot }: LoadedRelease): Promise<Wat
   );
   const toMap = (rows: typeof projects) =>
     new Map(rows.map((row) => [String(row.alias), String(row.id)]));
-  return { projects: toMap(projects), models: toMap(models) };
+  const bySlug = Map.groupBy(alternatives, (row) => String(row.product_slug));
+  return {
+    projects: toMap(projects),
+    models: toMap(models),
+    alternatives: new Map(
+      [...bySlug].map(([slug, rows]) => [slug, rows.map((row) => String(row.project_id))]),
+    ),
+  };
 }

@@ -1,23 +1,36 @@
 // What the owner of a new webhook should know: names that are not tracked, and equal webhooks.
+import { watchedEntry } from '../../contracts/watched-list.ts';
 import type { CreatedWebhook, WebhookRecord } from '../../contracts/webhooks.ts';
 import { findModelIds } from '../../snapshot/api/models.ts';
 import { findProjectIds } from '../../snapshot/api/queries.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 
+/** Read before the webhook is created. */
+export interface OwnerFacts {
+  /** The webhooks that the account had before. */
+  readonly others: readonly WebhookRecord[];
+  /** Whether the account watches nothing. */
+  readonly isListEmpty: boolean;
+}
+
 /**
- * `others` are the webhooks that the account had before. Never rejects: the webhook exists already, and
- * its secret is shown only in the response that also has the warnings.
+ * Never rejects: the webhook exists already, and its secret is shown only in the response that also
+ * has the warnings.
  */
 export async function findWarnings(
   release: Pick<LoadedRelease, 'snapshot'> | undefined,
   created: CreatedWebhook,
-  others: readonly WebhookRecord[],
+  { others, isListEmpty }: OwnerFacts,
 ): Promise<readonly string[]> {
   const missing = release
     ? await findUntracked(release, created).catch(() => undefined)
     : undefined;
   const equal = others.find((other) => isSame(other, created));
+  const isFollowing = [...created.repos, ...created.models].includes(watchedEntry);
   return [
+    ...(isFollowing && isListEmpty
+      ? ['The watched list of this account is empty. Nothing is sent until it has entries.']
+      : []),
     ...(missing ?? []).map(
       (one) => `${one} is not tracked yet. Its events are delivered once it is.`,
     ),
@@ -36,7 +49,8 @@ async function findUntracked(
   { snapshot }: Pick<LoadedRelease, 'snapshot'>,
   created: WebhookRecord,
 ): Promise<readonly string[]> {
-  const listed = (names: readonly string[]) => (names[0] === '*' ? [] : names);
+  const listed = (names: readonly string[]) =>
+    names[0] === '*' || names[0] === watchedEntry ? [] : names;
   const [repos, models] = [listed(created.repos), listed(created.models)];
   const projectIds = await findProjectIds(snapshot, repos);
   const modelIds = await findModelIds(snapshot, models);

@@ -13,6 +13,7 @@ import {
   redeliverMissed,
 } from './deliveries.ts';
 import { Dispatcher } from './dispatcher.ts';
+import { isListEmpty } from './followed-lists.ts';
 import { type PingContent, sendPing } from './ping.ts';
 import { planRelease } from './planner.ts';
 import { releaseAllClaims } from './queue.ts';
@@ -64,6 +65,8 @@ export interface Webhooks {
    * the plan before it resolves the host.
    */
   create(owner: Owner, input: CreateWebhook): Promise<CreatedWebhook>;
+  /** Whether the account watches nothing, so that a webhook that follows its list sends nothing. */
+  isListEmpty(accountId: string): Promise<boolean>;
   /** Returns false when the account has no such webhook; so do `disable` and `rename`. */
   remove(accountId: string, id: string): Promise<boolean>;
   rename(accountId: string, id: string, name: string): Promise<boolean>;
@@ -98,7 +101,6 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
     await dispatcher.stop();
     lookups.close();
   };
-
   return {
     async start() {
       if (state.dialect === 'duckdb') await releaseAllClaims(state);
@@ -119,6 +121,7 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
     wake: () => dispatcher.wake(),
     list: (accountId) => listWebhooks(sending, accountId),
     find: (accountId, id) => findWebhook(sending, accountId, id),
+    isListEmpty: (accountId) => isListEmpty(state.db, accountId),
     remove: (accountId, id) => removeWebhook(sending, accountId, id),
     rename: (accountId, id, name) => renameWebhook(sending, accountId, id, name),
     async disable(accountId, id) {

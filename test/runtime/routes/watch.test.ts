@@ -2,7 +2,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ErrorBody } from '../../../src/contracts/problems.ts';
-import { maxWatched } from '../../../src/contracts/watch.ts';
+import { maxWatched } from '../../../src/contracts/watched-list.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { listenWith } from '../../support/listening.ts';
 import { firstId, makeApp, makeCurrent, writeServedRelease } from '../../support/served-release.ts';

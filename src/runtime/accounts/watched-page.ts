@@ -1,0 +1,104 @@
+// The watched list of an account, as a page and as the JSON that scripts of the site's pages use.
+import type { Notice, WatchedView } from '../../contracts/account.ts';
+import { toIds } from '../../contracts/watch.ts';
+import {
+  isWatchedKind,
+  maxWatched,
+  type WatchedAnswer,
+  type WatchedId,
+  watchedId,
+  watchedKinds,
+  watchedLetters,
+} from '../../contracts/watched-list.ts';
+import { followsList } from '../webhooks/followed-lists.ts';
+import {
+  type AccountParts,
+  done,
+  type PageResult,
+  refused,
+  show,
+  type Visit,
+  type Visitor,
+} from './page-result.ts';
+
+export const watchedPath = '/account/watched';
+export const watchedJsonPath = `${watchedPath}.json`;
+
+export async function showWatched(
+  parts: AccountParts,
+  visitor: Visitor,
+  notice: Notice | null = null,
+): Promise<PageResult> {
+  const { accountId, email, plan, token } = visitor;
+  const items = await parts.nameWatched(await parts.watched.list(accountId));
+  const webhooks = await parts.webhooks.list(accountId);
+  const view: WatchedView = {
+    ...{ page: 'watched', email, plan, token, notice, items },
+    followers: webhooks.filter(followsList).map(({ id, name, url }) => ({ id, name: name || url })),
+  };
+  return show(view, notice?.kind === 'refused' ? 400 : 200);
+}
+
+/** The same result for a script. Visitors who are not signed in get 401. */
+export function toWatchedJson({ view, redirect, ...result }: PageResult): PageResult {
+  if (redirect !== undefined || !view) {
+    return { ...result, status: 401, json: { notice: refused('You are not signed in.') } };
+  }
+  const json: WatchedAnswer =
+    view.page === 'watched'
+      ? { items: view.items, token: view.token, notice: view.notice }
+      : { notice: view.notice };
+  return { ...result, json };
+}
+
+const full = `The list is full: it holds at most ${maxWatched} entries. Remove one first.`;
+
+async function watch({ parts, visitor, form }: Visit): Promise<PageResult> {
+  const kind = form.get('kind');
+  const text = (form.get('id') ?? '').trim();
+  const refuse = (reason: string) => showWatched(parts, visitor, refused(reason));
+  if (!isWatchedKind(kind)) return await refuse('Choose a project, a model or a product.');
+  const noun = watchedKinds[kind];
+  if (text === '') return await refuse(`Enter the name of a ${noun}.`);
+  const id = await parts.findWatchedId(kind, text);
+  if (id === undefined) {
+    return await refuse(
+      `No ${noun} is named “${text.slice(0, 100)}”. Use ${forms[kind]}, as in the address of its page.`,
+    );
+  }
+  const [left] = await parts.watched.add(visitor.accountId, [{ kind, id }]);
+  return left ? await refuse(full) : await showWatched(parts, visitor, done(`Added ${id}.`));
+}
+
+const forms = { p: 'owner/repo or its id', m: 'maker/model', a: 'its id or full name' } as const;
+
+async function unwatch({ parts, visitor, form }: Visit): Promise<PageResult> {
+  const kind = form.get('kind');
+  const id = form.get('id') ?? '';
+  const isRemoved =
+    isWatchedKind(kind) && (await parts.watched.remove(visitor.accountId, { kind, id }));
+  const notice = isRemoved
+    ? done(`Removed ${id}.`)
+    : refused('This entry is not on the list. The list below is up to date.');
+  return await showWatched(parts, visitor, notice);
+}
+
+/** Adds the list of a browser, or a shared one: `p`, `m` and `a` as in the address of a list. */
+async function merge({ parts, visitor, form }: Visit): Promise<PageResult> {
+  const items: readonly WatchedId[] = watchedLetters.flatMap((kind) =>
+    toIds(form.get(kind) ?? '')
+      .filter((id) => watchedId.test(id))
+      .map((id) => ({ kind, id })),
+  );
+  const before = await parts.watched.list(visitor.accountId);
+  const left = await parts.watched.add(visitor.accountId, items);
+  const count = (await parts.watched.list(visitor.accountId)).length - before.length;
+  const added = count === 1 ? 'Added 1 entry.' : `Added ${count} entries.`;
+  const notice =
+    left.length === 0
+      ? done(added)
+      : refused(`${added} ${left.length} did not fit: the list holds at most ${maxWatched}.`);
+  return await showWatched(parts, visitor, notice);
+}
+
+export const watchedActions = { watch, unwatch, 'merge-watched': merge } as const;

@@ -1,0 +1,76 @@
+// Stores the watched list of each account.
+import { isSameItem, maxWatched, type WatchedId } from '../../contracts/watched-list.ts';
+import type { State } from '../state/state.ts';
+
+export interface StoredItem extends WatchedId {
+  readonly addedAt: Date;
+}
+
+export interface WatchedStore {
+  /** Newest first. */
+  list(accountId: string): Promise<readonly StoredItem[]>;
+  /**
+   * Adds the items that are not on the list yet, until it is full. Returns those that did not fit.
+   * Never removes one, so that two lists can be merged.
+   */
+  add(accountId: string, items: readonly WatchedId[]): Promise<readonly WatchedId[]>;
+  /** False when the item is not on the list. */
+  remove(accountId: string, item: WatchedId): Promise<boolean>;
+}
+
+interface Options {
+  readonly state: State;
+  readonly now: () => Date;
+}
+
+export function createWatchedStore({ state, now }: Options): WatchedStore {
+  return {
+    list: (accountId) => listWatched(state.db, accountId),
+    add: (accountId, items) =>
+      state.change(async (db) => {
+        // Locks the account, so that two requests at once cannot both add the last item.
+        const lock = db.selectFrom('account').select('id').where('id', '=', accountId);
+        const account = await (state.dialect === 'postgres' ? lock.forUpdate() : lock).execute();
+        if (account.length === 0) return items;
+        const known = await listWatched(db, accountId);
+        const missing = items.filter(
+          (item, index) =>
+            !known.some((one) => isSameItem(one, item)) &&
+            items.findIndex((one) => isSameItem(one, item)) === index,
+        );
+        const added = missing.slice(0, Math.max(0, maxWatched - known.length));
+        const atMs = now().getTime();
+        const rows = added.map(({ kind, id }, index) => ({
+          account_id: accountId,
+          kind,
+          item_id: id,
+          // The list is sorted by it, and keeps the order of `items`.
+          added_at: new Date(atMs - index),
+        }));
+        if (rows.length > 0) await db.insertInto('watched').values(rows).execute();
+        return missing.slice(added.length);
+      }),
+    async remove(accountId, { kind, id }) {
+      const removed = await state.db
+        .deleteFrom('watched')
+        .where('account_id', '=', accountId)
+        .where('kind', '=', kind)
+        .where('item_id', '=', id)
+        .returning('item_id')
+        .executeTakeFirst();
+      return removed !== undefined;
+    },
+  };
+}
+
+async function listWatched(db: State['db'], accountId: string): Promise<readonly StoredItem[]> {
+  const rows = await db
+    .selectFrom('watched')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('added_at', 'desc')
+    .orderBy('kind')
+    .orderBy('item_id')
+    .execute();
+  return rows.map(({ kind, item_id: id, added_at: addedAt }) => ({ kind, id, addedAt }));
+}
