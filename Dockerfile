@@ -8,6 +8,8 @@ COPY . .
 RUN npm run build
 
 FROM node:24-bookworm-slim
+# For the text of link previews.
+RUN apt-get update && apt-get install -y --no-install-recommends fonts-dejavu-core && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=4321 UV_THREADPOOL_SIZE=16
 WORKDIR /opt/daybreak
 COPY --from=build /opt/daybreak /opt/daybreak

@@ -1,6 +1,6 @@
 // Open Graph images: which page uses which image, and its caption.
 
-/** Image → caption. All pages of a kind share one image; every report has its own. */
+/** Image → caption. Pages of a kind share one image; every report, project, model and product has its own. */
 export const cards = {
   home: 'Open-source AI, observed every morning',
   projects: 'Every project, its health and its momentum',
@@ -23,11 +23,8 @@ export const cards = {
 } as const;
 export type CardName = keyof typeof cards;
 
-const singles: Readonly<Record<string, CardName>> = {
-  projects: 'project',
-  models: 'model',
-  alternatives: 'comparison',
-};
+/** Pages that are not about one project, model or product. */
+const lists = new Set(['page', 'compare', 'changes', 'disagreements']);
 const groups = new Set(['topics', 'verticals', 'stacks', 'languages']);
 
 const isCard = (name: string): name is CardName => Object.hasOwn(cards, name);
@@ -35,15 +32,30 @@ const isCard = (name: string): name is CardName => Object.hasOwn(cards, name);
 /** URL path of the image for the page at `path`. */
 export function toCardPath(path: string): string {
   const [, section = '', ...rest] = path.split('/');
-  if (section === 'blog' && rest[0]) return toPostCardPath(rest[0]);
-  return `/og/${toCardName(section, rest.length > 0 && rest[0] !== 'page')}.png`;
+  const isSingle = rest[0] !== undefined && !lists.has(rest[0]);
+  if (section === 'blog' && isSingle) return toPostCardPath(rest[0] ?? '');
+  if (isSingle && isSingleSection(section)) return toSingleCardPath(section, rest.join('/'));
+  return `/og/${toCardName(section)}.png`;
 }
 
-function toCardName(section: string, isSingle: boolean): CardName {
+function toCardName(section: string): CardName {
   if (section === '') return 'home';
   if (groups.has(section)) return 'group';
-  const single = isSingle ? singles[section] : undefined;
-  return single ?? (isCard(section) ? section : 'about');
+  return isCard(section) ? section : 'about';
 }
 
 export const toPostCardPath = (slug: string): string => `/og/post-${slug}.png`;
+
+/** Section → the shared image that is shown when the own one cannot be drawn. */
+export const singleCards = {
+  projects: 'project',
+  models: 'model',
+  alternatives: 'comparison',
+} as const satisfies Readonly<Record<string, CardName>>;
+export type SingleSection = keyof typeof singleCards;
+const isSingleSection = (section: string): section is SingleSection =>
+  Object.hasOwn(singleCards, section);
+
+/** `id` as in the path of the page. The server draws these images on request. */
+export const toSingleCardPath = (section: SingleSection, id: string): string =>
+  `/og/${section}/${id}.png`;

@@ -9,6 +9,7 @@ import { openAccounts } from './accounts/open-accounts.ts';
 import { hashPassword } from './accounts/password.ts';
 import { createAdminService } from './admin/service.ts';
 import { startAdminSocket } from './admin/socket.ts';
+import { createPainter } from './cards/painter.ts';
 import type { RuntimeConfig } from './config/config.ts';
 import type { Env } from './http/env.ts';
 import { openKeyRing } from './keys/state-key-ring.ts';
@@ -114,6 +115,7 @@ async function openParts(options: Options, opened: AsyncDisposableStack) {
   if (config.follow) opened.adopt(startFollowing(config, log), (follower) => follower.stop());
   const serving = opened.adopt(await followReleases({ dataDir, log, onSwap }), close);
   opened.adopt(startUpkeep({ ...shared, dataDir, secret }), close);
+  const painter = opened.adopt(createPainter(), close);
   const mailer =
     config.mail && opened.adopt(createMailer({ ...config.mail, log }), (part) => part.close());
   const account = await openAccounts({ ...shared, secret, quotas, webhooks, serving, mailer });
@@ -121,7 +123,7 @@ async function openParts(options: Options, opened: AsyncDisposableStack) {
   if (config.stateUrl === undefined) opened.adopt(await openAdmin(shared, secret), close);
   const { runStatus, schedule } = startRuns(shared, serving);
   if (schedule) opened.adopt(schedule, (part) => part.stop());
-  return { state, quotas, keys, rebuildMode, webhooks, serving, runStatus, account };
+  return { state, quotas, keys, rebuildMode, webhooks, serving, runStatus, account, painter };
 }
 
 function startFollowing({ dataDir, follow, releaseToken: token }: RuntimeConfig, log: Log) {

@@ -6,9 +6,10 @@ test.each([
   ['/', 'home'],
   ['/projects', 'projects'],
   ['/projects/page/2', 'projects'],
-  ['/projects/some-project', 'project'],
-  ['/models/openai/some-model', 'model'],
-  ['/alternatives/notion', 'comparison'],
+  ['/projects/some-project', 'projects/some-project'],
+  ['/models/openai/some-model', 'models/openai/some-model'],
+  ['/models/compare', 'models'],
+  ['/alternatives/notion', 'alternatives/notion'],
   ['/topics/rag', 'group'],
   ['/languages/python', 'group'],
   ['/developers/webhooks', 'developers'],
@@ -16,7 +17,7 @@ test.each([
   ['/constructor', 'about'],
 ])('%s uses the image “%s”', (path, card) => {
   expect(toCardPath(path)).toBe(`/og/${card}.png`);
-  expect(Object.keys(cards)).toContain(card);
+  if (!card.includes('/')) expect(Object.keys(cards)).toContain(card);
 });
 
 test('a report has its own image', () => {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { toCard } from '../../pipeline/publish/og-images.ts';
 import { buildSite } from '../../pipeline/publish/site.ts';
+import { drawCard } from '../../src/snapshot/cards/card.ts';
 import { readTree } from '../support/built-site.ts';
 import { makeFolder } from '../support/folders.ts';
 import { writeServedRelease } from '../support/served-release.ts';
@@ -157,8 +157,9 @@ describe('with hostile text', () => {
   });
 
   test('a social preview image renders any text', async () => {
-    const words = { title: breakout, kicker: breakout, siteName: breakout, isSample: true };
-    const svg = toCard(words);
+    const figures = [{ value: breakout, label: breakout }];
+    const card = { title: breakout, kicker: breakout, text: breakout, figures };
+    const svg = drawCard(card, { siteName: breakout, isSample: true });
     expect(XMLValidator.validate(svg)).toBe(true);
     expect(findRunning(svg)).toEqual([]);
     expect(svg).not.toMatch(/<foreignObject|<use|<a[ >]/i);

@@ -2,6 +2,7 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { assembleRelease, type BuildSite } from '../../pipeline/publish/assemble.ts';
+import { createPainter, type Painter } from '../../src/runtime/cards/painter.ts';
 import { type RuntimeConfig, readConfig } from '../../src/runtime/config/config.ts';
 import type { KeyRing } from '../../src/runtime/keys/key-ring.ts';
 import type { Quotas } from '../../src/runtime/quotas/quotas.ts';
@@ -67,6 +68,7 @@ export interface AppParts {
   readonly isRebuilding?: () => boolean;
   readonly now?: () => Date;
   readonly webhooks?: Webhooks;
+  readonly painter?: Painter;
   readonly runStatus?: Pick<RunStatusReader, 'read'>;
 }
 
@@ -105,6 +107,7 @@ export function makeApp(dataDir: string, parts: AppParts = {}) {
       calls: createRateLimit({ limit: 60, windowMs: 3_600_000, now }),
     },
     webhooks: parts.webhooks ?? noWebhooks,
+    painter: createPainter(),
     runStatus: createRunStatusReader({ dataDir, now, isAlive: () => false }),
     health: { serving, checkState: async () => undefined, isStopping: () => false },
     now,

@@ -12,6 +12,7 @@ import { limitRequests } from '../http/limit-requests.ts';
 import { isApiPath, markAnswers } from '../http/response-headers.ts';
 import { toCaller } from '../rate-limits/caller.ts';
 import { addAccount } from './account.ts';
+import { addCards } from './cards.ts';
 import { createChangesHandler } from './changes.ts';
 import { addCharts } from './charts.ts';
 import { addCheck } from './check.ts';
@@ -36,8 +37,9 @@ export function createApp(deps: AppDeps): Hono<Env> {
   addApi(app, deps);
   addCharts(app, deps);
   addReleases(app, deps);
-  // Each new list asks the graph, so they share the limit of API requests without a key.
+  // Each new list and image takes work, so they share the limit of API requests without a key.
   addWatch(app, deps, limitKeyless(deps));
+  addCards(app, deps, limitKeyless(deps));
   const { account } = deps;
   if (account) {
     addAccount(app, { ...deps, account });

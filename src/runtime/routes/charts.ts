@@ -93,7 +93,7 @@ async function drawProjects(
         throw new ServiceError('not_found', `No project has the id "${slug.slice(0, 100)}".`);
       }
       return {
-        name: `${project.owner}/${project.name}`,
+        name: project.url.split('/').slice(-2).join('/'),
         ...(release.histories.find(id) ?? emptyHistory(id)),
       };
     }),

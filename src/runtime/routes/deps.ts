@@ -1,5 +1,6 @@
 // The dependencies of the routes: everything they need from the clock, the disk and the environment.
 import type { AccountDeps } from '../accounts/page-result.ts';
+import type { Painter } from '../cards/painter.ts';
 import type { RuntimeConfig } from '../config/config.ts';
 import type { AnswersDeps } from '../http/response-headers.ts';
 import type { KeyRing } from '../keys/key-ring.ts';
@@ -29,6 +30,7 @@ export interface AppDeps extends AnswersDeps {
   };
   readonly runStatus: Pick<RunStatusReader, 'read'>;
   readonly webhooks: Webhooks;
+  readonly painter: Painter;
   /** Account pages. Without them, /account is an unknown path. */
   readonly account?: AccountDeps;
   readonly health: HealthDeps;

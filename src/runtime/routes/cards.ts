@@ -1,0 +1,83 @@
+// Link previews of one project, model or product: /og/projects/<slug>.png, /og/models/<id>.png,
+// /og/alternatives/<slug>.png. Those of other pages are files of the release.
+import { hash } from 'node:crypto';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
+import { LRUCache } from 'lru-cache';
+import { type SingleSection, singleCards } from '../../contracts/cards.ts';
+import { messageOf } from '../../contracts/message-of.ts';
+import { ServiceError } from '../../contracts/problems.ts';
+import { findModelId, readModel } from '../../snapshot/api/models.ts';
+import { findAlternatives, findProjectId } from '../../snapshot/api/queries.ts';
+import { type Card, drawCard } from '../../snapshot/cards/card.ts';
+import { toModelCard, toProductCard, toProjectCard } from '../../snapshot/cards/facts.ts';
+import { namesEtag } from '../http/content-negotiation.ts';
+import type { Env } from '../http/env.ts';
+import type { LoadedRelease } from '../release/loaded-release.ts';
+import type { AppDeps } from './deps.ts';
+
+/** Images kept in memory: some 300. */
+const maxKeptBytes = 8 * 1024 * 1024;
+
+type FindCard = (release: LoadedRelease, id: string) => Promise<Card | undefined>;
+
+const finders: Readonly<Record<SingleSection, FindCard>> = {
+  async projects({ snapshot, projects }, id) {
+    const found = await findProjectId(snapshot, id);
+    const project = found === undefined ? undefined : projects.find(found);
+    return project && toProjectCard(project);
+  },
+  async models({ snapshot }, id) {
+    const found = await findModelId(snapshot, id);
+    return found === undefined ? undefined : toModelCard(await readModel(snapshot, found));
+  },
+  async alternatives({ snapshot }, id) {
+    const found = await findAlternatives(snapshot, id);
+    return 'record' in found ? toProductCard(found.record) : undefined;
+  },
+};
+
+export function addCards(app: Hono<Env>, deps: AppDeps, limit: MiddlewareHandler<Env>): void {
+  // By what is drawn, so that an image outlives releases that change nothing about it.
+  const kept = new LRUCache<string, Uint8Array>({
+    maxSize: maxKeptBytes,
+    sizeCalculation: (png) => png.length + 1,
+  });
+  const draw = async (svg: string, key: string): Promise<Uint8Array | undefined> => {
+    const known = kept.get(key);
+    if (known) return known;
+    const png = await deps.painter.draw(svg).catch((cause: unknown) => {
+      deps.log('error', 'a link preview could not be drawn', { reason: messageOf(cause) });
+    });
+    if (png) kept.set(key, png);
+    return png ?? undefined;
+  };
+  const send = async (context: Context<Env>, section: SingleSection, id: string) => {
+    const svg = await deps.serving.use(async (release) => {
+      if (!release) {
+        throw new ServiceError('rebuilding', 'No release has been published yet. Try again later.');
+      }
+      const card = await finders[section](release, id);
+      if (!card)
+        throw new ServiceError('not_found', `There is no page /${section}/${id.slice(0, 200)}.`);
+      const { sample, site } = release.manifest;
+      return drawCard(card, { siteName: site.name, isSample: sample });
+    });
+    const key = hash('sha256', svg).slice(0, 32);
+    const headers = { 'Cache-Control': 'public, max-age=86400', ETag: `"${key}"` };
+    if (namesEtag(context.req.header('If-None-Match') ?? '', headers.ETag)) {
+      return context.body(null, 304, headers);
+    }
+    const png = await draw(svg, key);
+    if (!png) {
+      // One of its kind is better than none.
+      const Location = `/og/${singleCards[section]}.png`;
+      return context.body(null, 302, { Location, 'Cache-Control': 'no-store' });
+    }
+    return context.body(Buffer.from(png), 200, { ...headers, 'Content-Type': 'image/png' });
+  };
+  for (const section of Object.keys(singleCards) as SingleSection[]) {
+    app.get(`/og/${section}/:file{.+\\.png}`, limit, (context) =>
+      send(context, section, context.req.param('file').slice(0, -'.png'.length)),
+    );
+  }
+}

@@ -1,0 +1,79 @@
+// What the link preview of a project, a model, or a product says. What is unknown is left out. Pure.
+import type { ModelDetail } from '../../contracts/model-records.ts';
+import type { AlternativesRecord, ProjectDetail } from '../../contracts/records.ts';
+import type { Card, CardFigure } from './card.ts';
+
+const joined = (parts: readonly (string | null | undefined)[]): string =>
+  parts.filter(Boolean).join(' · ');
+
+const count = (value: number): string => value.toLocaleString('en-US');
+
+export function toProjectCard(project: ProjectDetail): Card {
+  const { url, desc, lang, license, stars, momentum, health, last_seen } = project;
+  return {
+    kicker: joined(['Project', lang, license === 'NOASSERTION' ? null : license]),
+    // The name may be the one of its catalog entry.
+    title: url.split('/').slice(-2).join('/'),
+    text: last_seen === null ? desc : `GitHub last returned this repository on ${last_seen}.`,
+    figures: last_seen === null ? toProjectFigures({ stars, momentum, health }) : [],
+  };
+}
+
+function toProjectFigures({
+  stars,
+  momentum,
+  health,
+}: Pick<ProjectDetail, 'stars' | 'momentum' | 'health'>): CardFigure[] {
+  return [
+    ...(stars === null ? [] : [{ value: count(stars), label: stars === 1 ? 'star' : 'stars' }]),
+    ...(momentum === null || momentum <= 0
+      ? []
+      : [{ value: `+${count(momentum)}`, label: 'stars in 7 days' }]),
+    ...(health === null
+      ? []
+      : [
+          {
+            value: `${health.score} of 100`,
+            label: `health: ${health.label.replace('-', ' ')}${health.provisional ? ', provisional' : ''}`,
+          },
+        ]),
+  ];
+}
+
+export function toModelCard(model: ModelDetail): Card {
+  const isPriced = model.sellers > 0 && model.state !== 'removed';
+  return {
+    kicker: joined([
+      'Model',
+      model.maker_name,
+      model.state === 'removed' ? 'no longer sold' : null,
+      model.open_weights === true ? 'open weights' : null,
+    ]),
+    title: model.name,
+    text: isPriced ? 'List price per million tokens, in US dollars.' : null,
+    figures: [
+      ...(isPriced
+        ? [
+            { value: `$${toDollars(model.price_in)}`, label: 'input' },
+            { value: `$${toDollars(model.price_out)}`, label: 'output' },
+          ]
+        : []),
+      ...(model.ctx > 0 ? [{ value: count(model.ctx), label: 'tokens of context' }] : []),
+    ],
+  };
+}
+
+/** `0.8` → `0.80`, `0.0375` → `0.0375` */
+const toDollars = (price: number): string =>
+  price.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 9 });
+
+export function toProductCard({ name, cat, alternatives }: AlternativesRecord): Card {
+  const names = alternatives.slice(0, 3).map((one) => one.name);
+  const others = alternatives.length - names.length;
+  return {
+    kicker: joined(['Alternatives', cat?.replaceAll('-', ' ')]),
+    title: `Alternatives to ${name}`,
+    text: `${names.join(', ')}${others > 0 ? ` and ${count(others)} more` : ''}`,
+    figures: [],
+  };
+}

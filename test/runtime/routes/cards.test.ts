@@ -1,0 +1,107 @@
+// Link previews of one project, model or product, drawn by the real process.
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPainter, type Painter } from '../../../src/runtime/cards/painter.ts';
+import { makeFolder } from '../../support/folders.ts';
+import { firstId, makeApp, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
+
+const dataDir = makeFolder();
+const painter = createPainter();
+const { app, serving } = makeApp(dataDir, { painter });
+
+beforeAll(async () => {
+  await writeServedRelease(dataDir, {
+    change: (rows) => {
+      rows.project_alias.push({ alias: 'old-name', id: 'alba-lab-tinyserve', kind: 'slug' });
+    },
+  });
+  makeCurrent(dataDir, firstId);
+  await serving.refresh();
+  return () => serving.close();
+});
+afterAll(() => painter.close());
+
+describe('a link preview', () => {
+  it.each([
+    '/og/projects/alba-lab-tinyserve.png',
+    '/og/models/opal/opal-7b.png',
+    '/og/alternatives/noted.png',
+  ])('%s is a PNG of the usual size', async (path) => {
+    const response = await app.request(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toBe('image/png');
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=86400');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const { format, width, height } = await sharp(bytes).metadata();
+    expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 });
+    expect(bytes.length).toBeLessThan(60_000);
+  });
+
+  it('is the same under a former name, and confirmed by its ETag', async () => {
+    const [now, before] = await Promise.all(
+      ['alba-lab-tinyserve', 'old-name'].map((slug) => app.request(`/og/projects/${slug}.png`)),
+    );
+    const etag = now?.headers.get('ETag') ?? '';
+    expect(before?.headers.get('ETag')).toBe(etag);
+    const again = await app.request('/og/projects/alba-lab-tinyserve.png', {
+      headers: { 'If-None-Match': etag },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it.each([
+    ['/og/projects/no-such-project.png', 'There is no page /projects/no-such-project.'],
+    ['/og/models/no/such.png', 'There is no page /models/no/such.'],
+    ['/og/alternatives/zzzzzz.png', 'There is no page /alternatives/zzzzzz.'],
+  ])('%s is not found', async (path, message) => {
+    const response = await app.request(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain(message);
+  });
+});
+
+describe('an image that cannot be drawn now', () => {
+  const ask = async (draw: Painter['draw']) => {
+    const other = makeApp(dataDir, { painter: { draw, close: () => undefined } });
+    await other.serving.refresh();
+    const response = await other.app.request('/og/projects/alba-lab-tinyserve.png');
+    other.serving.close();
+    return { response, lines: other.lines };
+  };
+
+  it('is the one of its kind while too many are queued', async () => {
+    const { response } = await ask(async () => undefined);
+    expect(response.status).toBe(302);
+    expect(response.headers.get('Location')).toBe('/og/project.png');
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  it('is the one of its kind when drawing fails, with a line in the log', async () => {
+    const { response, lines } = await ask(() => painter.draw('<svg'));
+    expect(response.status).toBe(302);
+    expect(lines.find(({ level }) => level === 'error')?.message).toBe(
+      'a link preview could not be drawn',
+    );
+  });
+});
+
+describe('the painter', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>';
+
+  it('refuses when too many are queued', async () => {
+    const own = createPainter();
+    const results = await Promise.all(Array.from({ length: 20 }, () => own.draw(svg)));
+    expect(results.filter((png) => png === undefined)).toHaveLength(4);
+    own.close();
+  });
+
+  it('rejects what its process did not finish, and starts another one', async () => {
+    const own = createPainter();
+    await own.draw(svg);
+    const lost = expect(own.draw(svg)).rejects.toThrow('the process ended');
+    own.close();
+    await lost;
+    expect(await own.draw(svg)).toBeInstanceOf(Uint8Array);
+    own.close();
+  });
+});

@@ -1,0 +1,103 @@
+// What link previews say about a project, a model and a product, with and without its facts.
+import { describe, expect, it } from 'vitest';
+import type { ModelDetail } from '../../../src/contracts/model-records.ts';
+import type { AlternativesRecord, ProjectDetail } from '../../../src/contracts/records.ts';
+import { toModelCard, toProductCard, toProjectCard } from '../../../src/snapshot/cards/facts.ts';
+import { wrapText } from '../../../src/snapshot/cards/wrap-text.ts';
+
+const project = {
+  name: 'Loom',
+  url: 'https://github.com/acme/loom',
+  desc: 'Weaves agents.',
+  lang: 'Python',
+  license: 'MIT',
+  stars: 1234,
+  momentum: 56,
+  health: { score: 71, label: 'healthy', provisional: false },
+  last_seen: null,
+} as ProjectDetail;
+const model = {
+  name: 'Loom 7B',
+  maker_name: 'Acme',
+  state: 'listed',
+  open_weights: true,
+  sellers: 2,
+  price_in: 0.8,
+  price_out: 4,
+  ctx: 200_000,
+} as ModelDetail;
+
+describe('the card of a project', () => {
+  it('has its language, license, stars, gain and health', () => {
+    expect(toProjectCard(project)).toEqual({
+      kicker: 'Project · Python · MIT',
+      title: 'acme/loom',
+      text: 'Weaves agents.',
+      figures: [
+        { value: '1,234', label: 'stars' },
+        { value: '+56', label: 'stars in 7 days' },
+        { value: '71 of 100', label: 'health: healthy' },
+      ],
+    });
+  });
+
+  it('leaves out what is not known', () => {
+    const unknown = { desc: null, lang: null, license: null, stars: null, momentum: null };
+    expect(toProjectCard({ ...project, ...unknown, health: null })).toEqual({
+      kicker: 'Project',
+      title: 'acme/loom',
+      text: null,
+      figures: [],
+    });
+  });
+
+  it('says only when it was last returned once it has vanished', () => {
+    const { text, figures } = toProjectCard({ ...project, last_seen: '2026-06-01' });
+    expect({ text, figures }).toEqual({
+      text: 'GitHub last returned this repository on 2026-06-01.',
+      figures: [],
+    });
+  });
+});
+
+describe('the card of a model', () => {
+  it('has its maker, list price and context', () => {
+    expect(toModelCard(model)).toEqual({
+      kicker: 'Model · Acme · open weights',
+      title: 'Loom 7B',
+      text: 'List price per million tokens, in US dollars.',
+      figures: [
+        { value: '$0.80', label: 'input' },
+        { value: '$4.00', label: 'output' },
+        { value: '200,000', label: 'tokens of context' },
+      ],
+    });
+  });
+
+  it('has no price once it is no longer sold, and no weights that no source states', () => {
+    const removed = { ...model, state: 'removed', open_weights: null, ctx: 0 } as ModelDetail;
+    expect(toModelCard(removed)).toEqual({
+      kicker: 'Model · Acme · no longer sold',
+      title: 'Loom 7B',
+      text: null,
+      figures: [],
+    });
+  });
+});
+
+it('the card of a product names its best alternatives', () => {
+  const alternatives = ['Alpha', 'Beta', 'Gamma', 'Delta'].map((name) => ({ name }));
+  const record = { name: 'Noted', cat: 'Notes', alternatives } as AlternativesRecord;
+  expect(toProductCard(record)).toMatchObject({
+    kicker: 'Alternatives · Notes',
+    title: 'Alternatives to Noted',
+    text: 'Alpha, Beta, Gamma and 1 more',
+  });
+});
+
+it.each([
+  ['', []],
+  ['one two', ['one two']],
+  ['one two three four five', ['one two', 'three fou…']],
+  ['unbreakable-word', ['unbreakab…']],
+])('wraps “%s”', (text, lines) => expect(wrapText(text, 10, 2)).toEqual(lines));
