@@ -6,7 +6,13 @@ import { Failure } from '../io/failure.ts';
 import { withLock } from '../io/lock.ts';
 import { createPublicBucket } from '../io/s3.ts';
 import { offerRelease } from '../publish/offer.ts';
-import { type PublishReport, rollback, writeChanges } from '../publish/release.ts';
+import { readPublicationOffer } from '../publish/publication.ts';
+import {
+  announcePublication,
+  type PublishReport,
+  rollback,
+  writeChanges,
+} from '../publish/release.ts';
 import { verifyRelease } from '../publish/verify.ts';
 import { type Context, thousands } from './context.ts';
 import { openTarget, readAccess } from './offer-target.ts';
@@ -57,11 +63,14 @@ export function addPublish(program: Command, context: () => Context): void {
       const { paths, config, progress, nowMs } = context();
       const report = await withLock(paths.lock, async () => {
         const done = await rollback(paths, config.dataDir, id);
-        await writeChanges({ progress, now: () => new Date(nowMs()) }, config.dataDir);
+        const deps = { progress, now: () => new Date(nowMs()) };
+        await writeChanges(deps, config.dataDir);
+        await announcePublication(deps, config);
         const { publishTo } = config;
         if (publishTo) {
           const target = openTarget(config, publishTo);
-          await offerRelease(join(paths.releases, done.to), target, progress);
+          const publication = await readPublicationOffer(config.dataDir);
+          await offerRelease(join(paths.releases, done.to), target, progress, publication);
         }
         return done;
       });

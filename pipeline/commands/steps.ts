@@ -15,6 +15,7 @@ import { checkPartitions } from '../observations/log-check.ts';
 import { sources } from '../observations/sources.ts';
 import { loadPublishedSlugs, readPublishedSlugs } from '../publish/identity.ts';
 import { offerRelease } from '../publish/offer.ts';
+import { readPublicationOffer } from '../publish/publication.ts';
 import { recordScores } from '../publish/record-scores.ts';
 import { type PublishReport, publishRelease } from '../publish/release.ts';
 import { buildSite } from '../publish/site.ts';
@@ -170,7 +171,10 @@ export async function publishStep(
     },
   );
   const target = options.to ?? config.publishTo;
-  if (target !== undefined) await offerRelease(report.folder, openTarget(config, target), progress);
+  if (target !== undefined) {
+    const publication = await readPublicationOffer(config.dataDir);
+    await offerRelease(report.folder, openTarget(config, target), progress, publication);
+  }
   if (!options.keepsScores) await recordScores(graphPath, paths.observations);
   return report;
 }

@@ -1,7 +1,7 @@
 // A folder that followers read through a web server.
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { layoutFiles, toObjectPath } from '../../src/contracts/release-layout.ts';
+import { toObjectPath } from '../../src/contracts/release-layout.ts';
 import { writeFileAtomic } from '../io/files.ts';
 import { flushTree } from '../io/fsync.ts';
 import type { OfferTarget } from './offer.ts';
@@ -10,8 +10,7 @@ export function createFolderTarget(folder: string): OfferTarget {
   const objects = join(folder, 'objects');
   return {
     name: folder,
-    readPointer: async () =>
-      await readFile(join(folder, layoutFiles.manifest)).catch(() => undefined),
+    readPointer: async (name) => await readFile(join(folder, name)).catch(() => undefined),
     async list() {
       await mkdir(objects, { recursive: true });
       const sizes = new Map<string, number>();

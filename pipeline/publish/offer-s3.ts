@@ -1,6 +1,6 @@
 // A bucket of S3 or a compatible service that followers read, directly or through a CDN.
 import { createHash } from 'node:crypto';
-import { layoutFiles, toObjectPath } from '../../src/contracts/release-layout.ts';
+import { layoutFiles, publicationFiles, toObjectPath } from '../../src/contracts/release-layout.ts';
 import type { S3Bucket } from '../io/s3.ts';
 import type { OfferTarget } from './offer.ts';
 
@@ -14,10 +14,12 @@ export function createS3Target(name: string, bucket: S3Bucket): OfferTarget {
   const types: Readonly<Record<string, string>> = {
     [layoutFiles.manifest]: 'application/json',
     [layoutFiles.signature]: 'text/plain; charset=utf-8',
+    [publicationFiles.publication]: 'application/json',
+    [publicationFiles.signature]: 'text/plain; charset=utf-8',
   };
   return {
     name,
-    readPointer: () => bucket.get(layoutFiles.manifest),
+    readPointer: (pointer) => bucket.get(pointer),
     async list() {
       const sizes = new Map<string, number>();
       for await (const { key, bytes } of bucket.list(folder))

@@ -3,29 +3,34 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { forEachConcurrently } from '../../src/contracts/concurrency.ts';
 import { Manifest } from '../../src/contracts/manifest.ts';
-import { layoutFiles } from '../../src/contracts/release-layout.ts';
+import { Publication } from '../../src/contracts/publication.ts';
+import { layoutFiles, publicationFiles } from '../../src/contracts/release-layout.ts';
 import { readManifest } from '../../src/snapshot/release/release.ts';
 import { exists } from '../io/files.ts';
 import type { Progress } from '../io/progress.ts';
+import type { PublicationOffer } from './publication.ts';
 
 /** A place that followers read: a folder, or a bucket. */
 export interface OfferTarget {
   /** For messages. */
   readonly name: string;
-  /** The manifest of the release that is offered now. */
-  readPointer(): Promise<Uint8Array | undefined>;
+  /** The manifest or publication that is offered now. */
+  readPointer(name: string): Promise<Uint8Array | undefined>;
   /** The objects that are there, with their sizes. Includes parts that a broken-off copy left. */
   list(): Promise<ReadonlyMap<string, number>>;
   /** Copies the file at `path` whole or not at all. */
   put(object: { readonly sha256: string; readonly bytes: number }, path: string): Promise<void>;
   /** Makes the objects durable, before a pointer names them. */
   flush(): Promise<void>;
-  /** Writes the manifest or the signature, or removes it if `bytes` is undefined. */
+  /** Writes a manifest, publication or signature, or removes it if `bytes` is undefined. */
   putPointer(name: string, bytes: Uint8Array | undefined): Promise<void>;
   remove(object: string): Promise<void>;
 }
 
 const copies = 16;
+
+/** A release that was assembled without being published. */
+const nothing: PublicationOffer = { pointers: new Map(), files: [] };
 
 /**
  * Makes the release in `folder` the one that `target` offers. Until the manifest is written, which is
@@ -35,24 +40,30 @@ export async function offerRelease(
   folder: string,
   target: OfferTarget,
   progress: Progress,
+  publication = nothing,
 ): Promise<{ copied: number; bytes: number; removed: number }> {
   const { files } = await readManifest(folder);
-  const byHash = new Map(
-    Object.entries(files).map(([path, entry]) => [entry.sha256, { path, ...entry }]),
-  );
+  const own = Object.entries(files).map(([path, entry]) => ({
+    ...entry,
+    path: join(folder, path),
+  }));
+  const byHash = new Map([...publication.files, ...own].map((file) => [file.sha256, file]));
   const step = progress.step(`copying to ${target.name}`, byHash.size);
-  const before = readFiles(await target.readPointer());
+  const before = await readOffered(target);
   const present = await target.list();
   const result = { copied: 0, bytes: 0, removed: 0 };
   await forEachConcurrently(copies, [...byHash.values()], async ({ path, sha256, bytes }) => {
     if (present.get(sha256) !== bytes) {
-      await target.put({ sha256, bytes }, join(folder, path));
+      await target.put({ sha256, bytes }, path);
       result.copied += 1;
       result.bytes += bytes;
     }
     step.advance();
   });
   await target.flush();
+  for (const name of [publicationFiles.signature, publicationFiles.publication]) {
+    await target.putPointer(name, publication.pointers.get(name));
+  }
   for (const name of [layoutFiles.signature, layoutFiles.manifest]) {
     const source = join(folder, name);
     await target.putPointer(name, (await exists(source)) ? await readFile(source) : undefined);
@@ -68,13 +79,21 @@ export async function offerRelease(
   return result;
 }
 
-/** The hashes of a manifest; none if it is damaged. */
-function readFiles(bytes: Uint8Array | undefined): readonly string[] {
-  if (bytes === undefined) return [];
-  try {
-    const manifest = Manifest.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
-    return Object.values(manifest.files).map(({ sha256 }) => sha256);
-  } catch {
-    return [];
+/** The hashes that the offered manifest and publication list. */
+async function readOffered(target: OfferTarget): Promise<readonly string[]> {
+  const hashes: string[] = [];
+  for (const [name, contract] of [
+    [layoutFiles.manifest, Manifest],
+    [publicationFiles.publication, Publication],
+  ] as const) {
+    const bytes = await target.readPointer(name);
+    if (bytes === undefined) continue;
+    try {
+      const { files } = contract.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
+      hashes.push(...Object.values(files).map(({ sha256 }) => sha256));
+    } catch {
+      // It is damaged, and is replaced below.
+    }
   }
+  return hashes;
 }

@@ -22,6 +22,7 @@ import { type AssembleDeps, assembleRelease, type Site } from './assemble.ts';
 import { recordChanges } from './changes/record.ts';
 import { guardFaults } from './guards.ts';
 import { prepareSlugs, settleSlugs } from './identity.ts';
+import { type PublicationOptions, writePublication } from './publication.ts';
 import { listReleases, recordPublication } from './release-order.ts';
 import type { ReportCardInput } from './report-card/report-card.ts';
 import { verifyRelease } from './verify.ts';
@@ -98,7 +99,9 @@ export async function publishRelease(
     await settleSlugs(dataDir);
     // Before old releases are removed, because the newest entry may start from one of them.
     await writeChanges(deps, dataDir);
-    const removed = await removeOld(paths.releases, id);
+    const removed = await chooseRemoved(paths.releases, id);
+    await announcePublication(deps, { ...options, leaving: removed });
+    await removeReleases(paths.releases, removed);
     return { id, folder, counts: manifest.counts, previous: previous?.id ?? null, removed };
   } finally {
     await rm(aside, { recursive: true, force: true });
@@ -114,6 +117,19 @@ export async function writeChanges(
   try {
     const entry = await recordChanges(dataDir, now());
     step.done(entry ? describeEntry(entry) : 'no difference');
+  } catch (cause) {
+    step.done(`not written, the next publication repeats this: ${messageOf(cause)}`);
+  }
+}
+
+/** Tells followers what is current now. The release is served already, so a failure changes nothing. */
+export async function announcePublication(
+  { progress, now }: Pick<AssembleDeps, 'progress' | 'now'>,
+  options: Omit<PublicationOptions, 'now'>,
+): Promise<void> {
+  const step = progress.step('publication');
+  try {
+    step.done(`lists ${await writePublication({ ...options, now })} files for followers`);
   } catch (cause) {
     step.done(`not written, the next publication repeats this: ${messageOf(cause)}`);
   }
@@ -184,17 +200,19 @@ export function chooseKept(others: readonly string[], current: string): Readonly
   return new Set([...new Set(wanted)].slice(0, keptReleases));
 }
 
-async function removeOld(releases: string, current: string): Promise<string[]> {
+async function chooseRemoved(releases: string, current: string): Promise<string[]> {
   const others = (await listReleases(releases)).filter((id) => id !== current);
   const kept = chooseKept(others, current);
-  const removed = others.filter((id) => !kept.has(id));
+  return others.filter((id) => !kept.has(id));
+}
+
+async function removeReleases(releases: string, removed: readonly string[]): Promise<void> {
   for (const id of removed) {
     // Renamed first, so that a crash leaves no half-removed release under its id.
     const aside = join(releases, `.aside-removed-${id}`);
     await rename(join(releases, id), aside);
     await rm(aside, { recursive: true, force: true });
   }
-  return removed;
 }
 
 /** Serves an older release again: the given one, or the one published before the current one. */

@@ -1,6 +1,9 @@
 // Concurrent work on a list, with a maximum of tasks at a time.
 
-/** Runs `work` for every item, at most `max` at a time. Rejects with the first error. */
+/**
+ * Runs `work` for every item, at most `max` at a time. After an error no further item starts. Rejects
+ * with the first error once the work that was running has ended, so that nothing goes on unseen.
+ */
 export async function forEachConcurrently<T>(
   max: number,
   items: Iterable<T>,
@@ -8,8 +11,12 @@ export async function forEachConcurrently<T>(
 ): Promise<void> {
   // p-limit would create promises for all items at once, which takes 50 MB for 60,000 files.
   const queue = items[Symbol.iterator]();
+  const faults: unknown[] = [];
   const worker = async () => {
-    for (let next = queue.next(); !next.done; next = queue.next()) await work(next.value);
+    for (let next = queue.next(); !next.done && faults.length === 0; next = queue.next()) {
+      await work(next.value).catch((cause: unknown) => faults.push(cause));
+    }
   };
   await Promise.all(Array.from({ length: max }, worker));
+  if (faults.length > 0) throw faults[0];
 }

@@ -112,8 +112,11 @@ async function openParts(options: Options, opened: AsyncDisposableStack) {
   const webhooks = opened.adopt(createServerWebhooks(shared, secret), (part) => part.stop());
   await webhooks.start();
   const onSwap = webhooks.plan;
-  if (config.follow) opened.adopt(startFollowing(config, log), (follower) => follower.stop());
   const serving = opened.adopt(await followReleases({ dataDir, log, onSwap }), close);
+  if (config.follow) {
+    const findServed = () => serving.find()?.id;
+    opened.adopt(startFollowing(config, log, findServed), (follower) => follower.stop());
+  }
   opened.adopt(startUpkeep({ ...shared, dataDir, secret }), close);
   const painter = opened.adopt(createPainter(), close);
   const mailer =
@@ -126,10 +129,14 @@ async function openParts(options: Options, opened: AsyncDisposableStack) {
   return { state, quotas, keys, rebuildMode, webhooks, serving, runStatus, account, painter };
 }
 
-function startFollowing({ dataDir, follow, releaseToken: token }: RuntimeConfig, log: Log) {
+function startFollowing(
+  { dataDir, follow, releaseToken: token }: RuntimeConfig,
+  log: Log,
+  findServed: () => string | undefined,
+) {
   const { url = '', publicKey, pollSeconds = 30 } = follow ?? {};
   const connect = (signal: AbortSignal) => createOrigin({ url, token, publicKey, signal });
-  return startFollower({ dataDir, connect, log }, pollSeconds);
+  return startFollower({ dataDir, connect, log, findServed }, pollSeconds);
 }
 
 const close = (part: { close(): unknown }): Promise<void> => Promise.resolve(part.close()).then();

@@ -1,60 +1,128 @@
 // Follows the releases of an origin: downloads what is new, verifies it, and makes it current.
-import { link, mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { forEachConcurrently } from '../../contracts/concurrency.ts';
+import { mkdir, readdir, rename, rm, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Manifest } from '../../contracts/manifest.ts';
 import { messageOf } from '../../contracts/message-of.ts';
 import { layoutFiles } from '../../contracts/release-layout.ts';
-import { findCurrent, hashFile, readManifest } from '../../snapshot/release/release.ts';
+import { findCurrent, readManifest } from '../../snapshot/release/release.ts';
 import { switchTo } from '../../snapshot/release/switch.ts';
 import type { Log } from '../logging/log.ts';
-import type { Origin } from './origin.ts';
+import {
+  type OfferedPublication,
+  readPublication,
+  readTaken,
+  takePublication,
+} from './follow-publication.ts';
+import type { Origin, SignedFile } from './origin.ts';
+import { syncFolder, type Transferred, takeFiles } from './take-files.ts';
 
 export interface FollowerDeps {
   readonly dataDir: string;
   readonly origin: Origin;
   readonly log: Log;
+  /** The release that the server serves: not the current one, if that was refused. */
+  readonly findServed?: (() => string | undefined) | undefined;
 }
 
-/** Requests at the same time. */
-const transfers = 8;
 /** Kept beside the current release, for a rollback and for responses in flight. */
 const keptReleases = 1;
 const prefix = '.aside-follow-';
 const releaseId = /^\d{8}T\d{6}Z(-\d+)?$/;
 
 /**
- * Looks at the origin once. Returns the ID of the release that became current, or undefined if nothing
- * changed. Throws without changing what is served; what was downloaded is used by the next call.
+ * Looks at the origin once. Returns the ID of the release that became current, or undefined if it is
+ * still the same. Throws without changing what is served; what was downloaded is used by the next call.
  */
-export async function followOnce({
-  dataDir,
-  origin,
-  log,
-}: FollowerDeps): Promise<string | undefined> {
-  const bytes = await origin.readManifest();
-  if (!bytes) return undefined;
+export async function followOnce(deps: FollowerDeps): Promise<string | undefined> {
+  const { origin } = deps;
+  let reading: ReturnType<typeof readPublication> | undefined;
+  const publication: ReadPublication = () => {
+    reading ??= readPublication(origin);
+    return reading;
+  };
+  let id: string | undefined;
   try {
-    const releases = join(dataDir, 'releases');
-    const manifest = await openManifest(releases, bytes);
-    const { id } = manifest;
-    if ((await findCurrent(dataDir))?.id === id) return undefined;
-    if (!(await isWholeRelease(join(releases, id), manifest))) {
-      const transferred = await complete(releases, manifest, origin);
-      log('info', 'downloaded a release', { release: id, ...transferred });
-    }
-    await switchTo(dataDir, id);
-    await removeOthers(dataDir, id);
-    return id;
+    id = await followManifest(deps, publication);
+    await followPublication(deps, await publication());
   } catch (cause) {
-    origin.forget();
+    origin.forget('manifest');
+    origin.forget('publication');
     throw cause;
+  } finally {
+    if (id !== undefined) await removeOthers(deps, id);
   }
+  return id;
+}
+
+/** Reads it at the first call. */
+type ReadPublication = () => Promise<OfferedPublication | undefined>;
+
+async function followManifest(
+  deps: FollowerDeps,
+  publication: ReadPublication,
+): Promise<string | undefined> {
+  const { dataDir, origin, log } = deps;
+  const file = await origin.read('manifest');
+  if (!file) return undefined;
+  const releases = join(dataDir, 'releases');
+  const manifest = await openManifest(releases, file);
+  const { id } = manifest;
+  if ((await findCurrent(dataDir))?.id === id) return undefined;
+  if (origin.isVerified) await checkOrder(dataDir, manifest, publication);
+  if (!(await isWholeRelease(join(releases, id), manifest))) {
+    const transferred = await complete(releases, manifest, origin);
+    log('info', 'downloaded a release', { release: id, ...transferred });
+  }
+  await switchTo(dataDir, id);
+  return id;
+}
+
+/**
+ * An old release keeps its valid signature, and anybody can send it again. So what was not built after
+ * everything known here needs a newer publication that names it: the publisher rolled back.
+ */
+async function checkOrder(
+  dataDir: string,
+  { id, built }: Manifest,
+  publication: ReadPublication,
+): Promise<void> {
+  const current = await findCurrent(dataDir);
+  if (!current) return;
+  const before = await readManifest(current.folder).catch(() => undefined);
+  const known = [before?.built ?? '', (await readTaken(dataDir))?.at ?? ''].sort().at(-1) ?? '';
+  if (built > known) return;
+  const offered = (await publication())?.publication;
+  if (offered?.release === id && offered.at > known) return;
+  throw new Error(
+    `release ${id} was built at ${built}, and this server knows a publication of ${known}. ` +
+      'An old release was sent again, or the publisher rolled back without RELEASE_SIGNING_KEY.',
+  );
+}
+
+/** What belongs to another release waits: the publisher replaces one after the other. */
+async function followPublication(
+  { dataDir, origin, log }: FollowerDeps,
+  offered: OfferedPublication | undefined,
+): Promise<void> {
+  if (!offered) return;
+  const { release, at } = offered.publication;
+  if ((await findCurrent(dataDir))?.id !== release) {
+    origin.forget('publication');
+    return;
+  }
+  const taken = await readTaken(dataDir);
+  if (origin.isVerified && taken && at < taken.at) {
+    throw new Error(
+      `the publication of ${at} was sent again; this server knows that of ${taken.at}`,
+    );
+  }
+  await takePublication({ dataDir, origin, log }, offered);
 }
 
 /** Writes the manifest to the release's working folder, and reads it from there. */
-async function openManifest(releases: string, bytes: Uint8Array): Promise<Manifest> {
+async function openManifest(releases: string, { bytes, signature }: SignedFile): Promise<Manifest> {
   const aside = join(releases, `${prefix}manifest`);
+  await rm(aside, { recursive: true, force: true });
   await mkdir(aside, { recursive: true });
   await writeFile(join(aside, layoutFiles.manifest), bytes);
   const manifest = await readManifest(aside);
@@ -62,6 +130,7 @@ async function openManifest(releases: string, bytes: Uint8Array): Promise<Manife
   const folder = join(releases, `${prefix}${manifest.id}`);
   await mkdir(folder, { recursive: true });
   await rename(join(aside, layoutFiles.manifest), join(folder, layoutFiles.manifest));
+  if (signature !== undefined) await writeFile(join(folder, layoutFiles.signature), signature);
   return manifest;
 }
 
@@ -81,13 +150,6 @@ async function isWholeRelease(folder: string, wanted: Manifest): Promise<boolean
   return JSON.stringify(found?.files) === JSON.stringify(wanted.files);
 }
 
-interface Transferred {
-  readonly files: number;
-  readonly bytes: number;
-  /** Files that another release on this disk has. */
-  readonly reused: number;
-}
-
 async function complete(
   releases: string,
   { id, files }: Manifest,
@@ -96,30 +158,16 @@ async function complete(
   const folder = join(releases, `${prefix}${id}`);
   const local = await findLocalFiles(releases);
   await checkSpace(releases, files, local);
-  const counts = { files: 0, bytes: 0, reused: 0 };
-  const folders = new Set(Object.keys(files).map((path) => dirname(join(folder, path))));
-  for (const one of folders) await mkdir(one, { recursive: true });
-  await forEachConcurrently(transfers, Object.entries(files), async ([path, entry]) => {
-    const target = join(folder, path);
-    if (await hasContent(target, entry)) return;
-    const known = local.get(entry.sha256);
-    if (
-      known !== undefined &&
-      (await hasContent(known, entry)) &&
-      (await tryToLink(known, target))
-    ) {
-      counts.reused += 1;
-      return;
-    }
-    await origin.fetchObject(entry, target);
-    counts.files += 1;
-    counts.bytes += entry.bytes;
-  });
+  const wanted = Object.entries(files).map(([path, entry]) => ({
+    target: join(folder, path),
+    ...entry,
+  }));
+  const transferred = await takeFiles({ origin, wanted, local });
   await rm(join(releases, id), { recursive: true, force: true });
   await syncFolder(folder);
   await rename(folder, join(releases, id));
   await syncFolder(releases);
-  return counts;
+  return transferred;
 }
 
 /** sha256 → path, of all releases on this disk. */
@@ -147,39 +195,21 @@ async function checkSpace(
   throw new Error(`the release needs ${needed} bytes, and ${bavail * bsize} are free`);
 }
 
-async function hasContent(path: string, { bytes, sha256 }: { bytes: number; sha256: string }) {
-  const size = await stat(path).then(
-    (found) => found.size,
-    () => undefined,
-  );
-  return size === bytes && (await hashFile(path)).sha256 === sha256;
-}
-
-/** A disk without hard links downloads the file instead. */
-const tryToLink = async (from: string, to: string): Promise<boolean> => {
-  await rm(to, { force: true });
-  return await link(from, to).then(
-    () => true,
-    () => false,
-  );
-};
-
 const listReleases = async (releases: string): Promise<string[]> =>
   (await readdir(releases)).filter((name) => releaseId.test(name)).sort();
 
-/** Keeps the newest others, and removes working folders of releases that were given up. */
-async function removeOthers(dataDir: string, current: string): Promise<void> {
+/**
+ * Keeps the newest others, and the one that is served, though the server refused several since.
+ * Removes working folders of releases that were given up.
+ */
+async function removeOthers({ dataDir, findServed }: FollowerDeps, current: string): Promise<void> {
   const releases = join(dataDir, 'releases');
-  const others = (await listReleases(releases)).filter((id) => id !== current);
+  const isNeeded = (id: string) => id === current || id === findServed?.();
+  const others = (await listReleases(releases)).filter((id) => !isNeeded(id));
   const left = (await readdir(releases)).filter((name) => name.startsWith(prefix));
   for (const name of [...others.slice(0, -keptReleases), ...left]) {
     await rm(join(releases, name), { recursive: true, force: true });
   }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  await using folder = await open(path, 'r');
-  await folder.sync();
 }
 
 export interface Follower {
@@ -204,7 +234,7 @@ export function startFollower(
     } catch (cause) {
       if (signal.aborted) return;
       failures += 1;
-      deps.log('error', 'the origin could not be followed; the release before goes on', {
+      deps.log('error', 'the origin could not be followed; what is here goes on', {
         reason: messageOf(cause),
         failures,
       });

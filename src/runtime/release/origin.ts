@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 // response: https://github.com/nodejs/undici/issues/5360
 import { fetch, type Response } from 'undici';
 import { messageOf } from '../../contracts/message-of.ts';
-import { layoutFiles, toObjectPath } from '../../contracts/release-layout.ts';
+import { layoutFiles, publicationFiles, toObjectPath } from '../../contracts/release-layout.ts';
 import { isSignedBy } from '../../snapshot/release/signature.ts';
 
 export interface OriginOptions {
@@ -19,62 +19,94 @@ export interface OriginOptions {
   readonly signal?: AbortSignal;
 }
 
+/** A file of the origin that names others, and its signature if there is one. */
+export interface SignedFile {
+  readonly bytes: Uint8Array;
+  readonly signature: string | undefined;
+}
+
+/** The files that an origin replaces with each release. */
+export type PointerName = keyof typeof pointers;
+
 export interface Origin {
-  /** The bytes of the manifest; undefined if they are those of the last call. */
-  readManifest(): Promise<Uint8Array | undefined>;
-  /** Forgets the last manifest, so that the next call returns it again. */
-  forget(): void;
+  /** Whether it accepts only what is signed with the key of the publisher. */
+  readonly isVerified: boolean;
+  /** Undefined if the file is that of the last call, or if there is no publication. */
+  read(name: PointerName): Promise<SignedFile | undefined>;
+  /** Forgets the last call, so that the next one returns the file again. */
+  forget(name: PointerName): void;
   /** Writes an object to `path`. Throws if its size or hash differs. */
   fetchObject(
     entry: { readonly sha256: string; readonly bytes: number },
     path: string,
+    signal?: AbortSignal,
   ): Promise<void>;
 }
 
-/** A manifest of 100,000 files has about 14 MB. */
-const maxManifestBytes = 64_000_000;
+const pointers = {
+  manifest: {
+    path: layoutFiles.manifest,
+    signature: layoutFiles.signature,
+    /** A manifest of 100,000 files has about 14 MB. */
+    maxBytes: 64_000_000,
+    mayBeMissing: false,
+  },
+  publication: {
+    path: publicationFiles.publication,
+    signature: publicationFiles.signature,
+    /** One file has about 200 bytes. */
+    maxBytes: 4_000_000,
+    /** Publishers of earlier versions have none. */
+    mayBeMissing: true,
+  },
+} as const;
 const maxSignatureBytes = 1000;
-const answerMs = 30_000;
-/** For the largest object on a slow line. */
-const objectMs = 15 * 60_000;
+const pointerMs = 30_000;
+/** An object has this long, and longer by its size: a line must carry 100 kB a second. */
+const objectMs = (bytes: number): number => 30_000 + Math.ceil(bytes / 100);
 
 export function createOrigin({ url, token, publicKey, signal }: OriginOptions): Origin {
   const base = url.replace(/\/+$/, '');
-  let etag: string | undefined;
-  const get = async (path: string, ms: number, headers: Record<string, string> = {}) => {
-    const response = await fetch(`${base}/${path}`, {
-      headers: { ...headers, ...(token ? { Authorization: `Bearer ${token}` } : {}) },
-      signal: AbortSignal.any([AbortSignal.timeout(ms), ...(signal ? [signal] : [])]),
-    }).catch((cause: Error) => {
-      // `fetch` says only that it failed; why is in the cause.
-      const reason = messageOf(cause.cause ?? cause);
-      throw new Error(`${base}/${path} cannot be reached: ${reason}`, { cause });
+  const etags = new Map<PointerName, string>();
+  const get = async (path: string, options: RequestOptions) =>
+    await request(`${base}/${path}`, {
+      ...options,
+      headers: { ...options.headers, ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+      signals: [...(options.signals ?? []), ...(signal ? [signal] : [])],
     });
-    if (response.ok || response.status === 304) return response;
-    await response.body?.cancel();
-    throw new Error(`${base}/${path} returned ${response.status}`);
+  const readSignature = async (path: string): Promise<string | undefined> => {
+    const response = await get(path, { ms: pointerMs, accepts: publicKey ? [] : [404] });
+    if (response.status === 404) return await drop(response);
+    return Buffer.from(await readLimited(response, maxSignatureBytes)).toString();
   };
   return {
-    async readManifest() {
-      const known = etag === undefined ? {} : { 'If-None-Match': etag };
-      const response = await get(layoutFiles.manifest, answerMs, known);
-      if (response.status === 304) return undefined;
-      const bytes = await readLimited(response, maxManifestBytes);
-      if (publicKey !== undefined) {
-        const signed = await get(layoutFiles.signature, answerMs);
-        const signature = Buffer.from(await readLimited(signed, maxSignatureBytes)).toString();
-        if (!isSignedBy(bytes, signature, publicKey)) {
-          throw new Error('the manifest is not signed with RELEASE_PUBLIC_KEY');
-        }
+    isVerified: publicKey !== undefined,
+    async read(name) {
+      const { path, signature: signaturePath, maxBytes, mayBeMissing } = pointers[name];
+      const etag = etags.get(name);
+      const headers: Record<string, string> = etag === undefined ? {} : { 'If-None-Match': etag };
+      const accepts = mayBeMissing ? [304, 404] : [304];
+      const response = await get(path, { ms: pointerMs, headers, accepts });
+      if (!response.ok) return await drop(response);
+      const bytes = await readLimited(response, maxBytes);
+      const signature = await readSignature(signaturePath);
+      if (publicKey !== undefined && !isSignedBy(bytes, signature ?? '', publicKey)) {
+        throw new Error(
+          `${base}/${path} is not signed with RELEASE_PUBLIC_KEY. Compare the key with the ` +
+            "publisher's RELEASE_SIGNING_KEY; if they match, somebody changed the file.",
+        );
       }
-      etag = response.headers.get('ETag') ?? undefined;
-      return bytes;
+      const next = response.headers.get('ETag');
+      if (next === null) etags.delete(name);
+      else etags.set(name, next);
+      return { bytes, signature };
     },
-    forget() {
-      etag = undefined;
+    forget(name) {
+      etags.delete(name);
     },
-    async fetchObject({ sha256, bytes }, path) {
-      const response = await get(toObjectPath(sha256), objectMs);
+    async fetchObject({ sha256, bytes }, path, stop) {
+      const signals = stop ? [stop] : [];
+      const response = await get(toObjectPath(sha256), { ms: objectMs(bytes), signals });
       if (!response.body) throw new Error(`object ${sha256} has no content`);
       const hash = createHash('sha256');
       let received = 0;
@@ -88,21 +120,71 @@ export function createOrigin({ url, token, publicKey, signal }: OriginOptions): 
           );
         },
       });
-      await pipeline(Readable.from(response.body), check, createWriteStream(path));
+      await pipeline(Readable.from(response.body), check, createWriteStream(path)).catch(
+        (cause: Error) => {
+          throw new Error(
+            `object ${sha256} broke off after ${received} of ${bytes} bytes: ${messageOf(cause.cause ?? cause)}`,
+            { cause },
+          );
+        },
+      );
       if (received !== bytes || hash.digest('hex') !== sha256) {
-        throw new Error(`object ${sha256} does not match its hash or size`);
+        throw new Error(
+          `object ${sha256} does not match its hash or size: ${received} of ${bytes} bytes came`,
+        );
       }
     },
   };
 }
 
+interface RequestOptions {
+  readonly ms: number;
+  readonly headers?: Record<string, string>;
+  /** Statuses that are not failures, beside 2xx. */
+  readonly accepts?: readonly number[];
+  readonly signals?: readonly AbortSignal[];
+}
+
+/** Follows no redirect: whoever controls the origin must not make this server call others. */
+async function request(
+  url: string,
+  { ms, headers = {}, accepts = [], signals = [] }: RequestOptions,
+): Promise<Response> {
+  const response = await fetch(url, {
+    headers,
+    redirect: 'manual',
+    signal: AbortSignal.any([AbortSignal.timeout(ms), ...signals]),
+  }).catch((cause: Error) => {
+    // `fetch` says only that it failed; why is in the cause.
+    const reason = messageOf(cause.cause ?? cause);
+    throw new Error(`${url} cannot be reached: ${reason}`, { cause });
+  });
+  if (response.ok || accepts.includes(response.status)) return response;
+  await drop(response);
+  const location = response.headers.get('Location');
+  if (location === null) throw new Error(`${url} returned ${response.status}`);
+  throw new Error(
+    `${url} redirects to ${JSON.stringify(location.slice(0, 200))}, which is not followed. ` +
+      'Set RELEASE_URL to the address that has manifest.json itself.',
+  );
+}
+
+async function drop(response: Response): Promise<undefined> {
+  await response.body?.cancel();
+}
+
 async function readLimited(response: Response, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let received = 0;
-  for await (const chunk of response.body ?? []) {
-    received += chunk.length;
-    if (received > maxBytes) throw new Error(`${response.url} sent more than ${maxBytes} bytes`);
-    chunks.push(chunk);
+  try {
+    for await (const chunk of response.body ?? []) {
+      received += chunk.length;
+      if (received > maxBytes) throw new Error(`more than ${maxBytes} bytes came`);
+      chunks.push(chunk);
+    }
+  } catch (cause) {
+    const reason = messageOf((cause as Error).cause ?? cause);
+    throw new Error(`${response.url} was not read to its end: ${reason}`, { cause });
   }
   return Buffer.concat(chunks);
 }

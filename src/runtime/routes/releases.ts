@@ -1,12 +1,14 @@
-// The current release in the layout that followers read, at `/releases/current/`.
+// The current release in the layout that followers read, at `/releases/current/`, and beside it the
+// change files and dumps of earlier releases.
 import { hash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context, Hono } from 'hono';
-import { isPublicFile, layoutFiles } from '../../contracts/release-layout.ts';
+import { isPublicFile, layoutFiles, publicationFiles } from '../../contracts/release-layout.ts';
 import { isBearer } from '../http/bearer.ts';
 import type { Env } from '../http/env.ts';
-import { sendFile } from '../http/static-file.ts';
+import { createPublicationReader } from '../http/publication.ts';
+import { type ServedFiles, sendFile } from '../http/static-file.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { AppDeps } from './deps.ts';
 
@@ -24,59 +26,86 @@ export function addReleases(app: Hono<Env>, deps: AppDeps): void {
   for (const name of Object.values(layoutFiles)) {
     app.get(
       `${root}/${name}`,
-      serve((context, release) => sendLayoutFile(context, release, name)),
+      serve((context, { id, ...release }) =>
+        // A release never changes, so its ID identifies the bytes.
+        sendPointer(context, { ...release, name, version: id }),
+      ),
+    );
+  }
+  const { dataDir: folder } = deps.config;
+  const publication = createPublicationReader(folder);
+  for (const name of Object.values(publicationFiles)) {
+    app.get(
+      `${root}/${name}`,
+      serve(async (context, { gzip }) => {
+        const head = await publication.readHead();
+        if (!head) return sendNoPointer(context);
+        const manifest = { generated: head.at };
+        return await sendPointer(context, { folder, manifest, gzip, name, version: head.sha256 });
+      }),
     );
   }
   app.get(
     `${root}/objects/:sha256`,
     serve(async (context, release) => {
-      const path = findPath(release, context.req.param('sha256') ?? '');
-      const mayRead =
-        path !== undefined &&
-        (isPublicFile(path) || (releaseToken !== undefined && isBearer(context, releaseToken)));
-      if (!mayRead) return context.text('There is no such object.\n', 404, noStore);
-      const response = await sendFile(context, asIs(release), path, 200);
+      const sha256 = context.req.param('sha256') ?? '';
+      const path = findPath(release, sha256);
+      const isPublic = path === undefined || isPublicFile(path);
+      if (!isPublic && !(releaseToken !== undefined && isBearer(context, releaseToken))) {
+        return sendNoObject(context);
+      }
+      const found = path === undefined ? await publication.findObject(sha256) : undefined;
+      const file = path ?? found?.file;
+      if (file === undefined) return sendNoObject(context);
+      const response = await sendFile(context, asIs(found?.release ?? release), file, 200);
       response.headers.set('Content-Type', 'application/octet-stream');
       // A cache between us and a follower must not give the graph to somebody without the token.
-      const readers = isPublicFile(path) ? 'public' : 'private';
+      const readers = isPublic ? 'public' : 'private';
       response.headers.set('Cache-Control', `${readers}, max-age=31536000, immutable`);
       return response;
     }),
   );
 }
 
-/** The manifest or its signature, which are not listed in the manifest. */
-async function sendLayoutFile(
+const sendNoObject = (context: Context): Response =>
+  context.text('There is no such object.\n', 404, noStore);
+
+const sendNoPointer = (context: Context): Response =>
+  context.text('This release has no such file.\n', 404, noStore);
+
+interface Pointer extends Pick<ServedFiles, 'folder' | 'manifest' | 'gzip'> {
+  readonly name: string;
+  /** Of the content, for the ETag. */
+  readonly version: string;
+}
+
+/** A file that names objects, or its signature. No manifest lists them. */
+async function sendPointer(
   context: Context,
-  release: LoadedRelease,
-  name: string,
+  { folder, manifest, gzip, name, version }: Pointer,
 ): Promise<Response> {
-  const { folder, manifest } = release;
   const bytes = await stat(join(folder, name)).then(
     ({ size }) => size,
     () => undefined,
   );
-  if (bytes === undefined) return context.text('This release is not signed.\n', 404, noStore);
-  // A release never changes, so its ID identifies the bytes.
-  const entry = { bytes, sha256: hash('sha256', `${release.id}/${name}`) };
+  if (bytes === undefined) return sendNoPointer(context);
+  const entry = { bytes, sha256: hash('sha256', `${version}/${name}`) };
   const isFile = (path: string) => path === name;
   const files = {
     find: (path: string) => (isFile(path) ? entry : undefined),
     isWhole: isFile,
     isWithdrawn: () => false,
   };
-  const response = await sendFile(
-    context,
-    { folder, manifest, files, gzip: release.gzip },
-    name,
-    200,
-  );
+  // Compressed for this version only: the cache of the release knows files by their name.
+  const ownGzip: typeof gzip = { find: (_, read) => gzip.find(`${version}/${name}`, read) };
+  const release = { folder, manifest, files, gzip: ownGzip };
+  const response = await sendFile(context, release, name, 200);
   response.headers.set('Cache-Control', 'no-cache');
   return response;
 }
 
 /** Objects are sent as they are stored: their bytes must have the hash that names them. */
-const asIs = ({ folder, manifest, files, gzip }: LoadedRelease) => ({
+const asIs = ({ folder, manifest, files, gzip }: ServedFiles): ServedFiles => ({
   folder,
   manifest,
   gzip,

@@ -121,7 +121,9 @@ describe('a follower', () => {
 
     asked.length = 0;
     expect(await look()).toBeUndefined();
-    expect(asked).toEqual(['/releases/current/manifest.json']);
+    expect(asked).toEqual(
+      ['manifest', 'publication'].map((name) => `/releases/current/${name}.json`),
+    );
     const serving = createReleaseManager({ dataDir, log: () => undefined });
     await serving.refresh();
     expect(serving.find()?.id).toBe(secondId);
@@ -306,7 +308,7 @@ describe('the graph of a release', () => {
 
 it('names the address and the reason if nobody answers', async () => {
   const origin = createOrigin({ url: await findNowhere(), token, publicKey: undefined });
-  await expect(origin.readManifest()).rejects.toThrow(
+  await expect(origin.read('manifest')).rejects.toThrow(
     /^http:.*manifest\.json cannot be reached: .*ECONNREFUSED/,
   );
 });

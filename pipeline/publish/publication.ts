@@ -1,0 +1,146 @@
+// Writes publication.json: which release is current, and the change files and dumps that followers take
+// beside it.
+import { readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { changesFolder } from '../../src/contracts/changes.ts';
+import {
+  changePath,
+  dumpPath,
+  earlierDumpsFolder,
+  Publication,
+  type PublishedFile,
+  publicationVersion,
+} from '../../src/contracts/publication.ts';
+import { publicationFiles } from '../../src/contracts/release-layout.ts';
+import { toInstant } from '../../src/contracts/time.ts';
+import { findCurrent, readManifest } from '../../src/snapshot/release/release.ts';
+import { signManifest } from '../../src/snapshot/release/signature.ts';
+import { listFolder } from '../io/atomic-move.ts';
+import { hashFile, writeFileAtomic } from '../io/files.ts';
+import { listReleases } from './release-order.ts';
+
+export interface PublicationOptions {
+  readonly dataDir: string;
+  readonly now: () => Date;
+  readonly signingKey?: string | undefined;
+  /** Releases that are about to be removed. */
+  readonly leaving?: readonly string[];
+}
+
+/** Writes nothing if the last publication lists the same. Returns the number of files it lists. */
+export async function writePublication(options: PublicationOptions): Promise<number> {
+  const { dataDir, signingKey } = options;
+  const current = await findCurrent(dataDir);
+  if (!current) return 0;
+  const before = await readPublication(dataDir);
+  const files = Object.fromEntries(
+    [...(await listChangeFiles(dataDir)), ...(await listDumps(options, before))].sort(([a], [b]) =>
+      a < b ? -1 : 1,
+    ),
+  );
+  const isSame =
+    before?.release === current.id && JSON.stringify(before.files) === JSON.stringify(files);
+  const publication = Publication.parse({
+    schema: publicationVersion,
+    release: current.id,
+    at: isSame ? before.at : await chooseTime(options, current.folder, before),
+    files,
+  });
+  const bytes = Buffer.from(`${JSON.stringify(publication, null, 1)}\n`);
+  const signaturePath = join(dataDir, publicationFiles.signature);
+  if (signingKey === undefined) await rm(signaturePath, { force: true });
+  else await writeFileAtomic(signaturePath, signManifest(bytes, signingKey));
+  await writeFileAtomic(join(dataDir, publicationFiles.publication), bytes);
+  return Object.keys(files).length;
+}
+
+export async function readPublication(dataDir: string): Promise<Publication | undefined> {
+  try {
+    const text = await readFile(join(dataDir, publicationFiles.publication), 'utf8');
+    return Publication.parse(JSON.parse(text));
+  } catch {
+    // There is none yet, or it is damaged and gets replaced.
+    return undefined;
+  }
+}
+
+/** Later than the publication before and than the release, also where the clock was set back. */
+async function chooseTime(
+  { now }: PublicationOptions,
+  folder: string,
+  before: Publication | undefined,
+): Promise<string> {
+  const { built } = await readManifest(folder);
+  const known = [built, before?.at ?? built].sort().at(-1) ?? built;
+  const at = toInstant(now());
+  return at > known ? at : toInstant(Date.parse(known) + 1000);
+}
+
+type Listed = readonly (readonly [path: string, file: PublishedFile])[];
+
+async function listChangeFiles(dataDir: string): Promise<Listed> {
+  const names = await listFolder(join(dataDir, changesFolder));
+  const paths = names
+    .map((name) => `${changesFolder}/${name}`)
+    .filter((path) => changePath.test(path));
+  return await Promise.all(
+    paths.map(async (path) => {
+      const { mtimeMs } = await stat(join(dataDir, path));
+      const modified = toInstant(mtimeMs);
+      return [path, { ...(await hashFile(join(dataDir, path))), modified }] as const;
+    }),
+  );
+}
+
+/** The hashes are those of the manifests. What was listed before is not read again. */
+async function listDumps(
+  { dataDir, leaving = [] }: PublicationOptions,
+  before: Publication | undefined,
+): Promise<Listed> {
+  const known = Map.groupBy(
+    Object.entries(before?.files ?? {}),
+    ([path]) => dumpPath.exec(path)?.[1],
+  );
+  const listed: Listed[] = [];
+  for (const id of await listReleases(join(dataDir, 'releases'))) {
+    if (leaving.includes(id)) continue;
+    listed.push(known.get(id) ?? (await readDumps(join(dataDir, 'releases', id), id)));
+  }
+  return listed.flat();
+}
+
+async function readDumps(folder: string, id: string): Promise<Listed> {
+  const manifest = await readManifest(folder).catch(() => undefined);
+  const siteDumps = 'site/dumps/';
+  return Object.entries(manifest?.files ?? {}).flatMap(([path, file]) => {
+    const published = `${earlierDumpsFolder}/${id}/${path.slice(siteDumps.length)}`;
+    return path.startsWith(siteDumps) && dumpPath.test(published)
+      ? [[published, { ...file, modified: manifest?.built ?? '' }] as const]
+      : [];
+  });
+}
+
+/** What followers take beside a release: the publication itself, and where its files are. */
+export interface PublicationOffer {
+  /** Name → content; undefined for a signature that is not there. */
+  readonly pointers: ReadonlyMap<string, Uint8Array | undefined>;
+  readonly files: readonly {
+    readonly path: string;
+    readonly bytes: number;
+    readonly sha256: string;
+  }[];
+}
+
+export async function readPublicationOffer(dataDir: string): Promise<PublicationOffer> {
+  const pointers = new Map<string, Uint8Array | undefined>();
+  for (const name of [publicationFiles.signature, publicationFiles.publication]) {
+    pointers.set(name, await readFile(join(dataDir, name)).catch(() => undefined));
+  }
+  const publication = await readPublication(dataDir);
+  const files = Object.entries(publication?.files ?? {}).map(([path, { bytes, sha256 }]) => {
+    const [, id, name] = dumpPath.exec(path) ?? [];
+    const below = id && name ? join('releases', id, 'site/dumps', name) : path;
+    return { path: join(dataDir, below), bytes, sha256 };
+  });
+  return { pointers, files };
+}

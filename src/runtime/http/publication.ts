@@ -1,0 +1,51 @@
+// The publication of a data folder: its files for followers, and which of them has a content.
+import { hash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { changePath, Publication } from '../../contracts/publication.ts';
+import { publicationFiles } from '../../contracts/release-layout.ts';
+import { type ChangeFileOnDisk, findChangeFile, findVersion } from './change-files.ts';
+import { findKeptDump } from './kept-dumps.ts';
+
+interface Known {
+  readonly version: string;
+  readonly at: string;
+  readonly sha256: string;
+  /** sha256 of a file that it lists → its path. */
+  readonly paths: ReadonlyMap<string, string>;
+}
+
+export interface PublicationReader {
+  /** Of the file itself; undefined before the first publication. */
+  readHead(): Promise<Pick<Known, 'at' | 'sha256'> | undefined>;
+  /** The change file or dump with this sha256, if it is on disk. */
+  findObject(sha256: string): Promise<ChangeFileOnDisk | undefined>;
+}
+
+export function createPublicationReader(dataDir: string): PublicationReader {
+  const file = join(dataDir, publicationFiles.publication);
+  let known: Known | undefined;
+  const read = async (): Promise<Known | undefined> => {
+    const found = await findVersion(file);
+    if (!found) return undefined;
+    if (known?.version !== found.version) {
+      const bytes = await readFile(file);
+      const { at, files } = Publication.parse(JSON.parse(bytes.toString('utf8')));
+      const paths = new Map(Object.entries(files).map(([path, { sha256 }]) => [sha256, path]));
+      known = { version: found.version, at, sha256: hash('sha256', bytes), paths };
+    }
+    return known;
+  };
+  return {
+    readHead: read,
+    async findObject(sha256) {
+      const path = (await read())?.paths.get(sha256);
+      if (path === undefined) return undefined;
+      if (!changePath.test(path)) return await findKeptDump(dataDir, `/${path}`);
+      const found = await findChangeFile(dataDir, `/${path}`);
+      // If not, the file was replaced, and the publication is about to be.
+      const isListed = found?.release.files.find(path)?.sha256 === sha256;
+      return isListed ? found : undefined;
+    },
+  };
+}

@@ -1,0 +1,115 @@
+// What a follower takes beside the release: the change files, and the dumps of the releases that the
+// publisher has. Then it returns the same for `/changes` and `/dumps/<release>` as the publisher.
+import { mkdir, readdir, readFile, rename, rm, rmdir, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { changesFolder, changesIndexFile } from '../../contracts/changes.ts';
+import { changePath, earlierDumpsFolder, Publication } from '../../contracts/publication.ts';
+import { publicationFiles } from '../../contracts/release-layout.ts';
+import { findKeptDumpPath } from '../http/kept-dumps.ts';
+import type { Log } from '../logging/log.ts';
+import type { Origin, SignedFile } from './origin.ts';
+import { hasContent, syncFolder, takeFiles, type WantedFile } from './take-files.ts';
+
+export interface OfferedPublication {
+  readonly publication: Publication;
+  readonly file: SignedFile;
+}
+
+/** Undefined if there is none, or if it is that of the last call. */
+export async function readPublication(origin: Origin): Promise<OfferedPublication | undefined> {
+  const file = await origin.read('publication');
+  if (!file) return undefined;
+  const publication = Publication.parse(JSON.parse(Buffer.from(file.bytes).toString('utf8')));
+  return { publication, file };
+}
+
+/** The publication that was taken last; undefined if there is none. */
+export async function readTaken(dataDir: string): Promise<Publication | undefined> {
+  try {
+    const text = await readFile(join(dataDir, publicationFiles.publication), 'utf8');
+    return Publication.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+export interface TakeOptions {
+  readonly dataDir: string;
+  readonly origin: Origin;
+  readonly log: Log;
+}
+
+const aside = `${earlierDumpsFolder}/.aside`;
+
+/**
+ * Takes the files that are not here yet, and puts them in place as the publisher does: the files that
+ * the index of the change files lists before the index.
+ */
+export async function takePublication(
+  { dataDir, origin, log }: TakeOptions,
+  { publication, file }: OfferedPublication,
+): Promise<void> {
+  const missing: (WantedFile & { readonly path: string; readonly modified: string })[] = [];
+  const local = new Map<string, string>();
+  for (const [path, entry] of Object.entries(publication.files)) {
+    const known = await findKeptDumpPath(dataDir, `/${path}`);
+    if (known) local.set(entry.sha256, known);
+    // A dump in the folder of its release is linked, because that release is removed one day.
+    if (await hasContent(join(dataDir, path), entry)) continue;
+    missing.push({ ...entry, path, target: join(dataDir, aside, path) });
+  }
+  const transferred = await takeFiles({ origin, wanted: missing, local });
+  const indexLast = missing.toSorted((a, b) => Number(isIndex(a.path)) - Number(isIndex(b.path)));
+  for (const { path, target, modified } of indexLast) {
+    // The time is sent as Last-Modified. A dump is sent with that of its release.
+    if (changePath.test(path)) await utimes(target, new Date(modified), new Date(modified));
+    await place(target, join(dataDir, path));
+  }
+  await rm(join(dataDir, aside), { recursive: true, force: true });
+  await removeUnlisted(dataDir, publication);
+  await store(dataDir, publicationFiles.signature, file.signature);
+  await store(dataDir, publicationFiles.publication, file.bytes);
+  if (missing.length === 0) return;
+  log('info', 'took the change files and dumps of earlier releases', {
+    release: publication.release,
+    ...transferred,
+  });
+}
+
+const isIndex = (path: string): boolean => path === `${changesFolder}/${changesIndexFile}`;
+
+async function place(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  await rename(from, to);
+}
+
+/** Replaces a file of the data folder, or removes it. */
+async function store(
+  dataDir: string,
+  name: string,
+  content: Uint8Array | string | undefined,
+): Promise<void> {
+  const path = join(dataDir, name);
+  if (content === undefined) return await rm(path, { force: true });
+  await writeFile(`${path}.tmp`, content, { flush: true });
+  await rename(`${path}.tmp`, path);
+  await syncFolder(dataDir);
+}
+
+async function removeUnlisted(dataDir: string, { files }: Publication): Promise<void> {
+  for (const name of await list(join(dataDir, changesFolder))) {
+    const path = `${changesFolder}/${name}`;
+    if (changePath.test(path) && !(path in files)) await rm(join(dataDir, path), { force: true });
+  }
+  for (const release of await list(join(dataDir, earlierDumpsFolder))) {
+    const folder = join(dataDir, earlierDumpsFolder, release);
+    const isListed = (name: string) => `${earlierDumpsFolder}/${release}/${name}` in files;
+    const names = await list(folder);
+    for (const name of names.filter((one) => !isListed(one))) {
+      await rm(join(folder, name), { recursive: true, force: true });
+    }
+    if (!names.some(isListed)) await rmdir(folder);
+  }
+}
+
+const list = async (folder: string): Promise<string[]> => await readdir(folder).catch(() => []);

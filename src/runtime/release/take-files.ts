@@ -1,0 +1,81 @@
+// Brings files to their places: from this disk where it has the content, from the origin otherwise.
+import { link, mkdir, open, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { forEachConcurrently } from '../../contracts/concurrency.ts';
+import { hashFile } from '../../snapshot/release/release.ts';
+import type { Origin } from './origin.ts';
+
+export interface WantedFile {
+  readonly target: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+export interface Transferred {
+  readonly files: number;
+  readonly bytes: number;
+  /** Files whose content was on this disk. */
+  readonly reused: number;
+}
+
+export interface TakeOptions {
+  readonly origin: Origin;
+  readonly wanted: readonly WantedFile[];
+  /** sha256 → a path on this disk that had this content. */
+  readonly local: ReadonlyMap<string, string>;
+}
+
+/** Requests at the same time. */
+const transfers = 8;
+
+/** After the first failure nothing goes on. What is there then is used by the next call. */
+export async function takeFiles({ origin, wanted, local }: TakeOptions): Promise<Transferred> {
+  const counts = { files: 0, bytes: 0, reused: 0 };
+  for (const folder of new Set(wanted.map(({ target }) => dirname(target)))) {
+    await mkdir(folder, { recursive: true });
+  }
+  const failing = new AbortController();
+  const take = async (file: WantedFile): Promise<void> => {
+    if (await hasContent(file.target, file)) return;
+    if (await tryToReuse(file, local.get(file.sha256))) {
+      counts.reused += 1;
+      return;
+    }
+    await origin.fetchObject(file, file.target, failing.signal);
+    counts.files += 1;
+    counts.bytes += file.bytes;
+  };
+  await forEachConcurrently(transfers, wanted, async (file) => {
+    await take(file).catch((cause: unknown) => {
+      failing.abort();
+      throw cause;
+    });
+  });
+  return counts;
+}
+
+export async function hasContent(
+  path: string,
+  { bytes, sha256 }: Pick<WantedFile, 'bytes' | 'sha256'>,
+): Promise<boolean> {
+  const size = await stat(path).then(
+    (found) => found.size,
+    () => undefined,
+  );
+  return size === bytes && (await hashFile(path)).sha256 === sha256;
+}
+
+/** A disk without hard links downloads the file instead. */
+async function tryToReuse(file: WantedFile, known: string | undefined): Promise<boolean> {
+  if (known === undefined || !(await hasContent(known, file))) return false;
+  await rm(file.target, { force: true });
+  return await link(known, file.target).then(
+    () => true,
+    () => false,
+  );
+}
+
+export async function syncFolder(path: string): Promise<void> {
+  await using folder = await open(path, 'r');
+  await folder.sync();
+}
