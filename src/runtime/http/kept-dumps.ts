@@ -1,10 +1,7 @@
-// The dumps of earlier releases, at `/dumps/<release>/<file>`. The publisher has them in the folders
-// of its releases, a follower in a folder of their own.
+// The dumps of earlier releases, at `/dumps/<release>/<file>`.
 import { hash } from 'node:crypto';
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { dumpPath } from '../../contracts/publication.ts';
 import { createGzipCache } from '../release/gzip-cache.ts';
+import { findKeptDumpFile } from '../release/kept-dump-files.ts';
 import type { ServedFiles } from './static-file.ts';
 
 /** Only small text files are compressed, such as datapackage.json. */
@@ -18,7 +15,7 @@ export interface KeptDump {
 
 /** The dump that a URL path names, or undefined if its release was removed or never existed. */
 export async function findKeptDump(dataDir: string, path: string): Promise<KeptDump | undefined> {
-  const found = await findFile(dataDir, path);
+  const found = await findKeptDumpFile(dataDir, path.slice(1));
   if (!found) return undefined;
   const { folder, file, id, name, bytes } = found;
   // A release never changes, so its id and the name identify the bytes. Hashing them would take long.
@@ -31,28 +28,6 @@ export async function findKeptDump(dataDir: string, path: string): Promise<KeptD
   };
   const ownGzip: typeof gzip = { find: (_, read) => gzip.find(`${id}/${name}`, read) };
   return { file, release: { folder, files, gzip: ownGzip, manifest: { generated: toTime(id) } } };
-}
-
-/** Where the dump that a URL path names is on this disk. */
-export async function findKeptDumpPath(dataDir: string, path: string): Promise<string | undefined> {
-  const found = await findFile(dataDir, path);
-  return found && join(found.folder, found.file);
-}
-
-async function findFile(dataDir: string, path: string) {
-  const [, id, name] = dumpPath.exec(path.slice(1)) ?? [];
-  if (!id || !name) return undefined;
-  for (const [folder, file] of [
-    [join(dataDir, 'releases', id), `site/dumps/${name}`],
-    [dataDir, `dumps/${id}/${name}`],
-  ] as const) {
-    const bytes = await stat(join(folder, file)).then(
-      ({ size }) => size,
-      () => undefined,
-    );
-    if (bytes !== undefined) return { folder, file, id, name, bytes };
-  }
-  return undefined;
 }
 
 /** `20260701T050000Z` → `2026-07-01T05:00:00Z`. A second release in that second ends with `-2`. */

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { changesFolder, changesIndexFile } from '../../contracts/changes.ts';
 import { changePath, earlierDumpsFolder, Publication } from '../../contracts/publication.ts';
 import { publicationFiles } from '../../contracts/release-layout.ts';
-import { findKeptDumpPath } from '../http/kept-dumps.ts';
 import type { Log } from '../logging/log.ts';
+import { findKeptDumpFile } from './kept-dump-files.ts';
 import type { Origin, SignedFile } from './origin.ts';
 import { hasContent, syncFolder, takeFiles, type WantedFile } from './take-files.ts';
 
@@ -52,8 +52,8 @@ export async function takePublication(
   const missing: (WantedFile & { readonly path: string; readonly modified: string })[] = [];
   const local = new Map<string, string>();
   for (const [path, entry] of Object.entries(publication.files)) {
-    const known = await findKeptDumpPath(dataDir, `/${path}`);
-    if (known) local.set(entry.sha256, known);
+    const known = await findKeptDumpFile(dataDir, path);
+    if (known) local.set(entry.sha256, join(known.folder, known.file));
     // A dump in the folder of its release is linked, because that release is removed one day.
     if (await hasContent(join(dataDir, path), entry)) continue;
     missing.push({ ...entry, path, target: join(dataDir, aside, path) });
