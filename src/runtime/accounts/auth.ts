@@ -42,7 +42,9 @@ export function createAuth(options: AuthOptions) {
     account: { encryptOAuthTokens: true },
     ...(github ? { socialProviders: { github: { ...github, disableSignUp: !isSignUpOpen } } } : {}),
     user: { additionalFields: { plan: { type: 'string', input: false, defaultValue: 'free' } } },
-    session: { expiresIn: 30 * 86_400, updateAge: 86_400 },
+    // better-auth lists and ends the sessions of an account for a fresh session only. Ours do so at any
+    // age: the settings page needs them.
+    session: { expiresIn: 30 * 86_400, updateAge: 86_400, freshAge: 0 },
     databaseHooks: {
       user: {
         create: {

@@ -326,6 +326,16 @@ describeStates('an account', (states) => {
     expect((await other.get('/account')).redirect).toBe('/account/sign-in');
   });
 
+  it('has settings and an export for sessions of any age', async () => {
+    const { browser } = await signUp();
+    const created_at = new Date(Date.now() - 29 * 86_400_000);
+    await state.db.updateTable('session').set({ created_at }).execute();
+    const { sessions } = viewOf(await browser.get('/account/settings'), 'settings');
+    expect(sessions).toMatchObject([{ since: `${created_at.toISOString().slice(0, 16)}Z` }]);
+    const { download } = await browser.post('/account/settings', { action: 'export-account' });
+    expect(download?.body).toContain(created_at.toISOString());
+  });
+
   it('changes its password, which ends the other sessions', async () => {
     const { browser } = await signUp();
     const other = new Browser(parts);
