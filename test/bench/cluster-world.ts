@@ -1,8 +1,6 @@
-// What the benchmark of several servers works on: a database behind a proxy that can fail, servers that can
-// be killed, and receivers of which some are slow or dead.
+// What the benchmark of several servers works on: callers with keys, and deliveries to receivers of which
+// some are slow or dead.
 import { randomBytes, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
 import { createAccountStore } from '../../src/runtime/accounts/account-store.ts';
 import { createKeyStore } from '../../src/runtime/keys/key-store.ts';
 import type { State } from '../../src/runtime/state/state.ts';
@@ -13,70 +11,6 @@ import { createWebhook } from '../../src/runtime/webhooks/store.ts';
 import { makeAccount } from '../support/webhooks.ts';
 
 export const authSecret = 'a secret of the benchmark, long enough';
-
-export interface DatabaseProxy {
-  readonly port: number;
-  /** Bytes wait in both directions, as on a database or network that hangs. */
-  stall(isStalled: boolean): void;
-  /** Cuts all connections and refuses new ones. */
-  cut(isCut: boolean): void;
-  close(): void;
-}
-
-/** A TCP proxy in front of PostgreSQL. */
-export async function startDatabaseProxy(target: number): Promise<DatabaseProxy> {
-  const sockets = new Set<Socket>();
-  let isStalled = false;
-  let isCut = false;
-  const server = createServer((client) => {
-    if (isCut) {
-      client.destroy();
-      return;
-    }
-    const upstream = connect(target, '127.0.0.1');
-    for (const [from, to] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const) {
-      sockets.add(from);
-      from.on('error', () => to.destroy());
-      from.on('close', () => {
-        sockets.delete(from);
-        to.destroy();
-      });
-      from.on('data', (chunk) => to.write(chunk));
-      if (isStalled) from.pause();
-    }
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  return {
-    port: typeof address === 'object' && address ? address.port : 0,
-    stall(next) {
-      isStalled = next;
-      for (const socket of sockets) isStalled ? socket.pause() : socket.resume();
-    },
-    cut(next) {
-      isCut = next;
-      if (isCut) for (const socket of sockets) socket.destroy();
-    },
-    close() {
-      server.close();
-      for (const socket of sockets) socket.destroy();
-    },
-  };
-}
-
-/** Starts a process of Node.js with its clock ahead by `ms`. */
-export const skewClock = (ms: number): string =>
-  `--import=data:text/javascript,${encodeURIComponent(
-    `const Real = Date;
-     globalThis.Date = class Date extends Real {
-       constructor(...args) { if (args.length) super(...args); else super(Real.now() + ${ms}); }
-       static now() { return Real.now() + ${ms}; }
-     };`,
-  )}`;
 
 export interface Caller {
   readonly accountId: string;

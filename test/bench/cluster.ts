@@ -8,16 +8,16 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openState } from '../../src/runtime/state/open.ts';
+import { startDatabaseProxy } from '../support/database-proxy.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { makeCurrent, writeServedRelease } from '../support/served-release.ts';
+import { skewClock } from '../support/skewed-clock.ts';
 import {
   authSecret,
   type Caller,
   type Expected,
   makeCallers,
   planDeliveries,
-  skewClock,
-  startDatabaseProxy,
 } from './cluster-world.ts';
 import { ms, quantile, whole } from './numbers.ts';
 

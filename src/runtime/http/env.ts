@@ -17,6 +17,8 @@ export type Env = {
     early?: {
       readonly found: KeyHolder | undefined | Promise<KeyHolder | undefined>;
       readonly taken?: Taken;
+      /** Why the quota could not be charged. */
+      readonly fault?: unknown;
     };
   };
   Variables: {

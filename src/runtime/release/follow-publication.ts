@@ -58,7 +58,7 @@ export async function takePublication(
     if (await hasContent(join(dataDir, path), entry)) continue;
     missing.push({ ...entry, path, target: join(dataDir, aside, path) });
   }
-  const transferred = await takeFiles({ origin, wanted: missing, local });
+  const transferred = await takeFiles({ origin, wanted: () => missing, local });
   const indexLast = missing.toSorted((a, b) => Number(isIndex(a.path)) - Number(isIndex(b.path)));
   for (const { path, target, modified } of indexLast) {
     // The time is sent as Last-Modified. A dump is sent with that of its release.

@@ -158,10 +158,12 @@ async function complete(
   const folder = join(releases, `${prefix}${id}`);
   const local = await findLocalFiles(releases);
   await checkSpace(releases, files, local);
-  const wanted = Object.entries(files).map(([path, entry]) => ({
-    target: join(folder, path),
-    ...entry,
-  }));
+  function* wanted() {
+    for (const path in files) {
+      const entry = files[path];
+      if (entry) yield { target: join(folder, path), ...entry };
+    }
+  }
   const transferred = await takeFiles({ origin, wanted, local });
   await rm(join(releases, id), { recursive: true, force: true });
   await syncFolder(folder);

@@ -17,6 +17,8 @@ export interface OriginOptions {
   readonly publicKey: string | undefined;
   /** Ends all transfers. */
   readonly signal?: AbortSignal;
+  /** The longest time for any response; shorter in tests. */
+  readonly maxWaitMs?: number;
 }
 
 /** A file of the origin that names others, and its signature if there is one. */
@@ -47,8 +49,8 @@ const pointers = {
   manifest: {
     path: layoutFiles.manifest,
     signature: layoutFiles.signature,
-    /** A manifest of 100,000 files has about 14 MB. */
-    maxBytes: 64_000_000,
+    /** A manifest of 100,000 files has about 14 MB, and takes ten times that while it is read. */
+    maxBytes: 20_000_000,
     mayBeMissing: false,
   },
   publication: {
@@ -65,12 +67,19 @@ const pointerMs = 30_000;
 /** An object has this long, and longer by its size: a line must carry 100 kB a second. */
 const objectMs = (bytes: number): number => 30_000 + Math.ceil(bytes / 100);
 
-export function createOrigin({ url, token, publicKey, signal }: OriginOptions): Origin {
+export function createOrigin({
+  url,
+  token,
+  publicKey,
+  signal,
+  maxWaitMs = Number.POSITIVE_INFINITY,
+}: OriginOptions): Origin {
   const base = url.replace(/\/+$/, '');
   const etags = new Map<PointerName, string>();
   const get = async (path: string, options: RequestOptions) =>
     await request(`${base}/${path}`, {
       ...options,
+      ms: Math.min(options.ms, maxWaitMs),
       headers: { ...options.headers, ...(token ? { Authorization: `Bearer ${token}` } : {}) },
       signals: [...(options.signals ?? []), ...(signal ? [signal] : [])],
     });

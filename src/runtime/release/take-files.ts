@@ -20,7 +20,8 @@ export interface Transferred {
 
 export interface TakeOptions {
   readonly origin: Origin;
-  readonly wanted: readonly WantedFile[];
+  /** Returns them anew at each call: a list of all would take much memory. */
+  readonly wanted: () => Iterable<WantedFile>;
   /** sha256 → a path on this disk that had this content. */
   readonly local: ReadonlyMap<string, string>;
 }
@@ -31,9 +32,9 @@ const transfers = 8;
 /** After the first failure nothing goes on. What is there then is used by the next call. */
 export async function takeFiles({ origin, wanted, local }: TakeOptions): Promise<Transferred> {
   const counts = { files: 0, bytes: 0, reused: 0 };
-  for (const folder of new Set(wanted.map(({ target }) => dirname(target)))) {
-    await mkdir(folder, { recursive: true });
-  }
+  const folders = new Set<string>();
+  for (const { target } of wanted()) folders.add(dirname(target));
+  for (const folder of folders) await mkdir(folder, { recursive: true });
   const failing = new AbortController();
   const take = async (file: WantedFile): Promise<void> => {
     if (await hasContent(file.target, file)) return;
@@ -45,7 +46,7 @@ export async function takeFiles({ origin, wanted, local }: TakeOptions): Promise
     counts.files += 1;
     counts.bytes += file.bytes;
   };
-  await forEachConcurrently(transfers, wanted, async (file) => {
+  await forEachConcurrently(transfers, wanted(), async (file) => {
     await take(file).catch((cause: unknown) => {
       failing.abort();
       throw cause;

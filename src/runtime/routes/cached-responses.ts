@@ -2,13 +2,13 @@
 // Other requests go to the routes, with the results of the key lookup and the quota check.
 import type { Hono } from 'hono';
 import { apiRoot } from '../../contracts/endpoints.ts';
-import { plans } from '../../contracts/plans.ts';
 import { namesEtag } from '../http/content-negotiation.ts';
 import type { Env } from '../http/env.ts';
 import { quotaHeaders } from '../http/rate-limit-headers.ts';
 import { apiHeaders } from '../http/response-headers.ts';
 import type { KeyHolder } from '../keys/key-ring.ts';
 import type { Taken } from '../quotas/quotas.ts';
+import { takeQuota } from '../quotas/take-quota.ts';
 import type { CachedAnswer } from '../release/response-cache.ts';
 import type { AppDeps } from './deps.ts';
 
@@ -18,7 +18,7 @@ type Early = NonNullable<Env['Bindings']['early']>;
 
 type CacheDeps = Pick<
   AppDeps,
-  'serving' | 'keys' | 'quotas' | 'now' | 'createId' | 'onAnswered' | 'isRebuilding'
+  'log' | 'serving' | 'keys' | 'quotas' | 'now' | 'createId' | 'onAnswered' | 'isRebuilding'
 >;
 
 /** Puts the response cache in front of `fetch`. */
@@ -40,11 +40,11 @@ export function withCachedResponses(fetch: Fetch, deps: CacheDeps): Fetch {
       return respond(deps, { path, cached, taken, ifNoneMatch, startedMs });
     };
     try {
-      const taken = deps.quotas.take(found.accountId, plans[found.plan].quota);
-      return taken instanceof Promise ? taken.then(finish, () => route()) : finish(taken);
-    } catch {
-      // The route runs into the same error, logs it, and sends an error response.
-      return route();
+      const taken = takeQuota(deps, found);
+      if (!(taken instanceof Promise)) return finish(taken);
+      return taken.then(finish, (fault: unknown) => route({ found, fault }));
+    } catch (fault) {
+      return route({ found, fault });
     }
   };
 }

@@ -16,7 +16,7 @@ import { refuseUnknownParameters } from '../http/query-parameters.ts';
 import { quotaHeaders } from '../http/rate-limit-headers.ts';
 import { fitBody, parseJson, readText } from '../http/request-body.ts';
 import { findSiteUrl } from '../http/site-url.ts';
-import { orUnavailable } from '../state/unavailable.ts';
+import { takeQuota } from '../quotas/take-quota.ts';
 import type { AppDeps } from './deps.ts';
 import { quotaExceeded, rebuilding } from './keyed.ts';
 import { checkStack, readFiles } from './stack-check.ts';
@@ -39,7 +39,7 @@ async function checkWithKey(context: Context<Env>, deps: AppDeps): Promise<Respo
   const holder = requireHolder(context);
   const { quota } = plans[holder.plan];
   const nowMs = deps.now().getTime();
-  const taken = await orUnavailable(deps, () => deps.quotas.take(holder.accountId, quota));
+  const taken = await takeQuota(deps, holder);
   const headers = quotaHeaders(taken, nowMs);
   try {
     if (!taken.isAllowed) throw quotaExceeded(quota);

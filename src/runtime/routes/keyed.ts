@@ -10,6 +10,7 @@ import { answerProblem, toServiceError } from '../http/error-response.ts';
 import { readQuery } from '../http/query-parameters.ts';
 import { quotaHeaders } from '../http/rate-limit-headers.ts';
 import type { KeyHolder } from '../keys/key-ring.ts';
+import { takeQuota } from '../quotas/take-quota.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import { type CachedAnswer, toCachedAnswer } from '../release/response-cache.ts';
 import { orUnavailable } from '../state/unavailable.ts';
@@ -78,9 +79,9 @@ export function handleKeyed(deps: AppDeps, name: KeyedName): Handler<Env> {
         'Retry-After': String(rebuildSeconds),
       });
     }
-    const taken =
-      context.env?.early?.taken ??
-      (await orUnavailable(deps, () => deps.quotas.take(holder.accountId, quota)));
+    const { taken: early, fault } = context.env?.early ?? {};
+    if (fault !== undefined) throw fault;
+    const taken = early ?? (await takeQuota(deps, holder));
     const headers = quotaHeaders(taken, nowMs);
     try {
       refusePlan(endpoint, holder);

@@ -27,6 +27,7 @@ import { answerProblem, toServiceError } from '../http/error-response.ts';
 import { takeKeylessCall } from '../http/keyless-calls.ts';
 import { findSiteUrl } from '../http/site-url.ts';
 import type { KeyHolder } from '../keys/key-ring.ts';
+import { takeQuota } from '../quotas/take-quota.ts';
 import { toCachedAnswer } from '../release/response-cache.ts';
 import { orUnavailable } from '../state/unavailable.ts';
 import type { AppDeps } from './deps.ts';
@@ -173,7 +174,7 @@ async function counted<T>(
 async function charge(deps: AppDeps, { context, holder, address }: Caller): Promise<() => void> {
   if (holder) {
     const { quota } = plans[holder.plan];
-    const taken = await orUnavailable(deps, () => deps.quotas.take(holder.accountId, quota));
+    const taken = await takeQuota(deps, holder);
     if (!taken.isAllowed) throw quotaExceeded(quota);
     return () => taken.giveBack();
   }

@@ -1,16 +1,13 @@
 // The state in a PostgreSQL database that several servers share.
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
 import { createChange } from './announced-transactions.ts';
 import { createListeners, type StateEvent } from './events.ts';
 import { migrate } from './migrate.ts';
 import { createLeader } from './postgres-leader.ts';
 import { channel, countListeners, startListening } from './postgres-listener.ts';
+import { createPool } from './postgres-pool.ts';
 import type { State, StateOptions } from './state.ts';
 import type { Tables } from './tables.ts';
-
-/** Sums and counts. All of ours fit into a double. */
-const int8 = 20;
 
 export interface PostgresOptions extends StateOptions {
   readonly stateUrl: string;
@@ -18,24 +15,12 @@ export interface PostgresOptions extends StateOptions {
 
 export async function openPostgresState(options: PostgresOptions): Promise<State> {
   const { stateUrl, log } = options;
-  const pool = new pg.Pool({
-    connectionString: stateUrl,
-    max: 10,
-    connectionTimeoutMillis: 10_000,
-    types: {
-      getTypeParser: (id: number, format?: 'text' | 'binary') =>
-        id === int8 ? Number : pg.types.getTypeParser(id, format),
-    },
-  });
-  // An idle connection that breaks is replaced when it is next used.
-  pool.on('error', (error) =>
-    log('warn', 'a connection to the state broke', { reason: error.message }),
-  );
+  await migrateFirst(options);
+  const pool = createPool({ stateUrl, log, max: 10 });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const listeners = createListeners();
   const leader = createLeader(stateUrl, log);
   try {
-    await migrate(db, 'postgres');
     let aheadMs = 0;
     const onTime = (at: Date) => {
       aheadMs = at.getTime() - options.now().getTime();
@@ -78,4 +63,11 @@ export async function openPostgresState(options: PostgresOptions): Promise<State
     await db.destroy();
     throw cause;
   }
+}
+
+/** A migration may take long, and wait for another server that runs it. */
+async function migrateFirst({ stateUrl, log }: PostgresOptions): Promise<void> {
+  const pool = createPool({ stateUrl, log, max: 2, isPatient: true });
+  await using db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  await migrate(db, 'postgres');
 }

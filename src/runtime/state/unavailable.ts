@@ -6,10 +6,14 @@ import type { Log } from '../logging/log.ts';
 
 export const unavailableSeconds = 30;
 
-/** Does not wait when `work` does not. */
+/** A request waits this long for the state. Behind a network failure, nothing ever comes back. */
+const waitMs = 5_000;
+
+/** Does not wait when `work` does not. `undo` gets a result that comes when the request was refused. */
 export function orUnavailable<T>(
   { log }: { readonly log: Log },
   work: () => T | Promise<T>,
+  undo: (late: T) => void = () => undefined,
 ): T | Promise<T> {
   const fail = (cause: unknown): never => {
     if (cause instanceof ServiceError) throw cause;
@@ -23,8 +27,21 @@ export function orUnavailable<T>(
   };
   try {
     const result = work();
-    return result instanceof Promise ? result.catch(fail) : result;
+    return result instanceof Promise ? inTime(result, undo).catch(fail) : result;
   } catch (cause) {
     return fail(cause);
+  }
+}
+
+async function inTime<T>(work: Promise<T>, undo: (late: T) => void): Promise<T> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    reject(new Error(`no response within ${waitMs} ms`));
+    work.then(undo, () => undefined);
+  }, waitMs);
+  try {
+    return await Promise.race([work, tooLate]);
+  } finally {
+    clearTimeout(timer);
   }
 }

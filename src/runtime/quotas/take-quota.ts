@@ -1,0 +1,26 @@
+// Charges one request to an account. Refuses it when the state does not respond.
+import { type Plan, plans } from '../../contracts/plans.ts';
+import type { Log } from '../logging/log.ts';
+import { orUnavailable } from '../state/unavailable.ts';
+import type { Quotas, Taken } from './quotas.ts';
+
+interface TakeDeps {
+  readonly quotas: Quotas;
+  readonly log: Log;
+}
+
+interface Charged {
+  readonly accountId: string;
+  readonly plan: Plan;
+}
+
+/** A request that was refused is not counted, also when the state responds later. */
+export const takeQuota = (
+  { quotas, log }: TakeDeps,
+  { accountId, plan }: Charged,
+): Taken | Promise<Taken> =>
+  orUnavailable(
+    { log },
+    () => quotas.take(accountId, plans[plan].quota),
+    (late) => late.giveBack(),
+  );

@@ -1,0 +1,72 @@
+// Connections to PostgreSQL that are given up when nothing comes back, as after a network failure that
+// no side notices.
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import type { Log } from '../logging/log.ts';
+
+/** No statement of ours takes this long, but migrations, which have a pool without it. */
+const statementMs = 30_000;
+/** Sums and counts. All of ours fit into a double. */
+const int8 = 20;
+
+export interface PoolOptions {
+  readonly stateUrl: string;
+  readonly log: Log;
+  readonly max: number;
+  /** Whether statements may take as long as they need. */
+  readonly isPatient?: boolean;
+}
+
+export interface StatePool extends PostgresPool {
+  /** Statements that wait for a connection. */
+  readonly waitingCount: number;
+}
+
+export function createPool({ stateUrl, log, max, isPatient = false }: PoolOptions): StatePool {
+  const pool = new pg.Pool({
+    connectionString: stateUrl,
+    max,
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    ...(isPatient ? {} : { query_timeout: statementMs }),
+    types: {
+      getTypeParser: (id: number, format?: 'text' | 'binary') =>
+        id === int8 ? Number : pg.types.getTypeParser(id, format),
+    },
+  });
+  // An idle connection that breaks is replaced when it is next used.
+  pool.on('error', (error) =>
+    log('warn', 'a connection to the state broke', { reason: error.message }),
+  );
+  return {
+    get waitingCount() {
+      return pool.waitingCount;
+    },
+    connect: async () => withdrawWhenSilent(await pool.connect(), log),
+    end: () => pool.end(),
+  };
+}
+
+/** A connection with a statement that was given up would make every later one wait for it. */
+function withdrawWhenSilent(client: pg.PoolClient, log: Log): PostgresPoolClient {
+  let silence: Error | undefined;
+  const query = async (sql: string, parameters: readonly unknown[]) => {
+    if (silence) throw silence;
+    try {
+      return await client.query(sql, [...parameters]);
+    } catch (cause) {
+      if (cause instanceof Error && cause.message === 'Query read timeout') {
+        silence = cause;
+        log('warn', 'gave up a connection to the state', {
+          reason: `no response within ${statementMs} ms`,
+        });
+      }
+      throw cause;
+    }
+  };
+  return {
+    // Kysely passes a cursor only for streams, which we do not use.
+    query: query as unknown as PostgresPoolClient['query'],
+    release: () => client.release(silence),
+  };
+}

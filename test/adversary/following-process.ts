@@ -1,0 +1,17 @@
+// Looks at an origin once for each line on standard input, which says how many milliseconds a response
+// may take, and prints what came of it.
+import { createInterface } from 'node:readline';
+import { messageOf } from '../../src/contracts/message-of.ts';
+import { followOnce } from '../../src/runtime/release/follower.ts';
+import { createOrigin } from '../../src/runtime/release/origin.ts';
+
+const [url = '', dataDir = '', publicKey = ''] = process.argv.slice(2);
+for await (const line of createInterface({ input: process.stdin })) {
+  const origin = createOrigin({ url, token: undefined, publicKey, maxWaitMs: Number(line) });
+  const found = await followOnce({ dataDir, origin, log: () => undefined }).then(
+    (id) => ({ id: id ?? null, error: null }),
+    (cause: unknown) => ({ id: null, error: messageOf(cause) }),
+  );
+  const peakMb = process.resourceUsage().maxRSS / 1024;
+  process.stdout.write(`${JSON.stringify({ ...found, peakMb })}\n`);
+}

@@ -1,0 +1,305 @@
+// A follower in a process of its own, and an origin that is hostile: the follower keeps its release, its
+// memory stays bounded, and its error names what happened.
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createInterface, type Interface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Manifest } from '../../src/contracts/manifest.ts';
+import { followOnce } from '../../src/runtime/release/follower.ts';
+import { createOrigin } from '../../src/runtime/release/origin.ts';
+import { signManifest } from '../../src/snapshot/release/signature.ts';
+import { makeFolder } from '../support/folders.ts';
+import { firstId, writeServedRelease } from '../support/served-release.ts';
+
+const ids = [firstId, '20260702T050000Z', '20260703T050000Z'] as const;
+const [first, second, third] = ids;
+/** Of a process without a server, 150 MB of it while nothing is wrong. */
+const maxMemoryMb = 400;
+/** How long a response may take where the origin makes the follower wait, and elsewhere. */
+const [shortMs, longMs] = [500, 30_000] as const;
+const key = generateKeyPairSync('ed25519');
+const publicKey = key.publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
+const privateKey = key.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+const otherKey = generateKeyPairSync('ed25519')
+  .privateKey.export({ format: 'der', type: 'pkcs8' })
+  .toString('base64');
+
+type Respond = (response: ServerResponse) => unknown;
+
+const source = makeFolder();
+const objects = new Map<string, string>();
+let pointers: Map<string, Buffer | string>;
+let instead: ((path: string) => Respond | undefined) | undefined;
+let asked: string[] = [];
+
+const readManifest = (id: string): Manifest =>
+  JSON.parse(readFileSync(join(source, 'releases', id, 'manifest.json'), 'utf8')) as Manifest;
+
+/** Offers a manifest with a signature, and the objects of all releases. */
+function offer(manifest: Manifest, signingKey = privateKey): void {
+  const bytes = Buffer.from(JSON.stringify(manifest));
+  pointers = new Map<string, Buffer | string>([
+    ['/manifest.json', bytes],
+    ['/manifest.sig', signManifest(bytes, signingKey)],
+  ]);
+  instead = undefined;
+  asked = [];
+}
+
+function offerPublication(release: string, at: string): void {
+  const bytes = Buffer.from(JSON.stringify({ schema: 1, release, at, files: {} }));
+  pointers.set('/publication.json', bytes);
+  pointers.set('/publication.sig', signManifest(bytes, privateKey));
+}
+
+let url: string;
+let dataDir: string;
+let child: ChildProcessWithoutNullStreams;
+let lines: Interface;
+
+beforeAll(async () => {
+  for (const [at, id] of ids.entries()) {
+    const folder = await writeServedRelease(source, {
+      id,
+      change: (rows) => {
+        for (const project of rows.project) project.stars = Number(project.stars ?? 0) + at;
+      },
+    });
+    const built = id.replace(/^(\d{4})(\d\d)(\d\d)T.*/, '$1-$2-$3T05:00:00Z');
+    const manifest = { ...readManifest(id), built };
+    writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
+    for (const [file, { sha256 }] of Object.entries(manifest.files)) {
+      objects.set(`/objects/${sha256}`, join(folder, file));
+    }
+  }
+  const origin = createServer((request, response) => {
+    const path = request.url ?? '';
+    asked.push(path);
+    const respond = instead?.(path);
+    if (respond) return respond(response);
+    const object = objects.get(path);
+    const body = pointers.get(path) ?? (object === undefined ? undefined : readFileSync(object));
+    return body === undefined ? response.writeHead(404).end() : response.end(body);
+  });
+  await new Promise<void>((done) => origin.listen(0, '127.0.0.1', done));
+  url = `http://127.0.0.1:${(origin.address() as AddressInfo).port}`;
+  dataDir = makeFolder();
+  const script = join(import.meta.dirname, 'following-process.ts');
+  const flags = ['--max-semi-space-size=4', '--heap-growing-percent=30', '--expose-gc'];
+  const args = [...flags, script, url, dataDir, publicKey];
+  child = spawn(process.execPath, args);
+  child.stderr.pipe(process.stderr);
+  lines = createInterface({ input: child.stdout });
+  offer(readManifest(second));
+  offerPublication(second, '2026-07-02T06:00:00Z');
+  expect(await look()).toMatchObject({ id: second, error: null });
+  return () => {
+    origin.closeAllConnections();
+    origin.close();
+  };
+});
+afterAll(async () => {
+  const ended = once(child, 'exit');
+  child.stdin.end();
+  await ended;
+});
+
+interface Outcome {
+  readonly id: string | null;
+  readonly error: string | null;
+  readonly peakMb: number;
+}
+
+async function look(maxWaitMs: number = longMs): Promise<Outcome> {
+  const next = once(lines, 'line') as Promise<[string]>;
+  child.stdin.write(`${maxWaitMs}\n`);
+  return JSON.parse((await next)[0]) as Outcome;
+}
+
+const current = (): string => readlinkSync(join(dataDir, 'current')).replace('releases/', '');
+
+/** The follower refuses what is offered, for this reason, and goes on with what it has. */
+async function expectRefusal(reason: RegExp): Promise<void> {
+  const { id, error, peakMb } = await look(reason.source.includes('timeout') ? shortMs : longMs);
+  expect([id, error]).toEqual([null, expect.stringMatching(reason)]);
+  expect(peakMb).toBeLessThan(maxMemoryMb);
+  expect(current()).toBe(second);
+  expect(readdirSync(join(dataDir, 'releases'))).toContain(second);
+}
+
+/** Sends `chunk` again and again as fast as the client reads, `times` at most. */
+const repeat =
+  (chunk: Buffer | string, times = Number.POSITIVE_INFINITY, headers = {}): Respond =>
+  async (response) => {
+    function* chunks() {
+      for (let count = 0; count < times; count += 1) yield chunk;
+    }
+    response.writeHead(200, headers);
+    // It fails when the client gives up.
+    await pipeline(Readable.from(chunks()), response).catch(() => undefined);
+  };
+
+const megabyte = Buffer.alloc(1_000_000);
+/** 2 GB of zeros in 2 MB, when it is sent ten times. */
+const bomb = gzipSync(Buffer.alloc(200_000_000));
+const gzip = { 'Content-Encoding': 'gzip' };
+const entry = (at: number) => `"f${at}":{"bytes":1,"sha256":"${String(at).padStart(64, '0')}"}`;
+
+const isObject = (path: string) => path.startsWith('/objects/');
+const isManifest = (path: string) => path === '/manifest.json';
+
+describe('an origin whose responses', () => {
+  const drip: Respond = (response) => {
+    response.write('{');
+    const timer = setInterval(() => response.write(' '), 50);
+    response.on('close', () => clearInterval(timer));
+  };
+  const attacks: readonly (readonly [string, (path: string) => boolean, Respond, RegExp])[] = [
+    ['never end, for an object', isObject, repeat(megabyte), /is longer than \d+ bytes/],
+    ['never end, for a manifest', isManifest, repeat(megabyte), /more than 20000000 bytes came/],
+    ['drip, for a manifest', isManifest, drip, /manifest.json was not read to its end.*timeout/],
+    ['drip, for an object', isObject, drip, /broke off after \d+ of \d+ bytes.*timeout/],
+    ['never begin', isObject, () => undefined, /objects\/[0-9a-f]{64} cannot be reached.*timeout/],
+    [
+      'are shorter than their length',
+      isObject,
+      (response) => {
+        response.writeHead(200, { 'Content-Length': '100000' });
+        response.write('short', () => response.destroy());
+      },
+      /broke off after 5 of/,
+    ],
+    [
+      'are longer than their length',
+      isObject,
+      (response) => {
+        response.strictContentLength = false;
+        response.socket?.end('HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nlonger');
+      },
+      /does not match its hash or size: 3 of|broke off/,
+    ],
+    ['unpack to 2 GB, for an object', isObject, repeat(bomb, 10, gzip), /is longer than/],
+    ['unpack to 2 GB, for a manifest', isManifest, repeat(bomb, 10, gzip), /more than 20000000/],
+    [
+      'have ten million files, for a manifest',
+      isManifest,
+      repeat(Array.from({ length: 10_000 }, (_, at) => entry(at)).join(), 1_000),
+      /more than 20000000 bytes came/,
+    ],
+  ];
+  it.each(attacks)('%s', async (_, isAttacked, respond, reason) => {
+    offer(readManifest(third));
+    instead = (path) => (isAttacked(path) ? respond : undefined);
+    await expectRefusal(reason);
+  });
+
+  it.each([
+    'http://127.0.0.1:9/metadata',
+    'http://169.254.169.254/latest/meta-data',
+    'file:///etc/passwd',
+    '//other.example/objects',
+    '/elsewhere',
+  ])('redirect to %s', async (location) => {
+    for (const isAttacked of [isManifest, isObject]) {
+      offer(readManifest(third));
+      instead = (path) =>
+        isAttacked(path)
+          ? (response) => response.writeHead(302, { Location: location }).end()
+          : undefined;
+      await expectRefusal(/redirects to "[^"]+", which is not followed\. Set RELEASE_URL/);
+      expect(asked).not.toContain('/elsewhere');
+    }
+  });
+});
+
+describe('a signed manifest', () => {
+  it('with a path outside, or with as many files as fit, is refused in bounded memory', async () => {
+    const manifest = readManifest(third);
+    offer({ ...manifest, files: { '../../escape': { bytes: 1, sha256: '0'.repeat(64) } } });
+    await expectRefusal(/names the file "..\/..\/escape"/);
+    const files = Object.fromEntries(
+      Array.from({ length: 200_000 }, (_, at) => [
+        `f${at}`,
+        { bytes: 1, sha256: String(at).padStart(64, '0') },
+      ]),
+    );
+    offer({ ...manifest, files });
+    await expectRefusal(/returned 404/);
+  });
+
+  it('that is old, changed, unsigned, or signed by another key is refused', async () => {
+    offer(readManifest(first));
+    await expectRefusal(/An old release was sent again/);
+    offerPublication(first, '2026-07-01T06:00:00Z');
+    await expectRefusal(/An old release was sent again/);
+    offer(readManifest(third), otherKey);
+    await expectRefusal(/is not signed with RELEASE_PUBLIC_KEY/);
+    offer(readManifest(third));
+    const graph = readManifest(second).files['graph.duckdb']?.sha256 ?? '';
+    const text = String(pointers.get('/manifest.json'));
+    const changed = text.replace(/("graph.duckdb":\{[^}]*"sha256":")[0-9a-f]{64}/, `$1${graph}`);
+    expect(changed).not.toBe(text);
+    pointers.set('/manifest.json', changed);
+    await expectRefusal(/is not signed with RELEASE_PUBLIC_KEY/);
+    offer(readManifest(third));
+    pointers.delete('/manifest.sig');
+    await expectRefusal(/manifest.sig returned 404/);
+    offer(readManifest(second));
+    const signature = pointers.get('/manifest.sig') ?? '';
+    offer(readManifest(third));
+    pointers.set('/manifest.sig', signature);
+    await expectRefusal(/is not signed with RELEASE_PUBLIC_KEY/);
+  });
+
+  it('whose objects are those of another release is refused', async () => {
+    const file = 'site/dumps/projects.parquet';
+    const [old, next] = [readManifest(second).files[file], readManifest(third).files[file]];
+    expect(old?.sha256).not.toBe(next?.sha256);
+    offer(readManifest(third));
+    const bytes = readFileSync(join(source, 'releases', second, file));
+    instead = (path) =>
+      path === `/objects/${next?.sha256}` ? (response) => response.end(bytes) : undefined;
+    await expectRefusal(/does not match its hash or size|is longer than/);
+  });
+
+  it('is followed after all that, and back only with a newer publication', async () => {
+    offer(readManifest(third));
+    offerPublication(third, '2026-07-03T06:00:00Z');
+    expect(await look()).toMatchObject({ id: third, error: null });
+    offer(readManifest(second));
+    offerPublication(second, '2026-07-02T06:00:00Z');
+    expect((await look()).error).toMatch(/An old release was sent again/);
+    expect(current()).toBe(third);
+    offerPublication(second, '2026-07-03T07:00:00Z');
+    expect(await look()).toMatchObject({ id: second, error: null });
+    offer(readManifest(third));
+    offerPublication(third, '2026-07-03T06:00:00Z');
+    await expectRefusal(/An old release was sent again/);
+  });
+});
+
+it('keeps the release that the server serves, however many it refused since', async () => {
+  const folder = makeFolder();
+  const origin = createOrigin({ url, token: undefined, publicKey: undefined });
+  const deps = { dataDir: folder, origin, log: () => undefined, findServed: () => first };
+  offer(readManifest(first));
+  await followOnce(deps);
+  for (const hour of ['06', '07', '08']) {
+    const id = `20260701T${hour}0000Z`;
+    offer({ ...readManifest(third), id });
+    expect(await followOnce(deps)).toBe(id);
+  }
+  expect(readdirSync(join(folder, 'releases'))).toEqual([
+    first,
+    '20260701T070000Z',
+    '20260701T080000Z',
+  ]);
+});

@@ -1,0 +1,55 @@
+// The server as a process of its own, as in production, with its log.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const serverPath = join(import.meta.dirname, '../../src/runtime/server.ts');
+
+export interface ServerProcess {
+  readonly port: number;
+  /** Lines of its log, parsed. */
+  readonly log: readonly Readonly<Record<string, unknown>>[];
+  /** The most memory that it ever had, in MB; Linux only. */
+  readPeakMemory(): number;
+  stop(): Promise<void>;
+}
+
+/** `flags` are those of Node.js. Rejects with the last lines if the server ends before it listens. */
+export async function startServerProcess(
+  env: NodeJS.ProcessEnv,
+  flags: readonly string[] = [],
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [...flags, serverPath], {
+    env: { PORT: '0', LOG_LEVEL: 'info', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const log: Record<string, unknown>[] = [];
+  let errors = '';
+  child.stderr.on('data', (chunk) => {
+    errors += String(chunk);
+  });
+  const port = await new Promise<number>((listening, failed) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const entry = JSON.parse(line) as Record<string, unknown>;
+      log.push(entry);
+      if (entry.message === 'listening') listening(Number(entry.port));
+    });
+    child.once('exit', (code) => failed(new Error(`The server ended with ${code}: ${errors}`)));
+  });
+  return {
+    port,
+    log,
+    readPeakMemory() {
+      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+      return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1]) / 1024;
+    },
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
