@@ -1,10 +1,12 @@
 // Handles requests for account pages: identifies the visitor, runs the form's action, picks the page.
+
 import type { SignView } from '../../contracts/account.ts';
 import { findPlan } from '../../contracts/plans.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import { watchedEntry } from '../../contracts/watched-list.ts';
 import { readText } from '../http/request-body.ts';
 import { toCaller } from '../rate-limits/caller.ts';
+import { sessionRules } from './auth.ts';
 import { showConfirmation } from './confirm-page.ts';
 import { explainGitHub, signInWithGitHub } from './github.ts';
 import { isFormToken, isOwnForm, toFormToken, toOwnHeaders } from './guards.ts';
@@ -161,10 +163,15 @@ async function handleForm({ parts, request, headers, path, visitor }: Sent): Pro
 
 async function findVisitor(parts: AccountParts, headers: Headers): Promise<Visitor | undefined> {
   if (!headers.get('Cookie')?.includes('daybreak.session_token')) return undefined;
-  const { response, headers: answered } = await parts.auth.api.getSession({
-    headers,
-    returnHeaders: true,
-  });
+  const read = (disableRefresh: boolean) =>
+    parts.auth.api.getSession({ headers, query: { disableRefresh }, returnHeaders: true });
+  // better-auth would extend a session that is over, if the clock of this server is behind that of the
+  // database. So its end is checked before it is extended.
+  const found = await read(true);
+  const leftMs = (found.response?.session.expiresAt.getTime() ?? 0) - parts.now().getTime();
+  if (leftMs <= 0) return undefined;
+  const isDueForRefresh = leftMs <= sessionRules.expiresMs - sessionRules.refreshMs;
+  const { response, headers: answered } = isDueForRefresh ? await read(false) : found;
   if (!response) return undefined;
   const { user, session } = response;
   return {

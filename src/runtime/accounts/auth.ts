@@ -1,6 +1,7 @@
 // better-auth on the state: sign-in by password or, if configured, GitHub; sessions in a cookie.
 import { betterAuth } from 'better-auth';
 import { passwordRules } from '../../contracts/passwords.ts';
+import { dayMs } from '../../contracts/time.ts';
 import type { State } from '../state/state.ts';
 import { toAuthDatabase } from './auth-tables.ts';
 import type { EmailReservations } from './email-reservations.ts';
@@ -8,6 +9,9 @@ import type { Passwords } from './passwords.ts';
 
 /** GitHub redirects back to a path below this one. */
 export const authPath = '/account/auth';
+
+/** How long a session lasts after its last extension, and how old it is when it is extended. */
+export const sessionRules = { expiresMs: 30 * dayMs, refreshMs: dayMs } as const;
 
 /** The server sets it; the value that a request brings is dropped. */
 export const addressHeader = 'x-daybreak-address';
@@ -44,7 +48,11 @@ export function createAuth(options: AuthOptions) {
     user: { additionalFields: { plan: { type: 'string', input: false, defaultValue: 'free' } } },
     // better-auth lists and ends the sessions of an account for a fresh session only. Ours do so at any
     // age: the settings page needs them.
-    session: { expiresIn: 30 * 86_400, updateAge: 86_400, freshAge: 0 },
+    session: {
+      expiresIn: sessionRules.expiresMs / 1000,
+      updateAge: sessionRules.refreshMs / 1000,
+      freshAge: 0,
+    },
     databaseHooks: {
       user: {
         create: {

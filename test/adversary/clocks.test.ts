@@ -1,0 +1,133 @@
+// Servers whose clocks are wrong, on one PostgreSQL database: they deliver neither early nor twice, count
+// for the right day, and end sessions at their end.
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayMs, toDay } from '../../src/contracts/time.ts';
+import { createKeyStore } from '../../src/runtime/keys/key-store.ts';
+import { openState } from '../../src/runtime/state/open.ts';
+import type { State } from '../../src/runtime/state/state.ts';
+import { authSecret, planDeliveries } from '../bench/cluster-world.ts';
+import { createAuthority } from '../support/certificates.ts';
+import { makeFolder } from '../support/folders.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { type Receiver, startReceiver } from '../support/receiver.ts';
+import { firstId, makeCurrent, writeServedRelease } from '../support/served-release.ts';
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+import { skewClock } from '../support/skewed-clock.ts';
+import { makeAccount, waitUntil } from '../support/webhooks.ts';
+
+const now = () => new Date();
+const nextDayMs = (Math.floor(Date.now() / dayMs) + 1) * dayMs;
+/** Clock → how far it is ahead. */
+const clocks = {
+  right: 0,
+  'two minutes ahead': 120_000,
+  'two minutes behind': -120_000,
+  'in tomorrow': nextDayMs - Date.now() + 60_000,
+};
+
+let postgres: TestPostgres;
+let state: State;
+let receiver: Receiver;
+const servers = new Map<string, ServerProcess>();
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  const stateUrl = await postgres.createDatabase();
+  const dataDir = makeFolder();
+  await writeServedRelease(dataDir);
+  makeCurrent(dataDir, firstId);
+  const authority = createAuthority(dataDir);
+  receiver = await startReceiver(authority.issue('receiver', ['DNS:localhost']));
+  state = await openState({ dataDir, stateUrl, now, log: () => undefined });
+  const starting = Object.entries(clocks).map(async ([name, aheadMs]) => {
+    const env = {
+      ...{ DATA_DIR: dataDir, STATE_URL: stateUrl, AUTH_SECRET: authSecret },
+      WEBHOOK_TRUSTED_TARGETS: `localhost:${receiver.port}`,
+      NODE_EXTRA_CA_CERTS: authority.caPath,
+      // What is sent is then sent by a server whose clock is wrong.
+      ROLE: aheadMs === 0 ? 'api' : 'all',
+    };
+    servers.set(name, await startServerProcess(env, aheadMs === 0 ? [] : [skewClock(aheadMs)]));
+  });
+  await Promise.all(starting);
+});
+afterAll(async () => {
+  for (const server of servers.values()) await server.stop();
+  await state.close();
+  await receiver.close();
+  await postgres.stop();
+});
+
+const ask = (name: string, path: string, init: RequestInit = {}): Promise<Response> =>
+  fetch(`http://127.0.0.1:${servers.get(name)?.port}${path}`, { redirect: 'manual', ...init });
+
+describe('servers with wrong clocks', () => {
+  it('deliver once, and not before it is due', async () => {
+    const arrivals = new Map<string, number[]>();
+    receiver.answerWith((_, response, { headers }) => {
+      const id = String(headers['x-svc-delivery']);
+      arrivals.set(id, [...(arrivals.get(id) ?? []), Date.now()]);
+      response.writeHead(204).end();
+    });
+    const expected = await planDeliveries(state, {
+      ...{ hooks: 4, each: 20, port: receiver.port, fromMs: Date.now() + 3_000, overMs: 2_000 },
+    });
+    await waitUntil(() => arrivals.size === expected.length, 30_000);
+    const earliestMs = expected.map(({ id, dueMs }) => (arrivals.get(id)?.[0] ?? 0) - dueMs);
+    expect(Math.min(...earliestMs)).toBeGreaterThanOrEqual(0);
+    const isFinished = async () => {
+      const left = await state.db
+        .selectFrom('delivery')
+        .select('id')
+        .where('state', '<>', 'delivered')
+        .execute();
+      return left.length === 0;
+    };
+    await waitUntil(isFinished);
+    // Each server looks for due deliveries at least every five seconds.
+    await wait(6_000);
+    expect([...arrivals.values()].filter(({ length }) => length !== 1)).toEqual([]);
+  });
+
+  it('count requests for the day of the database', async () => {
+    const accountId = await makeAccount(state, 'one@b.example', 'free');
+    const { key } = await createKeyStore({ state, now, randomBytes }).create(accountId, '');
+    const resets: string[] = [];
+    for (const name of servers.keys()) {
+      const response = await ask(name, '/api/v1/project/cinder-newcomer', {
+        headers: { 'X-Api-Key': key },
+      });
+      expect(response.status).toBe(200);
+      resets.push(response.headers.get('X-RateLimit-Reset') ?? '');
+    }
+    expect(new Set(resets)).toEqual(new Set([String(nextDayMs / 1000)]));
+    const rows = await state.db.selectFrom('usage_day').select('day').distinct().execute();
+    expect(rows).toEqual([{ day: toDay(nextDayMs - dayMs) }]);
+  });
+
+  it('end a session at its end', async () => {
+    const signedUp = await ask('right', '/account/sign-up', {
+      method: 'POST',
+      headers: { 'Sec-Fetch-Site': 'same-origin' },
+      body: new URLSearchParams({ email: 'two@b.example', password: 'seven quiet foxes' }),
+    });
+    expect(signedUp.status).toBe(303);
+    const Cookie = signedUp.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ');
+    const statusAt = async (name: string) =>
+      (await ask(name, '/account', { headers: { Cookie } })).status;
+    for (const name of servers.keys()) expect([name, await statusAt(name)]).toEqual([name, 200]);
+    // Last, those that delete a session which is over for them.
+    await state.db
+      .updateTable('session')
+      .set({ expires_at: new Date(Date.now() - 1_000) })
+      .execute();
+    for (const name of ['two minutes behind', ...servers.keys()]) {
+      expect([name, await statusAt(name)]).toEqual([name, 303]);
+    }
+  });
+});
