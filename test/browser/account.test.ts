@@ -2,7 +2,7 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../src/runtime/config/config.ts';
 import { createLog } from '../../src/runtime/logging/log.ts';
@@ -10,6 +10,7 @@ import { type Running, startServer } from '../../src/runtime/server.ts';
 import { makeFolder } from '../support/folders.ts';
 import { firstId, makeCurrent, writeServedRelease } from '../support/served-release.ts';
 import { buildPlainPages } from '../support/small-release.ts';
+import { launchChromium } from './chromium.ts';
 
 const dataDir = makeFolder();
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -36,10 +37,7 @@ beforeAll(async () => {
     ),
   );
   url = `http://127.0.0.1:${server.port}`;
-  browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-  });
+  browser = await launchChromium();
 });
 afterAll(async () => {
   await browser?.close();

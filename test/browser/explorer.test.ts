@@ -1,11 +1,12 @@
 // Search, filters and comparison in Chromium, with and without JavaScript.
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildIndexFile, buildWordsFile } from '../../src/components/explorer/index-file.ts';
 import { buildSmallSite } from '../support/built-site.ts';
 import { makeFolder } from '../support/folders.ts';
 import { makeProjects } from '../support/many-projects.ts';
 import { type SmallGraph, smallGraphRows } from '../support/small-graph-rows.ts';
+import { launchChromium } from './chromium.ts';
 import { serveFolder } from './static-server.ts';
 
 const folder = makeFolder();
@@ -44,10 +45,7 @@ function addProjects(rows: SmallGraph): void {
 beforeAll(async () => {
   const { outDir } = await buildSmallSite(folder, addRows);
   server = await serveFolder(outDir);
-  browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-  });
+  browser = await launchChromium();
 });
 afterAll(async () => {
   await browser?.close();

@@ -1,5 +1,5 @@
 // From the home page to the first successful API call: at most three clicks and two fields.
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildSite } from '../../pipeline/publish/site.ts';
 import { readConfig } from '../../src/runtime/config/config.ts';
@@ -7,6 +7,7 @@ import { createLog } from '../../src/runtime/logging/log.ts';
 import { type Running, startServer } from '../../src/runtime/server.ts';
 import { makeFolder } from '../support/folders.ts';
 import { firstId, makeCurrent, writeServedRelease } from '../support/served-release.ts';
+import { launchChromium } from './chromium.ts';
 
 const dataDir = makeFolder();
 let browser: Browser;
@@ -24,10 +25,7 @@ beforeAll(async () => {
   );
   server = await startServer(config, log);
   url = `http://127.0.0.1:${server.port}`;
-  browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-  });
+  browser = await launchChromium();
 });
 afterAll(async () => {
   await browser?.close();

@@ -1,12 +1,13 @@
 // The reference in Chromium, behind the real server and its content policy: requests are tried.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSite } from '../../pipeline/publish/site.ts';
 import { endpoints } from '../../src/contracts/endpoints.ts';
 import { keyOf } from '../support/callers.ts';
 import { listen } from '../support/listening.ts';
+import { launchChromium } from './chromium.ts';
 
 const require = createRequire(import.meta.url);
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -15,10 +16,7 @@ let url: string;
 
 beforeAll(async () => {
   ({ url } = await listen({ buildSite }));
-  browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-  });
+  browser = await launchChromium();
 });
 afterAll(() => browser?.close());
 
