@@ -1,6 +1,10 @@
 // What the benchmark of several servers works on: callers with keys, and deliveries to receivers of which
 // some are slow or dead.
+import { spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { createAccountStore } from '../../src/runtime/accounts/account-store.ts';
 import { createKeyStore } from '../../src/runtime/keys/key-store.ts';
 import type { State } from '../../src/runtime/state/state.ts';
@@ -11,6 +15,27 @@ import { createWebhook } from '../../src/runtime/webhooks/store.ts';
 import { makeAccount } from '../support/webhooks.ts';
 
 export const authSecret = 'a secret of the benchmark, long enough';
+
+export interface Receivers {
+  readonly port: number;
+  /** Id of a delivery → when it was first accepted. */
+  readonly arrivals: ReadonlyMap<string, number>;
+  stop(): void;
+}
+
+/** Receivers of webhooks in a process of their own. Their authority is `ca.pem` in the folder. */
+export async function startReceivers(folder: string): Promise<Receivers> {
+  const script = join(import.meta.dirname, 'cluster-receiver.ts');
+  const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout });
+  const [port] = (await once(lines, 'line')) as [string];
+  const arrivals = new Map<string, number>();
+  lines.on('line', (line: string) => {
+    const [id = '', at = ''] = line.split(' ');
+    if (!arrivals.has(id)) arrivals.set(id, Number(at));
+  });
+  return { port: Number(port), arrivals, stop: () => void child.kill('SIGTERM') };
+}
 
 export interface Caller {
   readonly accountId: string;
@@ -42,23 +67,26 @@ export interface Expected {
   readonly behavior: string;
 }
 
+/** 5% are slow, 5% never answer. */
+const behaviorOf = (hook: number): string =>
+  hook % 20 === 0 ? 'slow' : hook % 20 === 1 ? 'dead' : 'healthy';
+
+interface Plan extends Readonly<Record<'hooks' | 'each' | 'port' | 'fromMs' | 'overMs', number>> {
+  /** Whether only the healthy ones of the webhooks are made. */
+  readonly isHealthyOnly?: boolean;
+}
+
 /** Plans `each` deliveries to each of `hooks` webhooks, due evenly within `overMs` after `fromMs`. */
 export async function planDeliveries(
   state: State,
-  {
-    hooks,
-    each,
-    port,
-    fromMs,
-    overMs,
-  }: Readonly<Record<'hooks' | 'each' | 'port' | 'fromMs' | 'overMs', number>>,
+  { hooks, each, port, fromMs, overMs, isHealthyOnly = false }: Plan,
 ): Promise<Expected[]> {
   const now = () => new Date();
   const deps = { state, now, cipher: createSecretCipher(authSecret) };
   const expected: Expected[] = [];
   for (let hook = 0; hook < hooks; hook += 1) {
-    // 5% are slow, 5% never answer.
-    const behavior = hook % 20 === 0 ? 'slow' : hook % 20 === 1 ? 'dead' : 'healthy';
+    const behavior = behaviorOf(hook);
+    if (isHealthyOnly && behavior !== 'healthy') continue;
     const accountId = await makeAccount(state, `hook-${hook}@bench.example`, 'business');
     const url = `https://localhost:${port}/${behavior}/${hook}`;
     const asked = { url, events: ['new' as const], repos: ['*'] };

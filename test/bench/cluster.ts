@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openState } from '../../src/runtime/state/open.ts';
 import { startDatabaseProxy } from '../support/database-proxy.ts';
+import { findPort } from '../support/ports.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { makeCurrent, writeServedRelease } from '../support/served-release.ts';
 import { skewClock } from '../support/skewed-clock.ts';
@@ -18,6 +19,7 @@ import {
   type Expected,
   makeCallers,
   planDeliveries,
+  startReceivers,
 } from './cluster-world.ts';
 import { ms, quantile, whole } from './numbers.ts';
 
@@ -113,12 +115,24 @@ async function ask(
   tally.failed += 1;
 }
 
+/** Returns when the server serves the release. */
+async function waitForRelease({ name, port }: Server, id: string): Promise<void> {
+  const endMs = Date.now() + 60_000;
+  for (;;) {
+    const response = await fetch(`http://127.0.0.1:${port}/releases/current/manifest.json`);
+    const text = await response.text();
+    if (response.ok && (JSON.parse(text) as { id: string }).id === id) return;
+    if (Date.now() > endMs) throw new Error(`${name} does not serve ${id} after a minute: ${text}`);
+    await wait(100);
+  }
+}
+
 /** What every server should say about each project, by release. */
 async function learnAnswers(servers: readonly Server[], caller: Caller, ids: readonly string[]) {
   const answers = new Map<string, Set<string>>();
   for (const id of releases) {
     for (const server of servers) if (!server.env.RELEASE_URL) makeCurrent(server.dataDir, id);
-    await wait(5_000);
+    for (const server of servers) await waitForRelease(server, id);
     for (const project of ids) {
       const response = await fetch(
         `http://127.0.0.1:${servers[0]?.port}/api/v1/project/${project}`,
@@ -165,23 +179,12 @@ export async function benchCluster(root: string, minutes: number): Promise<void>
   });
   truncateSync(join(source, 'releases', badRelease, 'graph.duckdb'), 20_000);
 
-  const receiver = spawn(
-    process.execPath,
-    [join(import.meta.dirname, 'cluster-receiver.ts'), root],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
-  opened.defer(() => void receiver.kill('SIGTERM'));
-  const lines = createInterface({ input: receiver.stdout });
-  const [receiverPort] = (await once(lines, 'line')) as [string];
-  const arrivals = new Map<string, number>();
-  lines.on('line', (line: string) => {
-    const [id = '', at = ''] = line.split(' ');
-    if (!arrivals.has(id)) arrivals.set(id, Number(at));
-  });
+  const receivers = opened.adopt(await startReceivers(root), (part) => part.stop());
+  const { arrivals } = receivers;
 
-  const servers = [0, 1, 2, 3, 4].map((index): Server => {
+  const ports: string[] = [];
+  for (let count = 0; count < 5; count += 1) ports.push(await findPort());
+  const servers = ports.map((port, index): Server => {
     const dataDir = join(root, `cluster-${index}`);
     const isFollower = index > 2;
     mkdirSync(dataDir, { recursive: true });
@@ -189,26 +192,25 @@ export async function benchCluster(root: string, minutes: number): Promise<void>
       cpSync(join(source, 'releases'), join(dataDir, 'releases'), { recursive: true });
       makeCurrent(dataDir, releases[0]);
     }
-    const port = 24_310 + index;
     return {
       name: isFollower ? `follower ${index - 2}` : `server ${index + 1}`,
       dataDir,
-      port,
+      port: Number(port),
       flags: index === 1 ? [skewClock(120_000)] : [],
       env: {
         ...{
           DATA_DIR: dataDir,
-          PORT: String(port),
+          PORT: port,
           STATE_URL: proxied.href,
           AUTH_SECRET: authSecret,
         },
         ...{ QUOTA_LEASE: String(lease), BURST_KEYLESS: '1000000', LOG_LEVEL: 'info' },
-        ...{ WEBHOOK_TRUSTED_TARGETS: `localhost:${receiverPort}` },
+        ...{ WEBHOOK_TRUSTED_TARGETS: `localhost:${receivers.port}` },
         NODE_EXTRA_CA_CERTS: join(root, 'ca.pem'),
         RELEASE_TOKEN: releaseToken,
         ...(isFollower
           ? {
-              RELEASE_URL: 'http://127.0.0.1:24310/releases/current',
+              RELEASE_URL: `http://127.0.0.1:${ports[0]}/releases/current`,
               RELEASE_POLL_SECONDS: '2',
               ROLE: 'api',
             }
@@ -233,7 +235,7 @@ export async function benchCluster(root: string, minutes: number): Promise<void>
   if (!first) throw new Error('There are no callers.');
   const answers = await learnAnswers(servers, first, ids);
   const expected: Expected[] = await planDeliveries(state, {
-    ...{ hooks: 100, each: Math.max(2, Math.round(minutes * 10)), port: Number(receiverPort) },
+    ...{ hooks: 100, each: Math.max(2, Math.round(minutes * 10)), port: receivers.port },
     ...{ fromMs: Date.now() + 2_000, overMs: durationMs },
   });
 

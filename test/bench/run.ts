@@ -8,6 +8,7 @@
 //   npm run bench -- changes log=FOLDER day=2025-08-21   those of recorded days in an observation log
 //   npm run bench -- open-data    what the open data add to the time and size of a publication
 //   npm run bench -- cluster minutes=10   several servers under load, kills and faults of their database
+//   npm run bench -- deliveries count=100000   deliveries over three servers, without and with bad receivers
 //   npm run bench -- graph site   only these
 //   npm run bench -- collect kills=20 seeds=3   a whole collection, with faults, killed at random
 import { spawnSync } from 'node:child_process';
@@ -21,6 +22,7 @@ import { benchApi } from './api.ts';
 import { benchChanges, benchRecordedChanges } from './changes.ts';
 import { benchCluster } from './cluster.ts';
 import { benchCollect } from './collect.ts';
+import { benchDeliveries } from './deliveries.ts';
 import { generateLog } from './generate.ts';
 import { benchMillion } from './million.ts';
 import { benchMonth } from './month.ts';
@@ -128,10 +130,6 @@ async function findRelease(): Promise<string> {
   return dataDir;
 }
 
-async function benchDeliveries(): Promise<void> {
-  await benchWebhooks(await findRelease(), root);
-}
-
 const wanted = process.argv.slice(2);
 const textOf = (name: string): string =>
   wanted.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
@@ -147,7 +145,7 @@ try {
   if (wants('collect')) await benchCollect(root, numberOf('kills'), numberOf('seeds'));
   if (wants('api')) await benchRuntime();
   if (wants('prices')) await benchPrices(await findRelease(), root);
-  if (wants('webhooks')) await benchDeliveries();
+  if (wants('webhooks')) await benchWebhooks(await findRelease(), root);
   if (wanted.includes('changes')) {
     const folder = join(root, 'changes');
     if (textOf('log') === '') await benchChanges(folder);
@@ -155,6 +153,7 @@ try {
   }
   if (wanted.includes('open-data')) benchOpenData(textOf('log'), textOf('day'));
   if (wanted.includes('cluster')) await benchCluster(root, numberOf('minutes') || 10);
+  if (wanted.includes('deliveries')) await benchDeliveries(root, numberOf('count') || 100_000);
   if (wanted.includes('month')) await benchMonth(join(root, 'month'));
   if (wanted.includes('million')) await benchGraph(1_000_000, 90, '3GB', 1);
 } finally {
