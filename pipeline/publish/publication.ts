@@ -1,5 +1,5 @@
-// Writes publication.json: which release is current, and the change files and dumps that followers take
-// beside it.
+// Writes publication.json: which release is current, and the change files and dumps that followers
+// download beside it.
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { changesFolder } from '../../src/contracts/changes.ts';
@@ -27,7 +27,7 @@ export interface PublicationOptions {
   readonly leaving?: readonly string[];
 }
 
-/** Writes nothing if the last publication lists the same. Returns the number of files it lists. */
+/** A publication that lists the same as the last one keeps its time. Returns the number of files. */
 export async function writePublication(options: PublicationOptions): Promise<number> {
   const { dataDir, signingKey } = options;
   const current = await findCurrent(dataDir);
@@ -120,7 +120,7 @@ async function readDumps(folder: string, id: string): Promise<Listed> {
   });
 }
 
-/** What followers take beside a release: the publication itself, and where its files are. */
+/** What followers read beside a release: the publication itself, and where its files are. */
 export interface PublicationOffer {
   /** Name → content; undefined for a signature that is not there. */
   readonly pointers: ReadonlyMap<string, Uint8Array | undefined>;

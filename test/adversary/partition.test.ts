@@ -19,7 +19,7 @@ const lease = 20;
 /** How long after a revocation other servers may still accept a key. */
 const revocationMs = 2_000;
 /** A client gets its refusal within this time, while nothing comes back from the database. */
-const refusalMs = 12_000;
+const refusalMs = 15_000;
 const now = () => new Date();
 
 let postgres: TestPostgres;

@@ -1,14 +1,29 @@
-// What a follower takes beside the release: the change files, and the dumps of the releases that the
+// What a follower downloads beside the release: the change files, and the dumps of the releases that the
 // publisher has. Then it returns the same for `/changes` and `/dumps/<release>` as the publisher.
-import { mkdir, readdir, readFile, rename, rm, rmdir, utimes, writeFile } from 'node:fs/promises';
+import {
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { changesFolder, changesIndexFile } from '../../contracts/changes.ts';
-import { changePath, earlierDumpsFolder, Publication } from '../../contracts/publication.ts';
+import {
+  changePath,
+  earlierDumpsFolder,
+  Publication,
+  type PublishedFile,
+} from '../../contracts/publication.ts';
 import { publicationFiles } from '../../contracts/release-layout.ts';
 import type { Log } from '../logging/log.ts';
+import { downloadFiles, hasContent, syncFolder, type WantedFile } from './download-files.ts';
 import { findKeptDumpFile } from './kept-dump-files.ts';
 import type { Origin, SignedFile } from './origin.ts';
-import { hasContent, syncFolder, takeFiles, type WantedFile } from './take-files.ts';
 
 export interface OfferedPublication {
   readonly publication: Publication;
@@ -23,8 +38,8 @@ export async function readPublication(origin: Origin): Promise<OfferedPublicatio
   return { publication, file };
 }
 
-/** The publication that was taken last; undefined if there is none. */
-export async function readTaken(dataDir: string): Promise<Publication | undefined> {
+/** The publication whose files are here; undefined if there is none. */
+export async function readStored(dataDir: string): Promise<Publication | undefined> {
   try {
     const text = await readFile(join(dataDir, publicationFiles.publication), 'utf8');
     return Publication.parse(JSON.parse(text));
@@ -33,7 +48,7 @@ export async function readTaken(dataDir: string): Promise<Publication | undefine
   }
 }
 
-export interface TakeOptions {
+export interface DownloadOptions {
   readonly dataDir: string;
   readonly origin: Origin;
   readonly log: Log;
@@ -42,23 +57,24 @@ export interface TakeOptions {
 const aside = `${earlierDumpsFolder}/.aside`;
 
 /**
- * Takes the files that are not here yet, and puts them in place as the publisher does: the files that
+ * Downloads the files that are not here yet, and puts them in place as the publisher does: the files that
  * the index of the change files lists before the index.
  */
-export async function takePublication(
-  { dataDir, origin, log }: TakeOptions,
+export async function downloadPublication(
+  { dataDir, origin, log }: DownloadOptions,
   { publication, file }: OfferedPublication,
 ): Promise<void> {
   const missing: (WantedFile & { readonly path: string; readonly modified: string })[] = [];
   const local = new Map<string, string>();
+  const stored = await readStored(dataDir);
   for (const [path, entry] of Object.entries(publication.files)) {
     const known = await findKeptDumpFile(dataDir, path);
     if (known) local.set(entry.sha256, join(known.folder, known.file));
     // A dump in the folder of its release is linked, because that release is removed one day.
-    if (await hasContent(join(dataDir, path), entry)) continue;
+    if (await isThere(join(dataDir, path), entry, stored?.files[path])) continue;
     missing.push({ ...entry, path, target: join(dataDir, aside, path) });
   }
-  const transferred = await takeFiles({ origin, wanted: () => missing, local });
+  const transferred = await downloadFiles({ origin, wanted: () => missing, local });
   const indexLast = missing.toSorted((a, b) => Number(isIndex(a.path)) - Number(isIndex(b.path)));
   for (const { path, target, modified } of indexLast) {
     // The time is sent as Last-Modified. A dump is sent with that of its release.
@@ -70,10 +86,24 @@ export async function takePublication(
   await store(dataDir, publicationFiles.signature, file.signature);
   await store(dataDir, publicationFiles.publication, file.bytes);
   if (missing.length === 0) return;
-  log('info', 'took the change files and dumps of earlier releases', {
+  log('info', 'downloaded change files and dumps of earlier releases', {
     release: publication.release,
     ...transferred,
   });
+}
+
+/** A file that was downloaded for the publication before was checked then. */
+async function isThere(
+  path: string,
+  entry: PublishedFile,
+  checked: PublishedFile | undefined,
+): Promise<boolean> {
+  if (entry.sha256 !== checked?.sha256) return await hasContent(path, entry);
+  const size = await stat(path).then(
+    (found) => found.size,
+    () => undefined,
+  );
+  return size === entry.bytes;
 }
 
 const isIndex = (path: string): boolean => path === `${changesFolder}/${changesIndexFile}`;

@@ -1,5 +1,5 @@
 // Follows the releases of an origin: downloads what is new, verifies it, and makes it current.
-import { mkdir, readdir, rename, rm, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest } from '../../contracts/manifest.ts';
 import { messageOf } from '../../contracts/message-of.ts';
@@ -7,14 +7,14 @@ import { layoutFiles } from '../../contracts/release-layout.ts';
 import { findCurrent, readManifest } from '../../snapshot/release/release.ts';
 import { switchTo } from '../../snapshot/release/switch.ts';
 import type { Log } from '../logging/log.ts';
+import { downloadFiles, syncFolder, type Transferred } from './download-files.ts';
 import {
+  downloadPublication,
   type OfferedPublication,
   readPublication,
-  readTaken,
-  takePublication,
+  readStored,
 } from './follow-publication.ts';
-import type { Origin, SignedFile } from './origin.ts';
-import { syncFolder, type Transferred, takeFiles } from './take-files.ts';
+import type { Origin, PointerName, SignedFile } from './origin.ts';
 
 export interface FollowerDeps {
   readonly dataDir: string;
@@ -40,18 +40,28 @@ export async function followOnce(deps: FollowerDeps): Promise<string | undefined
     reading ??= readPublication(origin);
     return reading;
   };
-  let id: string | undefined;
+  const id = await retryLater(origin, 'manifest', () => followManifest(deps, publication));
   try {
-    id = await followManifest(deps, publication);
-    await followPublication(deps, await publication());
-  } catch (cause) {
-    origin.forget('manifest');
-    origin.forget('publication');
-    throw cause;
+    const follow = async () => followPublication(deps, await publication());
+    await retryLater(origin, 'publication', follow);
   } finally {
     if (id !== undefined) await removeOthers(deps, id);
   }
   return id;
+}
+
+/** After a failure, the next call reads the file again, though it has not changed. */
+async function retryLater<T>(
+  origin: Origin,
+  name: PointerName,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    origin.forget(name);
+    throw cause;
+  }
 }
 
 /** Reads it at the first call. */
@@ -89,7 +99,7 @@ async function checkOrder(
   const current = await findCurrent(dataDir);
   if (!current) return;
   const before = await readManifest(current.folder).catch(() => undefined);
-  const known = [before?.built ?? '', (await readTaken(dataDir))?.at ?? ''].sort().at(-1) ?? '';
+  const known = [before?.built ?? '', (await readStored(dataDir))?.at ?? ''].sort().at(-1) ?? '';
   if (built > known) return;
   const offered = (await publication())?.publication;
   if (offered?.release === id && offered.at > known) return;
@@ -110,13 +120,13 @@ async function followPublication(
     origin.forget('publication');
     return;
   }
-  const taken = await readTaken(dataDir);
-  if (origin.isVerified && taken && at < taken.at) {
+  const stored = await readStored(dataDir);
+  if (origin.isVerified && stored && at < stored.at) {
     throw new Error(
-      `the publication of ${at} was sent again; this server knows that of ${taken.at}`,
+      `the publication of ${at} was sent again; this server knows that of ${stored.at}`,
     );
   }
-  await takePublication({ dataDir, origin, log }, offered);
+  await downloadPublication({ dataDir, origin, log }, offered);
 }
 
 /** Writes the manifest to the release's working folder, and reads it from there. */
@@ -130,7 +140,9 @@ async function openManifest(releases: string, { bytes, signature }: SignedFile):
   const folder = join(releases, `${prefix}${manifest.id}`);
   await mkdir(folder, { recursive: true });
   await rename(join(aside, layoutFiles.manifest), join(folder, layoutFiles.manifest));
-  if (signature !== undefined) await writeFile(join(folder, layoutFiles.signature), signature);
+  const signaturePath = join(folder, layoutFiles.signature);
+  if (signature === undefined) await rm(signaturePath, { force: true });
+  else await writeFile(signaturePath, signature);
   return manifest;
 }
 
@@ -157,14 +169,13 @@ async function complete(
 ): Promise<Transferred> {
   const folder = join(releases, `${prefix}${id}`);
   const local = await findLocalFiles(releases);
-  await checkSpace(releases, files, local);
   function* wanted() {
     for (const path in files) {
       const entry = files[path];
       if (entry) yield { target: join(folder, path), ...entry };
     }
   }
-  const transferred = await takeFiles({ origin, wanted, local });
+  const transferred = await downloadFiles({ origin, wanted, local });
   await rm(join(releases, id), { recursive: true, force: true });
   await syncFolder(folder);
   await rename(folder, join(releases, id));
@@ -182,19 +193,6 @@ async function findLocalFiles(releases: string): Promise<Map<string, string>> {
     }
   }
   return found;
-}
-
-async function checkSpace(
-  releases: string,
-  files: Manifest['files'],
-  local: ReadonlyMap<string, string>,
-): Promise<void> {
-  const needed = Object.values(files)
-    .filter(({ sha256 }) => !local.has(sha256))
-    .reduce((sum, { bytes }) => sum + bytes, 0);
-  const { bavail, bsize } = await statfs(releases);
-  if (needed < bavail * bsize) return;
-  throw new Error(`the release needs ${needed} bytes, and ${bavail * bsize} are free`);
 }
 
 const listReleases = async (releases: string): Promise<string[]> =>
@@ -236,7 +234,7 @@ export function startFollower(
     } catch (cause) {
       if (signal.aborted) return;
       failures += 1;
-      deps.log('error', 'the origin could not be followed; what is here goes on', {
+      deps.log('error', 'the origin could not be followed; the server keeps what it has', {
         reason: messageOf(cause),
         failures,
       });

@@ -132,14 +132,14 @@ export function createOrigin({
       await pipeline(Readable.from(response.body), check, createWriteStream(path)).catch(
         (cause: Error) => {
           throw new Error(
-            `object ${sha256} broke off after ${received} of ${bytes} bytes: ${messageOf(cause.cause ?? cause)}`,
+            `object ${sha256} failed after ${received} of ${bytes} bytes: ${messageOf(cause.cause ?? cause)}`,
             { cause },
           );
         },
       );
       if (received !== bytes || hash.digest('hex') !== sha256) {
         throw new Error(
-          `object ${sha256} does not match its hash or size: ${received} of ${bytes} bytes came`,
+          `object ${sha256} does not match its hash or size: ${received} of ${bytes} bytes were received`,
         );
       }
     },
@@ -188,7 +188,7 @@ async function readLimited(response: Response, maxBytes: number): Promise<Uint8A
   try {
     for await (const chunk of response.body ?? []) {
       received += chunk.length;
-      if (received > maxBytes) throw new Error(`more than ${maxBytes} bytes came`);
+      if (received > maxBytes) throw new Error(`the response has more than ${maxBytes} bytes`);
       chunks.push(chunk);
     }
   } catch (cause) {

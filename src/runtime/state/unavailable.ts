@@ -6,8 +6,8 @@ import type { Log } from '../logging/log.ts';
 
 export const unavailableSeconds = 30;
 
-/** A request waits this long for the state. Behind a network failure, nothing ever comes back. */
-const waitMs = 5_000;
+/** A request waits this long for the state, longer than a short stall. Behind a network failure, nothing ever comes back. */
+const waitMs = 10_000;
 
 /** Does not wait when `work` does not. `undo` gets a result that comes when the request was refused. */
 export function orUnavailable<T>(

@@ -1,5 +1,5 @@
 // Brings files to their places: from this disk where it has the content, from the origin otherwise.
-import { link, mkdir, open, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, rm, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { forEachConcurrently } from '../../contracts/concurrency.ts';
 import { hashFile } from '../../snapshot/release/release.ts';
@@ -18,7 +18,7 @@ export interface Transferred {
   readonly reused: number;
 }
 
-export interface TakeOptions {
+export interface DownloadOptions {
   readonly origin: Origin;
   /** Returns them anew at each call: a list of all would take much memory. */
   readonly wanted: () => Iterable<WantedFile>;
@@ -29,14 +29,19 @@ export interface TakeOptions {
 /** Requests at the same time. */
 const transfers = 8;
 
-/** After the first failure nothing goes on. What is there then is used by the next call. */
-export async function takeFiles({ origin, wanted, local }: TakeOptions): Promise<Transferred> {
+/** After the first failure all transfers end. The next call continues with the files that are complete. */
+export async function downloadFiles({
+  origin,
+  wanted,
+  local,
+}: DownloadOptions): Promise<Transferred> {
   const counts = { files: 0, bytes: 0, reused: 0 };
   const folders = new Set<string>();
   for (const { target } of wanted()) folders.add(dirname(target));
   for (const folder of folders) await mkdir(folder, { recursive: true });
+  await checkSpace({ wanted, local }, folders);
   const failing = new AbortController();
-  const take = async (file: WantedFile): Promise<void> => {
+  const bring = async (file: WantedFile): Promise<void> => {
     if (await hasContent(file.target, file)) return;
     if (await tryToReuse(file, local.get(file.sha256))) {
       counts.reused += 1;
@@ -47,12 +52,25 @@ export async function takeFiles({ origin, wanted, local }: TakeOptions): Promise
     counts.bytes += file.bytes;
   };
   await forEachConcurrently(transfers, wanted(), async (file) => {
-    await take(file).catch((cause: unknown) => {
+    await bring(file).catch((cause: unknown) => {
       failing.abort();
       throw cause;
     });
   });
   return counts;
+}
+
+/** What is on this disk needs no more space: it is linked. */
+async function checkSpace(
+  { wanted, local }: Pick<DownloadOptions, 'wanted' | 'local'>,
+  [folder]: Iterable<string>,
+): Promise<void> {
+  if (folder === undefined) return;
+  let needed = 0;
+  for (const { sha256, bytes } of wanted()) if (!local.has(sha256)) needed += bytes;
+  const { bavail, bsize } = await statfs(folder);
+  if (needed < bavail * bsize) return;
+  throw new Error(`the files need ${needed} bytes, and ${bavail * bsize} are free in ${folder}`);
 }
 
 export async function hasContent(
