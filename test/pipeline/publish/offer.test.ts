@@ -15,6 +15,8 @@ import { publishTarget, readConfig } from '../../../pipeline/config/config.ts';
 import { assembleRelease } from '../../../pipeline/publish/assemble.ts';
 import { offerRelease } from '../../../pipeline/publish/offer.ts';
 import { createFolderTarget } from '../../../pipeline/publish/offer-folder.ts';
+import { readPublicationOffer } from '../../../pipeline/publish/publication.ts';
+import { publishRelease } from '../../../pipeline/publish/release.ts';
 import { verifyRelease } from '../../../pipeline/publish/verify.ts';
 import { followOnce } from '../../../src/runtime/release/follower.ts';
 import { createOrigin } from '../../../src/runtime/release/origin.ts';
@@ -89,6 +91,45 @@ describe('offering a release', () => {
     const origin = createOrigin({ url, token: undefined, publicKey: undefined });
     expect(await followOnce({ dataDir, origin, log: () => undefined })).toBe(secondId);
     expect(await verifyRelease(join(dataDir, 'releases', secondId))).toEqual([]);
+  });
+
+  it('brings change files and the dumps of earlier releases, whose other objects go', async () => {
+    const published = makeFolder();
+    const target = makeFolder();
+    const graphPath = join(published, 'graph.duckdb');
+    const publish = async (day: number) => {
+      await writeSmallGraph(graphPath, (rows) => {
+        for (const project of rows.project) project.stars = Number(project.stars ?? 0) + day;
+      });
+      const deps = assembleDeps(() => new Date(`2026-07-0${day}T05:00:00Z`));
+      const { folder } = await publishRelease(deps, publishOptions(published, graphPath));
+      const publication = await readPublicationOffer(published);
+      return () => offerRelease(folder, createFolderTarget(target), silent, publication);
+    };
+    await (await publish(1))();
+    const offer = await publish(2);
+    await offer();
+    expect((await offer()).removed).toBeGreaterThan(0);
+    const url = await listenWith((request) => {
+      const path = join(target, new URL(request.url).pathname);
+      const isFile = existsSync(path) && statSync(path).isFile();
+      return isFile ? new Response(readFileSync(path)) : new Response(null, { status: 404 });
+    });
+    const dataDir = makeFolder();
+    const origin = createOrigin({ url, token: undefined, publicKey: undefined });
+    await followOnce({ dataDir, origin, log: () => undefined });
+    for (const path of [
+      'publication.json',
+      'changes/index.json',
+      'changes/2.parquet',
+      'changes/modified.csv',
+    ]) {
+      expect(readFileSync(join(dataDir, path)), path).toEqual(readFileSync(join(published, path)));
+    }
+    for (const id of [firstId, secondId]) {
+      const dump = readFileSync(join(published, 'releases', id, 'site/dumps/projects.parquet'));
+      expect(readFileSync(join(dataDir, 'dumps', id, 'projects.parquet'))).toEqual(dump);
+    }
   });
 });
 
