@@ -1,32 +1,31 @@
-// Reads the prices for long prompts from the column `price_tiers` of the graph.
-import { z } from 'zod';
+// Reads the prices for long prompts from the column `price_tiers` of the graph. Pages do this in the
+// browser, so it needs no library.
 import type { PromptTier } from './cost.ts';
-
-const Tiers = z.array(
-  z.strictObject({
-    above: z.int().positive(),
-    in: z.string().nullable(),
-    out: z.string().nullable(),
-    cache_read: z.string().nullable(),
-    // Missing in graphs of earlier versions.
-    cache_write: z.string().nullable().default(null),
-  }),
-);
 
 export interface PriceTier extends PromptTier {
   readonly cacheWrite: string | null;
 }
 
+interface StoredTier {
+  readonly above: number;
+  readonly in: string | null;
+  readonly out: string | null;
+  readonly cache_read: string | null;
+  /** Missing in graphs of earlier versions. */
+  readonly cache_write?: string | null;
+}
+
 /** Sorted by prompt size. */
 export function readPriceTiers(text: string | null): PriceTier[] {
   if (text === null) return [];
-  return Tiers.parse(JSON.parse(text))
-    .map(({ above, in: input, out: output, cache_read: cacheRead, cache_write: cacheWrite }) => ({
-      above,
-      input,
-      output,
-      cacheRead,
-      cacheWrite,
+  const stored: readonly StoredTier[] = JSON.parse(text);
+  return stored
+    .map((tier) => ({
+      above: tier.above,
+      input: tier.in,
+      output: tier.out,
+      cacheRead: tier.cache_read,
+      cacheWrite: tier.cache_write ?? null,
     }))
     .sort((a, b) => a.above - b.above);
 }

@@ -9,6 +9,11 @@ declare global {
   }
 }
 
+/** A page of Playwright or of Puppeteer. */
+interface Scripted {
+  evaluate(script: string): Promise<unknown>;
+}
+
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The shell has no windows of its own to draw, which halves the work of the whole program. */
@@ -62,7 +67,10 @@ const isOutcome = (found: unknown): found is Outcome =>
  * What axe has against the page as it stands, by all of its rules or those named. It runs from
  * outside the page, where the page's content policy, which would not let it in, does not reach.
  */
-export async function findViolations(page: Page, runOnly?: readonly string[]): Promise<string[]> {
+export async function findViolations(
+  page: Scripted,
+  runOnly?: readonly string[],
+): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
   const options = {
     resultTypes: ['violations'],
@@ -76,9 +84,12 @@ export async function findViolations(page: Page, runOnly?: readonly string[]): P
   );
 }
 
+const runIn = async (page: Scripted, find: () => string[]): Promise<string[]> =>
+  (await page.evaluate(`(${find})()`)) as string[];
+
 /** What reaches beyond the right edge of the window, unless it scrolls within its own box. */
-export const findWide = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+export const findWide = (page: Scripted): Promise<string[]> =>
+  runIn(page, () => {
     const root = document.documentElement;
     if (root.scrollWidth <= root.clientWidth) return [];
     const wide = [...document.querySelectorAll('body *')].filter(
@@ -89,8 +100,8 @@ export const findWide = (page: Page): Promise<string[]> =>
   });
 
 /** Cells that are squeezed so far that their words stand on end. */
-export const findSqueezed = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
+export const findSqueezed = (page: Scripted): Promise<string[]> =>
+  runIn(page, () =>
     [...document.querySelectorAll('main :is(th, td, dd)')]
       .filter((cell) => {
         const words = document.createRange();

@@ -150,6 +150,15 @@ describe('a built site', () => {
     expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThan(12_000);
   });
 
+  test('has no script that makes code from text, which the content policy forbids', () => {
+    const scripts = [...files].filter(([path]) => /^assets\/[^/]*\.js$/.test(path));
+    expect(scripts.length).toBeGreaterThan(10);
+    for (const [path, text] of scripts) {
+      expect(text, path).not.toMatch(/\beval\(|\bFunction\(/);
+      expect(brotliCompressSync(text).length, path).toBeLessThan(16_000);
+    }
+  });
+
   test('keeps the project page and the home page small', () => {
     const weigh = (path: string): number => {
       const text = page(path);
