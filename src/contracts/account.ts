@@ -28,6 +28,16 @@ export interface ShownSession {
   readonly isThis: boolean;
 }
 
+export interface ShownPasskey {
+  readonly id: string;
+  readonly name: string;
+  /** The password manager or device, such as "1Password"; null where it is unknown. */
+  readonly keptBy: string | null;
+  readonly isSynced: boolean;
+  readonly added: string | null;
+  readonly lastUsed: string | null;
+}
+
 export interface ShownUsage {
   readonly limit: number;
   readonly used: number;
@@ -71,6 +81,8 @@ export interface SignView {
   readonly email: string;
   readonly isSignUpOpen: boolean;
   readonly hasGitHub: boolean;
+  /** Where passkeys work; null where they are not offered. */
+  readonly passkeyOrigin: string | null;
   readonly notice: Notice | null;
 }
 
@@ -130,6 +142,11 @@ export interface SettingsView extends SignedIn {
   readonly page: 'settings';
   readonly hasPassword: boolean;
   readonly sessions: readonly ShownSession[];
+  readonly passkeys: readonly ShownPasskey[];
+  /** Where passkeys work; null where they are not offered. */
+  readonly passkeyOrigin: string | null;
+  /** Whether the visitor signed in so recently that a passkey may be added. */
+  readonly canAddPasskey: boolean;
 }
 
 export interface WebhooksView extends SignedIn {

@@ -73,9 +73,13 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
         await transaction.deleteFrom('api_key').where('account_id', '=', accountId).execute();
         await transaction.deleteFrom('usage_day').where('account_id', '=', accountId).execute();
         await transaction.deleteFrom('session').where('user_id', '=', accountId).execute();
-        // Links for a new password.
-        await transaction.deleteFrom('verification').where('value', '=', accountId).execute();
+        // Links for a new password, and started dialogs for a passkey, which contain the email.
+        await transaction
+          .deleteFrom('verification')
+          .where('value', 'like', `%${accountId}%`)
+          .execute();
         await transaction.deleteFrom('login').where('user_id', '=', accountId).execute();
+        await transaction.deleteFrom('passkey').where('user_id', '=', accountId).execute();
         const removed = await transaction
           .deleteFrom('account')
           .where('id', '=', accountId)

@@ -21,11 +21,12 @@ import {
   type Visit,
   type Visitor,
 } from './page-result.ts';
+import { handlePasskey, passkeyActions, passkeyPath } from './passkey-pages.ts';
 import { BusyError } from './passwords.ts';
 import { showPlan } from './plan-page.ts';
 import { resetPath } from './reset-links.ts';
 import { askForLink, setNewPassword, showForgot, showReset } from './reset-pages.ts';
-import { settingsActions, showSettings } from './settings-page.ts';
+import { findSettingsNotice, settingsActions, showSettings } from './settings-page.ts';
 import { signIn, signOut, signUp, toSignView } from './sign-in.ts';
 import {
   showWatched,
@@ -40,6 +41,7 @@ type Action = (visit: Visit) => Promise<PageResult | undefined>;
 const actions: Readonly<Record<string, Action>> = {
   ...homeActions,
   ...settingsActions,
+  ...passkeyActions,
   ...webhookActions,
   ...watchedActions,
   'sign-out': ({ parts, headers }) => signOut(parts, headers),
@@ -103,7 +105,9 @@ function showSign(parts: AccountParts, page: SignView['page'], told: URLSearchPa
     return show({ ...view, notice: done('Account deleted, with its keys and webhooks.') });
   }
   if (told.get('done') === 'password') {
-    const text = 'Password changed. All sessions were ended. Sign in with the new password.';
+    const text =
+      'Password changed. All sessions were ended. Sign in with the new password. Passkeys still ' +
+      'work: remove those that you do not know on the settings page.';
     return show({ ...view, notice: done(text) });
   }
   const error = told.get('error');
@@ -119,9 +123,7 @@ async function showPage(
   const told = url.searchParams.get('done');
   if (url.pathname === '/account') return await showHome(parts, visitor, findDone(told));
   if (url.pathname === '/account/settings') {
-    const notice =
-      told === 'password' ? done('Password changed. All other sessions were ended.') : null;
-    return await showSettings(parts, visitor, headers, notice);
+    return await showSettings(parts, visitor, headers, findSettingsNotice(told));
   }
   if (url.pathname === watchedPath) return await showWatched(parts, visitor);
   if (url.pathname === '/account/webhooks') {
@@ -151,6 +153,7 @@ async function handleForm({ parts, request, headers, path, visitor }: Sent): Pro
     const isGitHub = form.get('action') === 'github' && parts.hasGitHub;
     return isGitHub ? await signInWithGitHub(parts) : await signIn({ parts, form, headers });
   }
+  if (path === passkeyPath) return await handlePasskey({ parts, form, headers });
   if (path === '/account/sign-up') return await signUp({ parts, form, headers });
   if (path === '/account/forgot') return await askForLink({ parts, form, headers });
   if (path === resetPath) return await setNewPassword({ parts, form, headers });
@@ -180,6 +183,7 @@ async function findVisitor(parts: AccountParts, headers: Headers): Promise<Visit
     email: user.email,
     plan: findPlan(user.plan) ?? 'free',
     sessionToken: session.token,
+    signedInAt: new Date(session.createdAt),
     token: toFormToken(parts.secret, session.token),
   };
 }

@@ -1,10 +1,13 @@
-// better-auth on the state: sign-in by password or, if configured, GitHub; sessions in a cookie.
+// better-auth on the state: sign-in by password, passkey or, if configured, GitHub; sessions in a
+// cookie.
+import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
 import { passwordRules } from '../../contracts/passwords.ts';
 import { dayMs } from '../../contracts/time.ts';
 import type { State } from '../state/state.ts';
 import { toAuthDatabase } from './auth-tables.ts';
 import type { EmailReservations } from './email-reservations.ts';
+import type { PasskeyChecks } from './passkey-checks.ts';
 import type { Passwords } from './passwords.ts';
 
 /** GitHub redirects back to a path below this one. */
@@ -25,6 +28,7 @@ export interface AuthOptions {
   readonly createId: () => string;
   readonly passwords: Passwords;
   readonly emailReservations: EmailReservations;
+  readonly passkeys: PasskeyChecks;
 }
 
 export type Auth = ReturnType<typeof createAuth>;
@@ -62,6 +66,7 @@ export function createAuth(options: AuthOptions) {
         },
       },
     },
+    plugins: [toPasskeyPlugin(options.passkeys)],
     onAPIError: { errorURL: '/account/sign-in' },
     advanced: {
       cookiePrefix: 'daybreak',
@@ -73,5 +78,34 @@ export function createAuth(options: AuthOptions) {
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { disabled: true },
+  });
+}
+
+/** Its paths are not reachable: our own pages call it. */
+function toPasskeyPlugin({ siteName, origin, checkNew, checkUse }: PasskeyChecks) {
+  return passkey({
+    rpName: siteName,
+    // Where no passkeys are offered, nothing calls the plugin.
+    rpID: new URL(origin ?? 'http://localhost').hostname,
+    origin: origin ?? 'http://localhost',
+    // Found by the browser without an email, and a second factor in itself.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    registration: {
+      afterVerification: async ({ verification: { registrationInfo } }) =>
+        await checkNew({
+          credentialId: registrationInfo?.credential.id ?? '',
+          isUserVerified: registrationInfo?.userVerified ?? false,
+        }),
+    },
+    authentication: {
+      afterVerification: async ({ verification: { authenticationInfo } }) =>
+        await checkUse({
+          credentialId: authenticationInfo.credentialID,
+          isUserVerified: authenticationInfo.userVerified,
+        }),
+    },
+    // The state's column is `credential_id`, which is not the snake case of `credentialID`.
+    schema: { passkey: { fields: { credentialID: 'credentialId' } } },
+    advanced: { webAuthnChallengeCookie: 'passkey' },
   });
 }

@@ -1,5 +1,6 @@
-// Asks before a key or a webhook is changed for good. Works without JavaScript: it is a page.
+// Asks before a key, a webhook or a passkey is changed for good. Works without JavaScript: it is a page.
 import type { ConfirmView } from '../../contracts/account.ts';
+import { toDay } from '../../contracts/time.ts';
 import { type AccountParts, type PageResult, show, toMinute, type Visitor } from './page-result.ts';
 
 type Question = Pick<ConfirmView, 'title' | 'text' | 'button' | 'action' | 'isDanger'>;
@@ -11,7 +12,9 @@ export async function showConfirmation(
   path: string,
 ): Promise<PageResult | undefined> {
   const [, kind, id = '', verb] =
-    /^\/account\/(keys|webhooks)\/(\w+)\/(revoke|rotate|delete)$/.exec(path) ?? [];
+    /^\/account\/(keys|webhooks|passkeys)\/([\w-]+)\/(revoke|rotate|delete|remove)$/.exec(path) ??
+    [];
+  if (kind === 'passkeys' && verb === 'remove') return await askAboutPasskey(parts, visitor, id);
   if (kind === 'keys') return await askAboutKey(parts, visitor, id, verb);
   return kind === 'webhooks' ? await askAboutWebhook(parts, visitor, id, verb) : undefined;
 }
@@ -71,6 +74,23 @@ async function askAboutWebhook(parts: AccountParts, visitor: Visitor, id: string
     button: 'Rotate secret',
     action: 'rotate-webhook',
     isDanger: false,
+  });
+}
+
+async function askAboutPasskey(parts: AccountParts, visitor: Visitor, id: string) {
+  const passkeys = await parts.passkeys.list(visitor.accountId);
+  const passkey = passkeys.find((one) => one.id === id);
+  if (!passkey) return undefined;
+  const used = passkey.lastUsedAt
+    ? `It was last used on ${toDay(passkey.lastUsedAt)}.`
+    : 'It was never used to sign in.';
+  return toPage(visitor, {
+    title: `Remove passkey “${passkey.name}”?`,
+    text: `You can no longer sign in with it. Sessions that were started with it continue. This cannot be undone. ${used}`,
+    button: 'Remove passkey',
+    action: 'remove-passkey',
+    isDanger: true,
+    ...{ field: 'passkey', id, form: '/account/settings', back: '/account/settings' },
   });
 }
 

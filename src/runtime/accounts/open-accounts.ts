@@ -20,6 +20,9 @@ import { createAuth } from './auth.ts';
 import { createEmailReservations } from './email-reservations.ts';
 import { createLockout } from './lockout.ts';
 import type { AccountDeps, AccountParts } from './page-result.ts';
+import { createPasskeyChecks } from './passkey-checks.ts';
+import { findPasskeyOrigin } from './passkey-origin.ts';
+import { createPasskeyStore } from './passkey-store.ts';
 import { createPasswords } from './passwords.ts';
 import { openRenderer } from './renderer.ts';
 import { createResetLinks } from './reset-links.ts';
@@ -47,18 +50,22 @@ export async function openAccounts(options: AccountsOptions): Promise<AccountDep
   const { github, isSignUpOpen } = config;
   const { name: siteName, url: siteUrl } = config.site;
   const passwords = createPasswords();
+  const passkeyOrigin = findPasskeyOrigin(config);
   return {
     parts: {
       auth: createAuth({
         ...{ state, siteUrl, secret, isSignUpOpen, github, createId },
         passwords,
         emailReservations: createEmailReservations(state.db, now),
+        passkeys: createPasskeyChecks({ state, siteName, origin: passkeyOrigin }),
       }),
       accounts: createAccountStore({ state, now, createId }),
       keys: createKeyStore({ state, now, randomBytes }),
       quotas: options.quotas,
       webhooks: options.webhooks,
       watched: createWatchedStore({ state, now }),
+      passkeys: createPasskeyStore({ state, hasGitHub: github !== undefined }),
+      passkeyOrigin,
       lockout: createLockout(now),
       signUps: createRateLimit({ limit: config.signUpsPerDay, windowMs: dayMs, now }),
       requests: createRateLimit({ limit: config.bursts.account, now }),

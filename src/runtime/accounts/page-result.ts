@@ -14,6 +14,7 @@ import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { AccountStore } from './account-store.ts';
 import type { Auth } from './auth.ts';
 import type { Lockout } from './lockout.ts';
+import type { PasskeyStore } from './passkey-store.ts';
 import type { Passwords } from './passwords.ts';
 import type { Renderer } from './renderer.ts';
 import type { ResetLinks } from './reset-links.ts';
@@ -40,6 +41,9 @@ export interface AccountParts {
   readonly quotas: StateQuotas;
   readonly webhooks: Webhooks;
   readonly watched: WatchedStore;
+  readonly passkeys: PasskeyStore;
+  /** Where passkeys work; undefined where they are not offered. */
+  readonly passkeyOrigin: string | undefined;
   readonly lockout: Lockout;
   /** Attempts to create an account, by IP address and day. */
   readonly signUps: RateLimit;
@@ -84,6 +88,7 @@ export interface Visitor {
   readonly email: string;
   readonly plan: Plan;
   readonly sessionToken: string;
+  readonly signedInAt: Date;
   /** Cookies of a session whose lifetime was just extended. */
   readonly cookies: readonly string[];
   /** Required in every form of this session. */

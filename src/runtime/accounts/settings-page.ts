@@ -1,7 +1,9 @@
 // The settings page: sessions, password, data export and account deletion.
 import { isAPIError } from 'better-auth/api';
 import type { Notice, SettingsView } from '../../contracts/account.ts';
+import { toDay } from '../../contracts/time.ts';
 import { exportAccount } from './account-export.ts';
+import { isFresh } from './fresh-session.ts';
 import type { Guess } from './lockout.ts';
 import {
   type AccountParts,
@@ -31,6 +33,14 @@ export async function showSettings(
     token: visitor.token,
     notice,
     hasPassword: await hasPassword(parts, headers),
+    passkeys: (await parts.passkeys.list(visitor.accountId)).map((passkey) => ({
+      ...{ id: passkey.id, name: passkey.name, keptBy: passkey.keptBy },
+      isSynced: passkey.isSynced,
+      added: passkey.createdAt && toDay(passkey.createdAt),
+      lastUsed: passkey.lastUsedAt && toDay(passkey.lastUsedAt),
+    })),
+    passkeyOrigin: parts.passkeyOrigin ?? null,
+    canAddPasskey: isFresh(parts, visitor),
     sessions: sessions
       .map((session) => ({
         id: session.id,
@@ -43,6 +53,18 @@ export async function showSettings(
   };
   return show(view, notice?.kind === 'refused' ? 400 : 200);
 }
+
+const told: Readonly<Record<string, string>> = {
+  password: 'Password changed. All other sessions were ended.',
+  passkey: 'Passkey added. Sign in with it from now on, without your email or password.',
+  'passkey-removed':
+    'Passkey removed. It no longer signs in here. Your device may still list it: remove it there, too.',
+};
+/** The notice after a redirect. */
+export const findSettingsNotice = (name: string | null): Notice | null => {
+  const text = name !== null && Object.hasOwn(told, name) ? told[name] : undefined;
+  return text === undefined ? null : done(text);
+};
 
 async function hasPassword({ auth }: AccountParts, headers: Headers): Promise<boolean> {
   const logins = await auth.api.listUserAccounts({ headers });

@@ -28,6 +28,7 @@ export const toSignView = (
   email,
   isSignUpOpen: parts.isSignUpOpen,
   hasGitHub: parts.hasGitHub,
+  passkeyOrigin: parts.passkeyOrigin ?? null,
   notice: text === undefined ? null : refused(text),
 });
 
@@ -106,6 +107,7 @@ async function showFirstKey(
 ): Promise<PageResult> {
   const visitor: Visitor = {
     ...{ accountId, email, plan: 'free', sessionToken: token, cookies: [] },
+    signedInAt: parts.now(),
     token: toFormToken(parts.secret, token),
   };
   const { key } = await parts.keys.create(accountId, 'First key');
@@ -143,7 +145,7 @@ const readCredentials = (form: URLSearchParams) => ({
 });
 
 /** What a new session stores about the browser, without cookies of an earlier session. */
-function toOpener(headers: Headers): Headers {
+export function toOpener(headers: Headers): Headers {
   const opener = new Headers();
   for (const name of ['User-Agent', addressHeader]) {
     const value = headers.get(name);

@@ -57,8 +57,10 @@ async function keepUp({ state, dataDir, secret, log, now }: UpkeepOptions): Prom
   for (const table of ['session', 'verification'] as const) {
     await state.db.deleteFrom(table).where('expires_at', '<', at).execute();
   }
-  // A request that was in flight while its account was removed may have been counted afterwards.
+  // A request that was in flight while its account was removed may have been counted, or may have
+  // added a passkey, afterwards.
   const accounts = state.db.selectFrom('account').select('id');
+  await state.db.deleteFrom('passkey').where('user_id', 'not in', accounts).execute();
   await state.db.deleteFrom('usage_day').where('account_id', 'not in', accounts).execute();
   if (state.dialect !== 'duckdb') return;
   const compacted = await compactUsage(state.db);

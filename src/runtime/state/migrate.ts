@@ -7,6 +7,7 @@ import { createWebhooks } from './migrations/0002-webhooks.ts';
 import { addWebhookModels } from './migrations/0003-webhook-models.ts';
 import { addKeyExpiry } from './migrations/0004-key-expiry.ts';
 import { createWatched } from './migrations/0005-watched.ts';
+import { createPasskeys } from './migrations/0006-passkeys.ts';
 import type { Dialect } from './migrations/dialect.ts';
 import type { Tables } from './tables.ts';
 
@@ -17,6 +18,7 @@ const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '0003-webhook-models': addWebhookModels(dialect),
   '0004-key-expiry': addKeyExpiry(),
   '0005-watched': createWatched(dialect),
+  '0006-passkeys': createPasskeys(dialect),
 });
 
 /**

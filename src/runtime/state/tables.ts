@@ -36,6 +36,27 @@ export interface LoginTable {
   updated_at: Date;
 }
 
+/** The public half of a key pair with which an account is signed in to. better-auth's `passkey`. */
+export interface PasskeyTable {
+  id: string;
+  name: string | null;
+  public_key: string;
+  user_id: string;
+  /** The device's id for the key pair. */
+  credential_id: string;
+  /** Uses, as some devices count them, so that a copied one is noticed. */
+  counter: number;
+  /** `singleDevice`, or `multiDevice` for one that can be synced. */
+  device_type: string;
+  /** Whether it is synced. */
+  backed_up: boolean;
+  transports: string | null;
+  created_at: Date | null;
+  /** The model of the device or password manager; zeros where it does not tell. */
+  aaguid: string | null;
+  last_used_at: WithDefault<Date | null>;
+}
+
 export interface SessionTable {
   id: string;
   expires_at: Date;
@@ -103,6 +124,7 @@ export interface Tables extends WebhookTables {
   account: AccountTable;
   login: LoginTable;
   session: SessionTable;
+  passkey: PasskeyTable;
   verification: VerificationTable;
   api_key: ApiKeyTable;
   usage_day: UsageDayTable;
