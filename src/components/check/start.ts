@@ -1,7 +1,9 @@
 // The script of the stack check: reads files in the browser and sends only the names, versions and
 // repositories of their dependencies.
+
 import type { CheckResult } from '../../contracts/check.ts';
 import { maxCheckBytes, maxCheckFiles, maxListed } from '../../contracts/check-rules.ts';
+import { messageOf } from '../../contracts/message-of.ts';
 import type { ErrorBody } from '../../contracts/problems.ts';
 import { type Dependency, listOnce } from '../../stack/dependency.ts';
 import { readFile, type StackFile } from '../../stack/read-file.ts';
@@ -70,8 +72,7 @@ async function attempt(parts: Parts, open: () => Promise<StackFile[]>): Promise<
     if (attemptNo !== newest) return;
     show(parts, found);
   } catch (cause) {
-    if (attemptNo === newest)
-      status.textContent = cause instanceof Error ? cause.message : String(cause);
+    if (attemptNo === newest) status.textContent = messageOf(cause);
   }
 }
 

@@ -1,6 +1,8 @@
 // What the comparison pages do: read the ids from the URL, fetch the items, show them, and add and remove
 // items.
+
 import { maxCompared, readIds, writeIds } from '../../contracts/compare-rules.ts';
+import { messageOf } from '../../contracts/message-of.ts';
 import { fetchFile } from '../explorer/load.ts';
 import { type CompareChart, createChart } from './chart.ts';
 import { fileOf } from './files.ts';
@@ -93,7 +95,7 @@ async function load<T extends Compared>(
     drawChart(page.toChart(items, root));
     return items;
   } catch (cause) {
-    status.textContent = `Could not load the ${page.noun}s (${String(cause)}). Reload the page to try again.`;
+    status.textContent = `Could not load the ${page.noun}s. ${messageOf(cause)} Reload the page to try again.`;
     return undefined;
   }
 }

@@ -5,10 +5,14 @@ import type { SearchIndex } from '../../snapshot/search/search.ts';
 import { type Catalog, openIndex, openSearch } from './catalog.ts';
 import type { IndexFile, WordsFile } from './index-file.ts';
 
-// The files come from the same build as the page. Their version is checked when they are opened.
+/**
+ * Fails with a sentence for readers. The files come from the same build as the page; their version is
+ * checked when they are opened.
+ */
 export async function fetchFile<T>(path: string): Promise<T> {
-  const response = await fetch(path);
-  if (!response.ok) throw new Error(`${path} returned status ${response.status}`);
+  const response = await fetch(path).catch(() => undefined);
+  if (!response) throw new Error('The server cannot be reached. Check your connection.');
+  if (!response.ok) throw new Error(`The server returned status ${response.status}.`);
   return await response.json();
 }
 

@@ -1,5 +1,6 @@
 // The script of the explorer: reads the form, shows the matching projects and updates the URL.
 
+import { messageOf } from '../../contracts/message-of.ts';
 import { type FacetTitles, listAdvice, writeAdvice, writeFacets } from './facets.ts';
 import { moveFocus, readForm, writeForm, writeSort } from './form.ts';
 import { loadNames, loadSearch } from './load.ts';
@@ -194,7 +195,7 @@ function createLoader(
       }
       return byName;
     } catch (cause) {
-      status.textContent = `Could not load the search index (${String(cause)}). You can browse the lists below instead.`;
+      status.textContent = `Could not load the search. ${messageOf(cause)} You can browse the lists below instead.`;
       return undefined;
     }
   };

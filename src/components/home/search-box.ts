@@ -1,5 +1,6 @@
 // The script of the home page's search box: results by group while typing, from indexes that are loaded
 // once. Follows the ARIA combobox pattern: the focus stays in the field.
+import { messageOf } from '../../contracts/message-of.ts';
 import {
   fetchFile,
   loadNames,
@@ -45,10 +46,17 @@ export function startSearchBox(): void {
     const found = findGroups(opened.projects, opened.site, text);
     options.show(found, text);
     status.textContent = describe(found);
+    status.className = 'unseen';
   };
   // Without the index, Enter still opens the list of projects.
   input.addEventListener('focus', () => void load().catch(() => undefined));
-  input.addEventListener('input', () => void suggest().catch(() => options.close()));
+  const suggestOrSay = () =>
+    void suggest().catch((cause: unknown) => {
+      options.close();
+      status.textContent = `No suggestions. ${messageOf(cause)}`;
+      status.className = 'quiet';
+    });
+  input.addEventListener('input', suggestOrSay);
   input.addEventListener('blur', () => options.close());
   input.addEventListener('keydown', (event) => {
     if (options.press(event.key)) event.preventDefault();
