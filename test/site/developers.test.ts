@@ -118,6 +118,7 @@ describe('the pages', () => {
       ...[
         '/developers/api',
         '/account',
+        '/account/watched',
         '/account/webhooks',
         '/methods',
         '/methods/health',
