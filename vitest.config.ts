@@ -31,7 +31,7 @@ export default defineConfig({
       provider: 'v8',
       include: ['src/**/*.ts', 'pipeline/**/*.ts'],
       // The first two groups run only inside Astro, which bundles them: test/site builds the site.
-      // The next six run only in a browser: test/browser uses them. The last three are programs,
+      // The next six run only in a browser: test/browser uses them. The last four are programs,
       // which tests run as such.
       exclude: [
         'src/site/data/{distributions,methods,openapi-document}.ts',
@@ -44,6 +44,7 @@ export default defineConfig({
         'src/components/sql/{editor,engine,results,start}.ts',
         'src/pages/**/*.ts',
         'src/cli/{main,mcp}.ts',
+        'src/runtime/cards/draw-process.ts',
         'pipeline/publish/write-database.ts',
         // They are tested against a real S3 server, where it is installed.
         ...(s3Binary ? [] : ['pipeline/io/s3*.ts', 'pipeline/publish/offer-s3.ts']),

@@ -4,8 +4,6 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../logging/log.ts';
 
-/** No statement of ours takes this long, but migrations, which have a pool without it. */
-const statementMs = 30_000;
 /** Sums and counts. All of ours fit into a double. */
 const int8 = 20;
 
@@ -13,8 +11,8 @@ export interface PoolOptions {
   readonly stateUrl: string;
   readonly log: Log;
   readonly max: number;
-  /** Whether statements may take as long as they need. */
-  readonly isPatient?: boolean;
+  /** How long a statement may take before its connection is given up; undefined for no limit. */
+  readonly statementMs: number | undefined;
 }
 
 export interface StatePool extends PostgresPool {
@@ -22,13 +20,13 @@ export interface StatePool extends PostgresPool {
   readonly waitingCount: number;
 }
 
-export function createPool({ stateUrl, log, max, isPatient = false }: PoolOptions): StatePool {
+export function createPool({ stateUrl, log, max, statementMs }: PoolOptions): StatePool {
   const pool = new pg.Pool({
     connectionString: stateUrl,
     max,
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
-    ...(isPatient ? {} : { query_timeout: statementMs }),
+    ...(statementMs === undefined ? {} : { query_timeout: statementMs }),
     types: {
       getTypeParser: (id: number, format?: 'text' | 'binary') =>
         id === int8 ? Number : pg.types.getTypeParser(id, format),
@@ -58,7 +56,7 @@ function withdrawWhenSilent(client: pg.PoolClient, log: Log): PostgresPoolClient
       if (cause instanceof Error && cause.message === 'Query read timeout') {
         silence = cause;
         log('warn', 'gave up a connection to the state', {
-          reason: `no response within ${statementMs} ms`,
+          reason: cause.message,
         });
       }
       throw cause;

@@ -9,6 +9,9 @@ import { createPool } from './postgres-pool.ts';
 import type { State, StateOptions } from './state.ts';
 import type { Tables } from './tables.ts';
 
+/** No statement of ours takes this long, but migrations, which have a pool without a limit. */
+const statementMs = 30_000;
+
 export interface PostgresOptions extends StateOptions {
   readonly stateUrl: string;
 }
@@ -16,7 +19,7 @@ export interface PostgresOptions extends StateOptions {
 export async function openPostgresState(options: PostgresOptions): Promise<State> {
   const { stateUrl, log } = options;
   await migrateFirst(options);
-  const pool = createPool({ stateUrl, log, max: 10 });
+  const pool = createPool({ stateUrl, log, max: 10, statementMs });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const listeners = createListeners();
   const leader = createLeader(stateUrl, log);
@@ -67,7 +70,7 @@ export async function openPostgresState(options: PostgresOptions): Promise<State
 
 /** A migration may take long, and wait for another server that runs it. */
 async function migrateFirst({ stateUrl, log }: PostgresOptions): Promise<void> {
-  const pool = createPool({ stateUrl, log, max: 2, isPatient: true });
+  const pool = createPool({ stateUrl, log, max: 2, statementMs: undefined });
   await using db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   await migrate(db, 'postgres');
 }

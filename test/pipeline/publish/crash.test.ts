@@ -91,7 +91,7 @@ describe('a publisher that is killed', () => {
     symlinkSync('releases/nowhere', join(dataDir, '.current-4711'));
     await publishRelease(assembleDeps(), options);
     expect(readdirSync(dataDir).toSorted()).toEqual([
-      ...['changes', 'current', 'release-order.txt', 'releases'],
+      ...['changes', 'current', 'publication.json', 'release-order.txt', 'releases'],
     ]);
   });
 });

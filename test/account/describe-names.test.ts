@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { describeNames } from '../../src/account/describe-names.ts';
+
+it.each([
+  [['*'], 'all'],
+  [['watched'], 'those on your watched list'],
+  [['acme/loom', 'acme/yarn'], 'acme/loom, acme/yarn'],
+])('%j is “%s”', (names, text) => expect(describeNames(names)).toBe(text));

@@ -1,0 +1,25 @@
+// What `create-bucket` refuses before it sends anything. test/pipeline/publish/offer-s3.test.ts has the rest.
+import { expect, it } from 'vitest';
+import { runCli } from '../../support/cli.ts';
+import { makeFolder } from '../../support/folders.ts';
+import { findNowhere } from '../../support/upstreams/all.ts';
+
+const dataDir = makeFolder();
+const key = { AWS_ACCESS_KEY_ID: 'planted-a', AWS_SECRET_ACCESS_KEY: 'planted-b' };
+
+it.each([
+  ['/srv/releases', key, '/srv/releases is not a place such as s3://bucket/prefix.'],
+  ['s3://releases', {}, 's3://releases needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'],
+])('%s with %j', async (place, env, text) => {
+  const { code, stderr } = await runCli(dataDir, ['create-bucket', place], { env });
+  expect(code).toBe(2);
+  expect(stderr).toContain(text);
+});
+
+it('says which request failed when nobody answers, without the key', async () => {
+  const env = { ...key, S3_ENDPOINT: await findNowhere() };
+  const { code, stderr } = await runCli(dataDir, ['create-bucket', 's3://releases'], { env });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/A request to s3:\/\/releases failed: PUT .*ECONNREFUSED/);
+  expect(stderr).not.toContain('planted');
+});
