@@ -46,7 +46,7 @@ function toCardName(section: string): CardName {
 
 export const toPostCardPath = (slug: string): string => `/og/post-${slug}.png`;
 
-/** Section → the shared image that is shown when the own one cannot be drawn. */
+/** Section → the shared image, for when the page's own image cannot be drawn. */
 export const singleCards = {
   projects: 'project',
   models: 'model',

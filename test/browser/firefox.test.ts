@@ -38,11 +38,14 @@ async function open(
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text());
   });
-  await page.setViewport({ width, height: 800 });
-  await page.goto(url + path, { waitUntil: 'networkidle0' });
-  await look(page);
-  await context.close();
-  expect(faults).toEqual([]);
+  try {
+    await page.setViewport({ width, height: 800 });
+    await page.goto(url + path, { waitUntil: 'networkidle0' });
+    await look(page);
+    expect(faults).toEqual([]);
+  } finally {
+    await context.close();
+  }
 }
 
 const textOf = (page: Page, selector: string) =>

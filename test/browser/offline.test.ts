@@ -58,6 +58,8 @@ test('the stack check says so', async () => {
     await opened.locator('main textarea').fill('{ "dependencies": { "express": "5" } }');
     await opened.locator('main form button[type="submit"]').first().click();
   });
-  await expect.poll(() => page.locator('main').innerText()).toContain('cannot be reached');
+  await expect
+    .poll(() => page.locator('main [role="status"]').first().textContent())
+    .toContain(unreached);
   await page.context().close();
 });

@@ -82,7 +82,7 @@ async function send(dependencies: readonly Dependency[]): Promise<CheckResult> {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ dependencies }),
   }).catch(() => {
-    throw new Error('The server cannot be reached. Check your connection and try again.');
+    throw new Error('The server cannot be reached. Check your connection. Then try again.');
   });
   const body: { ok: true; data: CheckResult } | ErrorBody | undefined = await response
     .json()

@@ -99,7 +99,10 @@ async function ask({
 }): Promise<WatchedAnswer | undefined> {
   const response = await fetch(address, body ? { method: 'POST', body } : {});
   const answer: WatchedAnswer = await response.json();
-  if (response.status !== 401) return answer;
-  localStorage.removeItem(signedInKey);
-  return undefined;
+  if (response.status === 401) {
+    localStorage.removeItem(signedInKey);
+    return undefined;
+  }
+  if (!response.ok && !answer.notice) throw new Error(`The server returned ${response.status}.`);
+  return answer;
 }

@@ -147,7 +147,7 @@ const texts: Readonly<Record<string, string>> = {
   PASSKEY_NOT_FOUND:
     'This service does not know the passkey. It may have been removed here. Sign in another way.',
   [passkeyFaults.unverified]:
-    'Your device did not check that it is you. Use a passkey that asks for your fingerprint, face or PIN.',
+    'Your device did not verify you. Use a passkey that requires your fingerprint, face or PIN.',
   [passkeyFaults.known]: 'This passkey is already registered. Create a new one.',
 };
 

@@ -51,7 +51,7 @@ export function toWatchedJson({ view, redirect, ...result }: PageResult): PageRe
   return { ...result, json };
 }
 
-const full = `The list is full: it holds at most ${maxWatched} entries. Remove one first.`;
+const full = `The list is full: the maximum is ${maxWatched} entries. Remove one first.`;
 
 async function watch({ parts, visitor, form }: Visit): Promise<PageResult> {
   const kind = form.get('kind');
@@ -63,11 +63,13 @@ async function watch({ parts, visitor, form }: Visit): Promise<PageResult> {
   const id = await parts.findWatchedId(kind, text);
   if (id === undefined) {
     return await refuse(
-      `No ${noun} is named “${text.slice(0, 100)}”. Use ${forms[kind]}, as in the address of its page.`,
+      `No ${noun} is named “${text.slice(0, 100)}”. Use ${forms[kind]}, as in the URL of its page.`,
     );
   }
-  const [left] = await parts.watched.add(visitor.accountId, [{ kind, id }]);
-  return left ? await refuse(full) : await showWatched(parts, visitor, done(`Added ${id}.`));
+  const { left } = await parts.watched.add(visitor.accountId, [{ kind, id }]);
+  return left.length > 0
+    ? await refuse(full)
+    : await showWatched(parts, visitor, done(`Added ${id}.`));
 }
 
 const forms = { p: 'owner/repo or its id', m: 'maker/model', a: 'its id or full name' } as const;
@@ -85,19 +87,21 @@ async function unwatch({ parts, visitor, form }: Visit): Promise<PageResult> {
 
 /** Adds the list of a browser, or a shared one: `p`, `m` and `a` as in the address of a list. */
 async function merge({ parts, visitor, form }: Visit): Promise<PageResult> {
-  const items: readonly WatchedId[] = watchedLetters.flatMap((kind) =>
+  const sent: readonly WatchedId[] = watchedLetters.flatMap((kind) =>
     toIds(form.get(kind) ?? '')
       .filter((id) => watchedId.test(id))
       .map((id) => ({ kind, id })),
   );
-  const before = await parts.watched.list(visitor.accountId);
-  const left = await parts.watched.add(visitor.accountId, items);
-  const count = (await parts.watched.list(visitor.accountId)).length - before.length;
-  const added = count === 1 ? 'Added 1 entry.' : `Added ${count} entries.`;
+  if (sent.length > maxWatched) {
+    const text = `The list has ${sent.length} entries. The maximum is ${maxWatched}. Shorten it first.`;
+    return await showWatched(parts, visitor, refused(text));
+  }
+  const { added, left } = await parts.watched.add(visitor.accountId, sent);
+  const text = added === 1 ? 'Added 1 entry.' : `Added ${added} entries.`;
   const notice =
     left.length === 0
-      ? done(added)
-      : refused(`${added} ${left.length} did not fit: the list holds at most ${maxWatched}.`);
+      ? done(text)
+      : refused(`${text} ${left.length} did not fit: the maximum is ${maxWatched} entries.`);
   return await showWatched(parts, visitor, notice);
 }
 

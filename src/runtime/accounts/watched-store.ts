@@ -1,5 +1,5 @@
 // Stores the watched list of each account.
-import { isSameItem, maxWatched, type WatchedId } from '../../contracts/watched-list.ts';
+import { maxWatched, type WatchedId } from '../../contracts/watched-list.ts';
 import type { State } from '../state/state.ts';
 
 export interface StoredItem extends WatchedId {
@@ -10,10 +10,13 @@ export interface WatchedStore {
   /** Newest first. */
   list(accountId: string): Promise<readonly StoredItem[]>;
   /**
-   * Adds the items that are not on the list yet, until it is full. Returns those that did not fit.
-   * Never removes one, so that two lists can be merged.
+   * Adds the items that are not on the list yet, until it is full. Returns how many were added, and
+   * those that did not fit. Never removes one, so that two lists can be merged.
    */
-  add(accountId: string, items: readonly WatchedId[]): Promise<readonly WatchedId[]>;
+  add(
+    accountId: string,
+    items: readonly WatchedId[],
+  ): Promise<{ readonly added: number; readonly left: readonly WatchedId[] }>;
   /** False when the item is not on the list. */
   remove(accountId: string, item: WatchedId): Promise<boolean>;
 }
@@ -31,13 +34,12 @@ export function createWatchedStore({ state, now }: Options): WatchedStore {
         // Locks the account, so that two requests at once cannot both add the last item.
         const lock = db.selectFrom('account').select('id').where('id', '=', accountId);
         const account = await (state.dialect === 'postgres' ? lock.forUpdate() : lock).execute();
-        if (account.length === 0) return items;
+        if (account.length === 0) return { added: 0, left: items };
         const known = await listWatched(db, accountId);
-        const missing = items.filter(
-          (item, index) =>
-            !known.some((one) => isSameItem(one, item)) &&
-            items.findIndex((one) => isSameItem(one, item)) === index,
-        );
+        const keyOf = ({ kind, id }: WatchedId) => `${kind} ${id}`;
+        const unknown = new Map(items.map((item) => [keyOf(item), item]));
+        for (const item of known) unknown.delete(keyOf(item));
+        const missing = [...unknown.values()];
         const added = missing.slice(0, Math.max(0, maxWatched - known.length));
         const atMs = now().getTime();
         const rows = added.map(({ kind, id }, index) => ({
@@ -48,7 +50,7 @@ export function createWatchedStore({ state, now }: Options): WatchedStore {
           added_at: new Date(atMs - index),
         }));
         if (rows.length > 0) await db.insertInto('watched').values(rows).execute();
-        return missing.slice(added.length);
+        return { added: added.length, left: missing.slice(added.length) };
       }),
     async remove(accountId, { kind, id }) {
       const removed = await state.db

@@ -1,5 +1,5 @@
-// The process that draws link previews as PNG. The library for it takes some 100 MB, which the server
-// gets back when this process ends.
+// The process that draws link previews as PNG. The library for it uses about 100 MB of memory, which is
+// freed when this process ends.
 import sharp from 'sharp';
 
 export interface Drawing {

@@ -20,6 +20,8 @@ export function createPainter(): Painter {
     const started = fork(new URL('./draw-process.ts', import.meta.url), {
       serialization: 'advanced',
       execArgv: [],
+      // It reads texts of strangers and needs no setting, least of all a secret.
+      env: {},
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     started.on('message', ({ id, png }: Drawn) => {

@@ -60,15 +60,18 @@ export async function downloadFiles({
   return counts;
 }
 
-/** What is on this disk needs no more space: it is linked. */
+/** What is on this disk needs no more space: it is linked, or an earlier try has downloaded it. */
 async function checkSpace(
   { wanted, local }: Pick<DownloadOptions, 'wanted' | 'local'>,
   [folder]: Iterable<string>,
 ): Promise<void> {
   if (folder === undefined) return;
-  let needed = 0;
-  for (const { sha256, bytes } of wanted()) if (!local.has(sha256)) needed += bytes;
   const { bavail, bsize } = await statfs(folder);
+  let needed = 0;
+  for (const { sha256, bytes, target } of wanted()) {
+    if (local.has(sha256) || (await sizeOf(target)) === bytes) continue;
+    needed += bytes;
+  }
   if (needed < bavail * bsize) return;
   throw new Error(`the files need ${needed} bytes, and ${bavail * bsize} are free in ${folder}`);
 }
@@ -77,12 +80,14 @@ export async function hasContent(
   path: string,
   { bytes, sha256 }: Pick<WantedFile, 'bytes' | 'sha256'>,
 ): Promise<boolean> {
-  const size = await stat(path).then(
+  return (await sizeOf(path)) === bytes && (await hashFile(path)).sha256 === sha256;
+}
+
+const sizeOf = async (path: string): Promise<number | undefined> =>
+  await stat(path).then(
     (found) => found.size,
     () => undefined,
   );
-  return size === bytes && (await hashFile(path)).sha256 === sha256;
-}
 
 /** A disk without hard links downloads the file instead. */
 async function tryToReuse(file: WantedFile, known: string | undefined): Promise<boolean> {

@@ -71,7 +71,7 @@ export async function downloadPublication(
     const known = await findKeptDumpFile(dataDir, path);
     if (known) local.set(entry.sha256, join(known.folder, known.file));
     // A dump in the folder of its release is linked, because that release is removed one day.
-    if (await isThere(join(dataDir, path), entry, stored?.files[path])) continue;
+    if (await isDownloaded(join(dataDir, path), entry, stored?.files[path])) continue;
     missing.push({ ...entry, path, target: join(dataDir, aside, path) });
   }
   const transferred = await downloadFiles({ origin, wanted: () => missing, local });
@@ -92,8 +92,8 @@ export async function downloadPublication(
   });
 }
 
-/** A file that was downloaded for the publication before was checked then. */
-async function isThere(
+/** A file of the previous publication was verified when it was downloaded. */
+async function isDownloaded(
   path: string,
   entry: PublishedFile,
   checked: PublishedFile | undefined,

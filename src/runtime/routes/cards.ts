@@ -42,14 +42,26 @@ export function addCards(app: Hono<Env>, deps: AppDeps, limit: MiddlewareHandler
     maxSize: maxKeptBytes,
     sizeCalculation: (png) => png.length + 1,
   });
+  /** By key, so that an image that many ask for at once is drawn once. */
+  const drawing = new Map<string, Promise<Uint8Array | undefined>>();
   const draw = async (svg: string, key: string): Promise<Uint8Array | undefined> => {
+    try {
+      const png = await deps.painter.draw(svg);
+      if (png) kept.set(key, png);
+      return png;
+    } catch (cause) {
+      deps.log('error', 'a link preview could not be drawn', { reason: messageOf(cause) });
+      return undefined;
+    } finally {
+      drawing.delete(key);
+    }
+  };
+  const find = async (svg: string, key: string): Promise<Uint8Array | undefined> => {
     const known = kept.get(key);
     if (known) return known;
-    const png = await deps.painter.draw(svg).catch((cause: unknown) => {
-      deps.log('error', 'a link preview could not be drawn', { reason: messageOf(cause) });
-    });
-    if (png) kept.set(key, png);
-    return png ?? undefined;
+    const started = drawing.get(key) ?? draw(svg, key);
+    drawing.set(key, started);
+    return await started;
   };
   const send = async (context: Context<Env>, section: SingleSection, id: string) => {
     const svg = await deps.serving.use(async (release) => {
@@ -67,9 +79,9 @@ export function addCards(app: Hono<Env>, deps: AppDeps, limit: MiddlewareHandler
     if (namesEtag(context.req.header('If-None-Match') ?? '', headers.ETag)) {
       return context.body(null, 304, headers);
     }
-    const png = await draw(svg, key);
+    const png = await find(svg, key);
     if (!png) {
-      // One of its kind is better than none.
+      // Falls back to the shared image of the section.
       const Location = `/og/${singleCards[section]}.png`;
       return context.body(null, 302, { Location, 'Cache-Control': 'no-store' });
     }

@@ -40,21 +40,21 @@ export function createPool({ stateUrl, log, max, statementMs }: PoolOptions): St
     get waitingCount() {
       return pool.waitingCount;
     },
-    connect: async () => withdrawWhenSilent(await pool.connect(), log),
+    connect: async () => discardAfterTimeout(await pool.connect(), log),
     end: () => pool.end(),
   };
 }
 
-/** A connection with a statement that was given up would make every later one wait for it. */
-function withdrawWhenSilent(client: pg.PoolClient, log: Log): PostgresPoolClient {
-  let silence: Error | undefined;
+/** Later statements on a connection would wait behind the one that timed out. */
+function discardAfterTimeout(client: pg.PoolClient, log: Log): PostgresPoolClient {
+  let timeout: Error | undefined;
   const query = async (sql: string, parameters: readonly unknown[]) => {
-    if (silence) throw silence;
+    if (timeout) throw timeout;
     try {
       return await client.query(sql, [...parameters]);
     } catch (cause) {
       if (cause instanceof Error && cause.message === 'Query read timeout') {
-        silence = cause;
+        timeout = cause;
         log('warn', 'gave up a connection to the state', {
           reason: cause.message,
         });
@@ -65,6 +65,6 @@ function withdrawWhenSilent(client: pg.PoolClient, log: Log): PostgresPoolClient
   return {
     // Kysely passes a cursor only for streams, which we do not use.
     query: query as unknown as PostgresPoolClient['query'],
-    release: () => client.release(silence),
+    release: () => client.release(timeout),
   };
 }

@@ -1,5 +1,5 @@
-// Answers 503 `unavailable` when the state cannot be read or written: its disk is full, or
-// PostgreSQL is down. Both pass, so callers should come back.
+// Responds with 503 `unavailable` when the state cannot be read or written: its disk is full, or
+// PostgreSQL is down. Both are temporary, so clients should try again.
 import { messageOf } from '../../contracts/message-of.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import type { Log } from '../logging/log.ts';

@@ -14,10 +14,19 @@ export function toProjectCard(project: ProjectDetail): Card {
     kicker: joined(['Project', lang, license === 'NOASSERTION' ? null : license]),
     // The name may be the one of its catalog entry.
     title: url.split('/').slice(-2).join('/'),
-    text: last_seen === null ? desc : `GitHub last returned this repository on ${last_seen}.`,
+    text:
+      last_seen === null
+        ? toDrawable(desc)
+        : `GitHub last returned this repository on ${last_seen}.`,
     figures: last_seen === null ? toProjectFigures({ stars, momentum, health }) : [],
   };
 }
+
+/** Servers have fonts for these scripts alone. Text in others would be a row of boxes. */
+const undrawable =
+  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u;
+const toDrawable = (text: string | null): string | null =>
+  text === null || undrawable.test(text) ? null : text;
 
 function toProjectFigures({
   stars,

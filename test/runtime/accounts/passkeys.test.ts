@@ -103,7 +103,7 @@ describeStates('a passkey', (states) => {
       [{ origin: 'https://daybreak.example.evil.example', rpId: 'daybreak.example' }, unproven],
       [{ rpId: 'evil.example' }, unproven],
       [{ challenge: Buffer.from('another challenge').toString('base64url') }, unproven],
-      [{ isUserVerified: false }, expect.stringContaining('did not check that it is you')],
+      [{ isUserVerified: false }, expect.stringContaining('did not verify you')],
     ] as const;
     for (const [given, text] of wrong) {
       const added = await add(owner, new Passkey(), given);

@@ -109,14 +109,14 @@ describeStates('a watched list', (states) => {
     expect((await merge(ids(90, 'first'))).status).toBe(200);
     const { status, json } = await merge(`${ids(12, 'second')},<b>`);
     expect(status).toBe(400);
-    const text = 'Added 10 entries. 2 did not fit: the list holds at most 100.';
+    const text = 'Added 10 entries. 2 did not fit: the maximum is 100 entries.';
     expect(json).toMatchObject({ notice: { kind: 'refused', text } });
     const kept = (await itemsOf(browser)).map(({ id }) => id);
     expect(kept).toHaveLength(100);
     expect(kept).toContain('second-9');
     expect(kept).not.toContain('second-10');
     const refused = viewOf(await watch(browser, 'm', opal.id), 'watched');
-    expect(refused.notice?.text).toMatch(/at most 100 entries\. Remove one first/);
+    expect(refused.notice?.text).toMatch(/the maximum is 100 entries\. Remove one first/);
     // Two requests at once do not exceed it, either.
     for (const id of ['first-0', 'first-1']) {
       await browser.post(path, { action: 'unwatch', kind: 'p', id });
@@ -159,7 +159,7 @@ describeStates('a watched list', (states) => {
     const rows = await state.db.selectFrom('watched').selectAll().execute();
     expect(rows.map(({ item_id }) => item_id)).toEqual([threadswarm.id]);
     // Nothing is stored for an account that is gone.
-    const left = await parts.watched.add('no-such-account', [noted]);
+    const { left } = await parts.watched.add('no-such-account', [noted]);
     expect(left).toEqual([noted]);
   });
 

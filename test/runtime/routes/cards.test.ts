@@ -60,6 +60,22 @@ describe('a link preview', () => {
   });
 });
 
+it('an image that many ask for at once is drawn once', async () => {
+  let drawn = 0;
+  const draw = (svg: string) => {
+    drawn += 1;
+    return painter.draw(svg);
+  };
+  const other = makeApp(dataDir, { painter: { draw, close: () => undefined } });
+  await other.serving.refresh();
+  const responses = await Promise.all(
+    Array.from({ length: 30 }, () => other.app.request('/og/models/opal/opal-7b.png')),
+  );
+  expect(responses.map(({ status }) => status)).toEqual(Array(30).fill(200));
+  expect(drawn).toBe(1);
+  other.serving.close();
+});
+
 describe('an image that cannot be drawn now', () => {
   const ask = async (draw: Painter['draw']) => {
     const other = makeApp(dataDir, { painter: { draw, close: () => undefined } });

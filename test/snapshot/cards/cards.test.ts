@@ -51,6 +51,11 @@ describe('the card of a project', () => {
     });
   });
 
+  it('has no description in a script that servers have no font for', () => {
+    expect(toProjectCard({ ...project, desc: '大模型 agents' }).text).toBe(null);
+    expect(toProjectCard({ ...project, desc: 'Агенты: naïve café, 100% ✓' }).text).not.toBe(null);
+  });
+
   it('says only when it was last returned once it has vanished', () => {
     const { text, figures } = toProjectCard({ ...project, last_seen: '2026-06-01' });
     expect({ text, figures }).toEqual({

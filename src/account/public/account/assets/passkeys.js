@@ -8,11 +8,13 @@ const say = (text) => {
 async function send(path, fields) {
   const body = new URLSearchParams(fields);
   const response = await fetch(path, { method: 'POST', body }).catch(() => undefined);
-  const isJson = response?.headers.get('Content-Type')?.startsWith('application/json');
-  if (!isJson) throw new Error('The server gave no answer. Reload the page and try again.');
-  const answer = await response.json();
-  if (!response.ok) throw new Error(answer.notice.text);
-  return answer;
+  if (!response) throw new Error('The server cannot be reached. Check your connection.');
+  if (response.redirected) throw new Error('Your session has ended. Sign in and try again.');
+  const isJson = response.headers.get('Content-Type')?.startsWith('application/json');
+  const data = isJson ? await response.json() : {};
+  if (response.ok && isJson) return data;
+  const fallback = `The server returned status ${response.status}. Reload the page and try again.`;
+  throw new Error(data.notice?.text ?? data.error?.message ?? fallback);
 }
 
 /** What went wrong, for the person in front of the dialog; empty when they chose to stop. */
@@ -67,7 +69,7 @@ if (adding && !works(adding)) {
   say('');
   adding.addEventListener('submit', (event) => {
     event.preventDefault();
-    say('Follow your browser.');
+    say('Continue in the dialog of your browser.');
     addPasskey(adding).catch((cause) => say(explain(cause)));
   });
 }
@@ -75,19 +77,30 @@ if (adding && !works(adding)) {
 const signing = document.querySelector('[data-sign-in-passkey]');
 if (signing && works(signing)) {
   signing.hidden = false;
-  const suggestions = new AbortController();
   const isSuggested = await PublicKeyCredential.isConditionalMediationAvailable?.();
-  const suggested = isSuggested
-    ? signIn('conditional', suggestions.signal).catch(({ name, message }) => {
-        // Nobody asked for it yet, so only what the server refused is worth a word.
-        if (name === 'Error') say(message);
-      })
-    : undefined;
-  signing.querySelector('button').addEventListener('click', async () => {
-    // Only one request can be open.
+  let suggestions = new AbortController();
+  let suggested;
+  const suggest = () => {
+    suggestions = new AbortController();
+    suggested = signIn('conditional', suggestions.signal).catch(({ name, message }) => {
+      // Nobody opened a dialog yet, so only errors from the server are shown.
+      if (name === 'Error') say(message);
+    });
+  };
+  if (isSuggested) suggest();
+  // The server forgets its challenge after five minutes.
+  const renewal = setInterval(async () => {
+    if (!isSuggested || document.hidden) return;
     suggestions.abort();
     await suggested;
-    say('Follow your browser.');
+    suggest();
+  }, 4 * 60_000);
+  signing.querySelector('button').addEventListener('click', async () => {
+    // Only one request can be open.
+    clearInterval(renewal);
+    suggestions.abort();
+    await suggested;
+    say('Continue in the dialog of your browser.');
     signIn('optional').catch((cause) => say(explain(cause)));
   });
 }

@@ -21,10 +21,12 @@ async function move(own, token) {
   const { items } = await response.json();
   if (!items) return;
   const isStored = ({ kind, id }) => items.some((one) => one.kind === kind && one.id === id);
-  const left = own.filter((item) => !isStored(item));
+  // Read again: a page in another tab may have added one meanwhile.
+  const now = readOwn();
+  const left = now.filter((item) => !isStored(item));
   if (left.length > 0) localStorage.setItem(key, JSON.stringify(left));
   else localStorage.removeItem(key);
-  if (left.length === own.length || location.pathname !== '/account/watched') return;
+  if (left.length === now.length || location.pathname !== '/account/watched') return;
   location.reload();
 }
 
