@@ -46,8 +46,8 @@ export function addDemo(program: Command, context: () => Context): void {
 
 const describeLast = (isReal: boolean, reason: string): string =>
   isReal
-    ? `These are real data of an earlier run. Nothing new was collected: ${reason}`
-    : `These are not real data but the sample world: ${reason}`;
+    ? `This is real data from an earlier run. Nothing new was collected: ${reason}`
+    : `This is the sample world, not real data: ${reason}`;
 
 /** The account of every demo in this data folder, so that earlier keys keep working. */
 const demoAccount = 'demo@daybreak.example';

@@ -130,7 +130,7 @@ function createSend(text: string, base: string, settings: S3Settings): Send {
 const toFailure = (text: string, what: string): Failure =>
   new Failure(
     'failed',
-    `A request to ${text} failed: ${what}. Followers keep the release before. ` +
+    `A request to ${text} failed: ${what}. Followers keep the previous release. ` +
       'Check the bucket, S3_ENDPOINT, AWS_REGION and the access key, then run the command again: what was copied stays.',
   );
 

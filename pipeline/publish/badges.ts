@@ -3,8 +3,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { forEachConcurrently } from '../../src/contracts/concurrency.ts';
+import { escapeHtml } from '../../src/contracts/escape-html.ts';
 import type { Snapshot } from '../../src/snapshot/release/snapshot.ts';
-import { escapeHtml, labelWords } from './text/text.ts';
+import { labelWords } from './text/text.ts';
 
 /** Approximate width of a character. The text is stretched to fit. */
 const characterWidth = 6.6;

@@ -1,11 +1,12 @@
 // The feeds as RSS 2.0, Atom and JSON Feed: events and weekly reports.
+
 import { Feed, type Item } from 'feed';
+import { cleanText, escapeHtml } from '../../src/contracts/escape-html.ts';
 import { feedFiles, toVerticalFeed } from '../../src/contracts/files.ts';
 import type { BlogPost } from '../../src/contracts/posts.ts';
 import type { Snapshot } from '../../src/snapshot/release/snapshot.ts';
 import { buildNews } from './news.ts';
 import type { ReleaseHeader } from './open-files/open-files.ts';
-import { clean, escapeHtml } from './text/text.ts';
 
 type FeedKind = keyof typeof feedFiles;
 
@@ -108,11 +109,11 @@ function toPostItem(post: BlogPost, siteUrl: string): Item {
   return {
     id: `${siteUrl}/blog/${post.slug}`,
     guid: `${siteUrl}/blog/${post.slug}`,
-    title: clean(post.title),
+    title: cleanText(post.title),
     link: `${siteUrl}/blog/${post.slug}`,
     date: new Date(`${post.published}T00:00:00Z`),
     published: new Date(`${post.published}T00:00:00Z`),
-    description: clean(post.summary),
-    content: withoutCharts(clean(post.html)).replaceAll('href="/', `href="${siteUrl}/`),
+    description: cleanText(post.summary),
+    content: withoutCharts(cleanText(post.html)).replaceAll('href="/', `href="${siteUrl}/`),
   };
 }

@@ -1,18 +1,11 @@
 // Items of the news feed: one per notable release or license change, and one per kind for the rest.
+
 import type { Item } from 'feed';
+import { cleanText, escapeHtml } from '../../src/contracts/escape-html.ts';
 import { healthLabels } from '../../src/contracts/health-record.ts';
 import { describeLicense, titleLicense } from '../../src/contracts/license-change.ts';
 import type { Snapshot, SnapshotRow } from '../../src/snapshot/release/snapshot.ts';
-import {
-  clean,
-  count,
-  escapeHtml,
-  joinWords,
-  labelWords,
-  longDay,
-  plural,
-  startUpper,
-} from './text/text.ts';
+import { count, joinWords, labelWords, longDay, plural, startUpper } from './text/text.ts';
 
 /** Days in the feed, so that a reader who polls once a week misses nothing. */
 const feedDays = 7;
@@ -94,9 +87,9 @@ function toSingle(row: SnapshotRow, siteUrl: string): Item {
     ...dated(String(row.day)),
     id: `${siteUrl}/feed.php#${row.event_id}`,
     guid: String(row.event_id),
-    title: clean(title),
+    title: cleanText(title),
     link,
-    description: clean(text),
+    description: cleanText(text),
     content: `<p>${escapeHtml(text)}</p><p><a href="${link}">${escapeHtml(String(row.full_name))}</a></p>`,
   };
 }
@@ -123,9 +116,9 @@ function toShared(day: string, item: Shared, siteUrl: string): Item {
     ...dated(day),
     id: `${siteUrl}/feed.php#${day}-${item.kind}`,
     guid: `${day}-${item.kind}`,
-    title: clean(item.title),
+    title: cleanText(item.title),
     link: `${siteUrl}${item.page}`,
-    description: clean(item.text),
+    description: cleanText(item.text),
     content:
       `<p>${escapeHtml(item.text)}</p><ul>${lines.join('')}</ul>` +
       (more > 0 ? `<p>And ${count(more)} more.</p>` : ''),

@@ -1,5 +1,5 @@
 // The types of version 1 of the API, generated from its OpenAPI document; not edited by hand.
-// biome-ignore-all format: as it was generated
+// biome-ignore-all format: the layout of the generator, so that the test can compare the text
 export interface paths {
     "/meta": {
         parameters: {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { buildOpenApi } from '../../src/contracts/openapi.ts';
 
 const head = `// The types of version 1 of the API, generated from its OpenAPI document; not edited by hand.
-// biome-ignore-all format: as it was generated
+// biome-ignore-all format: the layout of the generator, so that the test can compare the text
 `;
 /** Parts that every such file has and nobody reads here. */
 const unread = /^export (?:type \$defs = .*\n|interface webhooks \{\n[\s\S]*?^\}\n)/gm;

@@ -1,7 +1,8 @@
 // Charts as inline SVG: values with intervals, bars and lines.
+
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from '../../../src/contracts/escape-html.ts';
 
 export interface Dot {
   readonly label: string;

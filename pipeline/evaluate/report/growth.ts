@@ -1,4 +1,5 @@
 // The sections of the report on pace and trend.
+import { escapeHtml } from '../../../src/contracts/escape-html.ts';
 import {
   type MeasureName,
   type MomentumEvaluation,
@@ -6,7 +7,7 @@ import {
   type TrendEvaluation,
 } from '../../../src/contracts/evaluation-growth.ts';
 import { lineChart } from './charts.ts';
-import { escapeHtml, figure, list, table } from './html.ts';
+import { figure, list, table } from './html.ts';
 import { percent, three } from './lines.ts';
 
 const titles: Readonly<Record<MeasureName, string>> = {

@@ -1,4 +1,5 @@
 // The section of the report on health: cohorts, baselines, calibration, classes and limits.
+import { escapeHtml } from '../../../src/contracts/escape-html.ts';
 import {
   baselineNames,
   type CalibrationRow,
@@ -7,7 +8,7 @@ import {
   type HealthGroup,
 } from '../../../src/contracts/evaluation.ts';
 import { barChart, dotPlot, lineChart } from './charts.ts';
-import { escapeHtml, figure, list, table } from './html.ts';
+import { figure, list, table } from './html.ts';
 import { percent, signed, three } from './lines.ts';
 
 export function renderHealth(health: HealthEvaluation): string {

@@ -1,11 +1,5 @@
 // HTML helpers for the report.
-
-export const escapeHtml = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+import { escapeHtml } from '../../../src/contracts/escape-html.ts';
 
 export interface Column<Row> {
   readonly title: string;

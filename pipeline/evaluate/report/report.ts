@@ -1,9 +1,10 @@
 // The report of an evaluation as one self-contained HTML file.
+import { escapeHtml } from '../../../src/contracts/escape-html.ts';
 import type { Evaluation } from '../../../src/contracts/evaluation.ts';
 import { renderEmerging, renderIntegrity } from './early.ts';
 import { renderMomentum, renderTrend } from './growth.ts';
 import { renderHealth } from './health.ts';
-import { escapeHtml, table } from './html.ts';
+import { table } from './html.ts';
 import { style } from './style.ts';
 
 export function renderReport(result: Evaluation): string {

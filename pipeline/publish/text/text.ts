@@ -1,20 +1,6 @@
 // Text for feeds, reports and errors: numbers, plurals, lists, dates and safe text from outside.
 import { messageOf } from '../../../src/contracts/message-of.ts';
 
-/** Characters that XML 1.0 forbids, and those that change the direction of text. */
-const forbidden =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g;
-export const clean = (text: string): string => text.replace(forbidden, '').toWellFormed();
-
-export function escapeHtml(text: string): string {
-  return clean(text)
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}
-
 const numbers = new Intl.NumberFormat('en-US');
 export const count = (value: unknown): string => numbers.format(Number(value));
 

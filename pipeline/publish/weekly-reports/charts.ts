@@ -1,5 +1,6 @@
 // Charts of a weekly report as inline SVG. Every chart stands beside its numbers as text.
-import { count, escapeHtml } from '../text/text.ts';
+import { escapeHtml } from '../../../src/contracts/escape-html.ts';
+import { count } from '../text/text.ts';
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 

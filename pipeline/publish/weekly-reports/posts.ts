@@ -1,9 +1,10 @@
 // Writes the weekly reports from the graph: which projects rose, stalled or changed.
 
+import { cleanText, escapeHtml } from '../../../src/contracts/escape-html.ts';
 import type { BlogPost } from '../../../src/contracts/posts.ts';
 import { addDays, dayMs, toDay } from '../../../src/contracts/time.ts';
 import type { Snapshot } from '../../../src/snapshot/release/snapshot.ts';
-import { clean, count, escapeHtml, joinWords, longDay } from '../text/text.ts';
+import { count, joinWords, longDay } from '../text/text.ts';
 import { writeLabels, writeLicenses, writeNew, writeReleases } from './changes.ts';
 import { drawColumns } from './charts.ts';
 import { type Gain, readGains, readTotals, type WeekTotal } from './gains.ts';
@@ -92,14 +93,14 @@ async function writeReport(
   const earlier = await gainsOf(addDays(week.end, -7));
   const sections = await writeSections(input, hasEvents, { gains, earlier });
   const facts = sections.toSorted((a, b) => b.weight - a.weight).map(({ fact }) => fact);
-  const summary = clean(
+  const summary = cleanText(
     `${describeTotal(gains, totals)} ` +
       `In short: ${joinWords(facts.slice(0, 4)) || 'no other changes'}.`,
   );
   const [year, number] = isoWeekOf(week.end).split('-w');
   return {
     slug: slugOf(week),
-    title: clean(
+    title: cleanText(
       `Week ${Number(number)} of ${year}: ${joinWords(facts.slice(0, 2)) || 'few changes'}`,
     ),
     published: week.end,

@@ -1,6 +1,6 @@
 // Building blocks of a weekly report: sections, tables, links to projects.
+import { escapeHtml } from '../../../src/contracts/escape-html.ts';
 import type { Snapshot, SnapshotRow } from '../../../src/snapshot/release/snapshot.ts';
-import { escapeHtml } from '../text/text.ts';
 
 /** Seven days, Monday to Sunday. */
 export interface Week {

@@ -1,6 +1,5 @@
 // The script of the stack check: reads files in the browser and sends only the names, versions and
 // repositories of their dependencies.
-
 import type { CheckResult } from '../../contracts/check.ts';
 import { maxCheckBytes, maxCheckFiles, maxListed } from '../../contracts/check-rules.ts';
 import { messageOf } from '../../contracts/message-of.ts';
@@ -82,7 +81,7 @@ async function send(dependencies: readonly Dependency[]): Promise<CheckResult> {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ dependencies }),
   }).catch(() => {
-    throw new Error('The server cannot be reached. Check your connection. Then try again.');
+    throw new Error('The server cannot be reached. Check your connection.');
   });
   const body: { ok: true; data: CheckResult } | ErrorBody | undefined = await response
     .json()

@@ -1,6 +1,5 @@
 // What the comparison pages do: read the ids from the URL, fetch the items, show them, and add and remove
 // items.
-
 import { maxCompared, readIds, writeIds } from '../../contracts/compare-rules.ts';
 import { messageOf } from '../../contracts/message-of.ts';
 import { fetchFile } from '../explorer/load.ts';

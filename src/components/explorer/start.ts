@@ -1,5 +1,4 @@
 // The script of the explorer: reads the form, shows the matching projects and updates the URL.
-
 import { messageOf } from '../../contracts/message-of.ts';
 import { type FacetTitles, listAdvice, writeAdvice, writeFacets } from './facets.ts';
 import { moveFocus, readForm, writeForm, writeSort } from './form.ts';

@@ -1,8 +1,10 @@
 // GET /status: the release's status page, with the current run status inserted.
+
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from 'hono';
 import { DoctorReport, doctorFile } from '../../contracts/doctor.ts';
+import { escapeHtml } from '../../contracts/escape-html.ts';
 import type { RunStatus, RunsRecord } from '../../contracts/run-status.ts';
 import type { Env } from '../http/env.ts';
 import { findSiteUrl } from '../http/site-url.ts';
@@ -48,7 +50,7 @@ function renderRuns({ morning, hourly }: RunsRecord, doctor: DoctorReport | unde
     describeRun('hourly', hourly),
     ...(doctor ? [describeDoctor(doctor)] : []),
   ];
-  return `<ul id="rhythm">${lines.map((line) => `<li>${escapeText(line)}</li>`).join('')}</ul>`;
+  return `<ul id="rhythm">${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`;
 }
 
 /** Only what concerns readers: what the sources said, and nothing about the machine. */
@@ -93,13 +95,3 @@ function describeRun(kind: string, status: RunStatus) {
 
 /** `2026-06-30T05:20:19Z` → `2026-06-30 05:20 UTC` */
 const toText = (instant: string): string => `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`;
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeText = (text: string): string =>
-  text.replace(/[&<>"']/g, (one) => entities[one] ?? one);

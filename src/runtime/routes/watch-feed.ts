@@ -1,5 +1,7 @@
 // Writes the feed of a watched list as RSS 2.0, Atom or JSON Feed. Pure.
+
 import { Feed } from 'feed';
+import { cleanText, escapeHtml } from '../../contracts/escape-html.ts';
 import { titleLicense } from '../../contracts/license-change.ts';
 import { toModelPath } from '../../contracts/model-path.ts';
 import type { WatchFeed } from '../../contracts/watch.ts';
@@ -18,7 +20,7 @@ export interface WatchFeedInput {
 
 export function writeWatchFeed(format: WatchFeed, input: WatchFeedInput): string {
   // JSON Feed contains plain text. RSS and Atom readers treat titles as HTML.
-  const feed = toFeed(input, format === 'json' ? clean : (text) => escapeHtml(clean(text)));
+  const feed = toFeed(input, format === 'json' ? cleanText : (text) => escapeHtml(text));
   if (format === 'xml') return feed.rss2();
   if (format === 'atom') return feed.atom1();
   // The library writes JSON Feed 1.0. Version 1.1 renamed `author` to `authors`.
@@ -102,15 +104,3 @@ const describe = ({ kind, fullName, product, url }: WatchedEvent): string =>
   ]
     .filter(Boolean)
     .join(' ');
-
-/** Characters that XML does not allow, and marks that change the direction of text. */
-const forbidden = /[^\P{Cc}\t\n]|[\uFFFE\uFFFF\u202A-\u202E\u2066-\u2069]/gu;
-const clean = (text: string): string => text.replace(forbidden, '').toWellFormed();
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => entities[character] ?? character);

@@ -1,9 +1,6 @@
 // The star chart as SVG: the same text in the page and in its script. Pure.
+import { escapeHtml } from '../../contracts/escape-html.ts';
 import { chartHeight, chartWidth, type StarChart } from './star-chart.ts';
-
-/** Tags are text of others. */
-const escapeText = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** What stands inside the `svg` element, behind the cursor. */
 export function drawStarChart({ bands, ticks, marks, bridges, path, dots }: StarChart): string {
@@ -19,7 +16,7 @@ export function drawStarChart({ bands, ticks, marks, bridges, path, dots }: Star
       draw(
         isMajor ? 'chart-mark major' : 'chart-mark',
         `M${x},${chartHeight}V${isMajor ? 0 : chartHeight - 12}`,
-        `<title>${escapeText(label)}</title>`,
+        `<title>${escapeHtml(label)}</title>`,
       ),
     ),
     draw('chart-bridge', bridges),

@@ -1,4 +1,5 @@
 // Draws the images of link previews (Open Graph) as SVG. Pure.
+import { escapeHtml } from '../../contracts/escape-html.ts';
 import { wrapText } from './wrap-text.ts';
 
 /** The usual size of link previews (https://ogp.me). */
@@ -44,8 +45,8 @@ function drawSun(x: number, y: number, radius: number): string {
 const drawFigure = ({ value, label }: CardFigure, index: number): string => {
   const x = edge + index * figureWidth;
   return (
-    `<text x="${x}" y="${horizon - 82}" font-size="46" font-weight="700" fill="#f6f2ea">${escapeXml(value)}</text>` +
-    `<text x="${x}" y="${horizon - 42}" font-size="26" fill="#c9c3d4">${escapeXml(label)}</text>`
+    `<text x="${x}" y="${horizon - 82}" font-size="46" font-weight="700" fill="#f6f2ea">${escapeText(value)}</text>` +
+    `<text x="${x}" y="${horizon - 42}" font-size="26" fill="#c9c3d4">${escapeText(label)}</text>`
   );
 };
 
@@ -57,12 +58,12 @@ function drawWords({ title, text, figures = [] }: Card): string {
   const top = isDense ? 184 : 206;
   const titles = lines.map(
     (line, index) =>
-      `<text x="${edge}" y="${Math.round(top + index * size * 1.2)}">${escapeXml(line)}</text>`,
+      `<text x="${edge}" y="${Math.round(top + index * size * 1.2)}">${escapeText(line)}</text>`,
   );
   const below = top + lines.length * size * 1.2;
   const texts = wrapText(text ?? '', 58, 2).map(
     (line, index) =>
-      `<text x="${edge}" y="${Math.round(below + index * 42)}" font-size="32" fill="#dcd7e3">${escapeXml(line)}</text>`,
+      `<text x="${edge}" y="${Math.round(below + index * 42)}" font-size="32" fill="#dcd7e3">${escapeText(line)}</text>`,
   );
   return (
     `<g font-size="${size}" font-weight="700" letter-spacing="-1.2" fill="#f6f2ea">${titles.join('')}</g>` +
@@ -77,23 +78,13 @@ export function drawCard(card: Card, { siteName, isSample }: CardSite): string {
 <rect width="${width}" height="${height}" fill="#15182f"/>
 <g fill="#ff9a66" opacity="0.9">${card.figures?.length ? drawSun(1030, horizon, 96) : drawSun(1010, horizon, 170)}</g>
 <rect y="${horizon}" width="${width}" height="8" fill="url(#horizon)"/>
-<g font-family="${fonts}"><text x="${edge}" y="112" font-size="30" fill="#ffb58c">${escapeXml(card.kicker)}</text>
+<g font-family="${fonts}"><text x="${edge}" y="112" font-size="30" fill="#ffb58c">${escapeText(card.kicker)}</text>
 ${drawWords(card)}
-<text x="${edge}" y="592" font-size="32" font-weight="700" fill="#f6f2ea">${escapeXml(siteName)}</text>
+<text x="${edge}" y="592" font-size="32" font-weight="700" fill="#f6f2ea">${escapeText(siteName)}</text>
 ${isSample ? `<text x="${width - edge}" y="592" font-size="26" text-anchor="end" fill="#ffb58c">Sample data</text>` : ''}</g>
 </svg>`;
 }
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-/** Characters that XML does not allow, marks that change the direction of text, and emoji, which no font here has. */
-const forbidden = /\p{Emoji_Presentation}|[\p{Cc}\uFFFE\uFFFF\u202A-\u202E\u2066-\u2069]|\uFE0F/gu;
-const escapeXml = (text: string): string =>
-  text
-    .replace(forbidden, '')
-    .toWellFormed()
-    .replace(/[&<>"]/g, (character) => entities[character] ?? character);
+/** No font of a server has emoji. */
+const emoji = /\p{Emoji_Presentation}|\uFE0F/gu;
+const escapeText = (text: string): string => escapeHtml(text.replace(emoji, ''));

@@ -1,6 +1,8 @@
 // Line charts of daily values as SVG images of at most 12 KB, for READMEs and other sites.
+
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
+import { escapeHtml } from '../../contracts/escape-html.ts';
 
 const width = 640;
 const plot = { left: 56, right: 16, top: 40, bottom: 28, height: 240 };
@@ -40,18 +42,18 @@ export function drawLineChart({ measure, days, credit, ...chart }: LineChart): s
   const lines = series.map(({ values }, index) => drawSeries(values, toColor(index), x, y));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="t d">`,
-    `<title id="t">${escapeXml(title)}</title>`,
-    `<desc id="d">${escapeXml(series.map((one) => describe(one, days)).join(' '))}</desc>`,
+    `<title id="t">${escapeHtml(title)}</title>`,
+    `<desc id="d">${escapeHtml(series.map((one) => describe(one, days)).join(' '))}</desc>`,
     '<style>text{font:12px system-ui,sans-serif;fill:#4b5260}.h{font-size:14px;fill:#16181d}.g{stroke:#d9dce2}.b{fill:#fff}',
     '@media(prefers-color-scheme:dark){text{fill:#aab1bf}.h{fill:#f2f3f5}.g{stroke:#3a3f49}.b{fill:#14161a}}</style>',
     `<rect class="b" width="${width}" height="${height}" rx="6"/>`,
-    `<text class="h" x="${plot.left}" y="22">${escapeXml(cut(series.length === 1 ? title : capitalize(measure), 70))}</text>`,
+    `<text class="h" x="${plot.left}" y="22">${escapeHtml(cut(series.length === 1 ? title : capitalize(measure), 70))}</text>`,
     ...(known.length === 0
       ? [`<text x="${width / 2}" y="${plot.height / 2}" text-anchor="middle">Not observed</text>`]
       : drawAxes(y, days, bottom)),
     ...lines,
     ...(legend > 0 ? series.map(({ name }, index) => drawLegend(name, index)) : []),
-    `<text x="${width - plot.right}" y="22" text-anchor="end">${escapeXml(credit)}</text>`,
+    `<text x="${width - plot.right}" y="22" text-anchor="end">${escapeHtml(credit)}</text>`,
     '</svg>\n',
   ].join('');
 }
@@ -93,7 +95,7 @@ function drawLegend(name: string, index: number): string {
   const y = plot.height + 10 + Math.floor(index / 2) * legendRow;
   return (
     `<rect x="${x}" y="${y - 9}" width="14" height="4" fill="${toColor(index)}"/>` +
-    `<text x="${x + 20}" y="${y - 3}">${escapeXml(name)}</text>`
+    `<text x="${x + 20}" y="${y - 3}">${escapeHtml(name)}</text>`
   );
 }
 
@@ -123,16 +125,3 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const cut = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text;
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-/** Control characters are not allowed in XML, not even escaped. */
-const escapeXml = (text: string): string =>
-  text
-    .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to remove
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replace(/[&<>"]/g, (character) => entities[character] ?? '');

@@ -1,0 +1,16 @@
+// Makes text from outside safe in HTML, XML and SVG. Pure.
+
+/** Characters that XML 1.0 forbids, and those that change the direction of text. */
+const forbidden = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF\u202A-\u202E\u2066-\u2069]/gu;
+export const cleanText = (text: string): string => text.replace(forbidden, '').toWellFormed();
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+/** For text and for attributes in double quotes. */
+export const escapeHtml = (text: string): string =>
+  cleanText(text).replace(/[&<>"]/g, (character) => entities[character] ?? character);
