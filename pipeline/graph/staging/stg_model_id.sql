@@ -60,7 +60,7 @@ without_prefix as (
       regexp_replace(
         regexp_replace(
           name_1,
-          '^((us|eu|apac|au|jp|ca|global|regional|us-gov|sa|in)\.)?(anthropic|meta|amazon|openai|deepseek|mistral|qwen|cohere|ai21|moonshot|moonshotai|minimax|zai|nvidia|google|writer)\.',
+          '^((us|eu|apac|au|jp|ca|global|regional|us-gov|sa|in)\.)?(anthropic|meta|amazon|openai|deepseek|mistral|qwen|cohere|ai21|moonshot|moonshotai|minimax|zai|xai|nvidia|google|writer)\.',
           ''
         ),
         '^(coding-|duo-chat-|hf:|aws-|azure-|vertex-|groq-)+', ''

@@ -64,7 +64,10 @@ export function toModelCard(model: ModelDetail): Card {
       ...(isPriced
         ? [
             { value: `$${toDollars(model.price_in)}`, label: 'input' },
-            { value: `$${toDollars(model.price_out)}`, label: 'output' },
+            // Embedding models have no output.
+            ...(model.price_out === 0 && model.price_in > 0
+              ? []
+              : [{ value: `$${toDollars(model.price_out)}`, label: 'output' }]),
           ]
         : []),
       ...(model.ctx > 0 ? [{ value: count(model.ctx), label: 'tokens of context' }] : []),

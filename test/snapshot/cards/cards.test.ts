@@ -79,6 +79,13 @@ describe('the card of a model', () => {
     });
   });
 
+  it('has no output price without an output, and both prices when it is free', () => {
+    const pricesOf = (price_in: number, price_out: number) =>
+      toModelCard({ ...model, ctx: 0, price_in, price_out }).figures?.map(({ label }) => label);
+    expect(pricesOf(0.13, 0)).toEqual(['input']);
+    expect(pricesOf(0, 0)).toEqual(['input', 'output']);
+  });
+
   it('has no price once it is no longer sold, and no weights that no source states', () => {
     const removed = { ...model, state: 'removed', open_weights: null, ctx: 0 } as ModelDetail;
     expect(toModelCard(removed)).toEqual({
