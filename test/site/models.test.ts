@@ -141,7 +141,7 @@ describe('the chart of price and context', () => {
   });
 
   test('draws points as one path', () => {
-    expect(toDots([{ model: model('a', 1, 1), x: 1.5, y: 2 }])).toBe('M1.5,2h0');
+    expect(toDots([{ model: model('a', 1, 1), x: 1.5, y: 2 }])).toBe('M1.5,2h.01');
   });
 });
 

@@ -167,7 +167,7 @@ test('activity is a line with gaps, its newest value and its change; a count of 
     ['Commits in 90 days', '9', '+5', '2026-04-14'],
     ['Closed issues', '3', 'no change', '2026-04-07'],
   ]);
-  expect(trends[0]?.path).toMatch(/^M12,25L21,20\.6M41,11\.8h0M108,\S+L118,3$/);
+  expect(trends[0]?.path).toMatch(/^M12,25L21,20\.6M41,11\.8h\.01M108,\S+L118,3$/);
 });
 
 test('install commands are those of known registries, and a name is never another command', () => {

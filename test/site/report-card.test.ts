@@ -61,9 +61,9 @@ describe('a plot', () => {
       { kind: 'rival', value: 1, interval: [0.4, 1] },
     ]);
     expect(marks).toEqual([
-      { kind: 'other', interval: '', dot: 'M0,5h0' },
-      { kind: 'rival', interval: 'M0,5H100', dot: 'M100,5h0' },
-      { kind: 'ours', interval: 'M40,5H60', dot: 'M50,5h0' },
+      { kind: 'other', interval: '', dot: 'M0,5h.01' },
+      { kind: 'rival', interval: 'M0,5H100', dot: 'M100,5h.01' },
+      { kind: 'ours', interval: 'M40,5H60', dot: 'M50,5h.01' },
     ]);
   });
 });

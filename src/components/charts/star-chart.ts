@@ -47,7 +47,7 @@ export function startStarChart(): void {
       const [low, high] = chart?.domain ?? [0, 1];
       const y = stars === null ? undefined : chartHeight * (1 - (stars - low) / (high - low));
       cursor?.setAttribute('d', index === last ? '' : `M${x},0V${chartHeight}`);
-      dot?.setAttribute('d', y === undefined ? '' : `M${x},${y}h0`);
+      dot?.setAttribute('d', y === undefined ? '' : `M${x},${y}h.01`);
       const day = { startOn: days.start_on, stars: days.stars, tags: chart?.tags ?? {} };
       readout.textContent = describeStarDay(day, index);
       return readout.textContent;

@@ -57,7 +57,7 @@ function createCrosshair(figure: HTMLElement, picture: SVGElement): (chart: Comp
     picture.append(
       cursor,
       ...ys.flatMap((y, place) =>
-        y === null ? [] : [toPath(`chart-dots line-${place + 1}`, `M${x},${y}h0`)],
+        y === null ? [] : [toPath(`chart-dots line-${place + 1}`, `M${x},${y}h.01`)],
       ),
     );
     readout.textContent = words;

@@ -60,5 +60,5 @@ function toPath(values: readonly (number | null)[]): string {
     path += `${move}${Math.round(2 + index * step)},${Math.round(10 * y(value)) / 10}`;
   }
   // A week alone between two gaps is a dot.
-  return path.replace(/(M[^ML]+)(?=M|$)/g, '$1h0');
+  return path.replace(/(M[^ML]+)(?=M|$)/g, '$1h.01');
 }

@@ -49,7 +49,7 @@ export function createAxis(min: number): Axis {
         .map(({ kind, value, interval }) => ({
           kind,
           interval: interval ? `M${at(interval[0])},${plotHeight / 2}H${at(interval[1])}` : '',
-          dot: `M${at(value)},${plotHeight / 2}h0`,
+          dot: `M${at(value)},${plotHeight / 2}h.01`,
         })),
     }),
   };

@@ -75,9 +75,12 @@ export function buildPriceMap(models: readonly Model[]): PriceMap | undefined {
 
 const toPriceLabel = (power: number): string => (power < 1 ? formatPrice(power) : `$${power}`);
 
-/** Draws points as lines of length zero with round caps, which stay round when the SVG stretches. */
+/**
+ * Draws points as lines with round caps, which stay round when the SVG stretches. They need a length:
+ * WebKit stretches the caps of lines without one.
+ */
 export const toDots = (points: readonly PricePoint[]): string =>
-  points.map(({ x, y }) => `M${x},${y}h0`).join('');
+  points.map(({ x, y }) => `M${x},${y}h.01`).join('');
 
 /** The range without the lowest and highest 1% of the values, which are drawn at the edge. */
 function findSpan(values: readonly number[]): [number, number] {

@@ -77,7 +77,7 @@ export function buildStarChart(
       .join(''),
     dots: points
       .filter(({ index }) => isAlone(history.stars, index))
-      .map((point) => `M${at(point)}h0`)
+      .map((point) => `M${at(point)}h.01`)
       .join(''),
     bands: findBands(history.burst).map(([from, to]) => ({
       x: round(x(from - 1)),
