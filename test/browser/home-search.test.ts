@@ -55,6 +55,24 @@ describe('the search box', () => {
     });
   });
 
+  test('keeps the highlighted option when better results come in', async () => {
+    await open(async (page) => {
+      const { promise: held, resolve: release } = Promise.withResolvers<void>();
+      await page.route('**/projects-words.json', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await box(page).fill('threadswarm');
+      await options(page).first().waitFor();
+      await page.keyboard.press('ArrowDown');
+      const status = page.locator('[data-site-search] [data-status]');
+      expect(await status.textContent()).toBe('');
+      release();
+      await expect.poll(() => status.textContent()).toContain('Projects: 1');
+      expect((await active(page))[0]).toContain('threadswarm');
+    });
+  });
+
   test('is used by arrow keys, Enter and Escape', async () => {
     await open(async (page) => {
       await box(page).fill('threadswarm');

@@ -108,10 +108,12 @@ function createOptions(input: HTMLInputElement, list: HTMLElement) {
   return {
     close,
     show(found: FoundGroups, text: string) {
+      // Better results may come while an option is highlighted.
+      const kept = all()[at]?.href;
       list.replaceChildren(...toElements(found, text));
       list.hidden = false;
       input.ariaExpanded = 'true';
-      highlight(-1);
+      highlight(kept === undefined ? -1 : all().findIndex(({ href }) => href === kept));
     },
     /** Whether the key did something. */
     press(key: string): boolean {
