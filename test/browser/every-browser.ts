@@ -1,0 +1,128 @@
+// Page types and what one does on them, for each browser beside Chromium.
+import { expect, test } from 'vitest';
+import { findSqueezed, findViolations, findWide } from './chromium.ts';
+
+/** Of the whole browser: from outside, neither Firefox nor WebKit changes it for a page. */
+export type Scheme = 'dark' | 'light';
+export const schemes = ['dark', 'light'] as const;
+
+/** An open page. */
+export interface Tab {
+  evaluate(script: string): Promise<unknown>;
+  goto(path: string): Promise<void>;
+  /** Presses a key of `KeyboardEvent.key`. */
+  press(key: string): Promise<void>;
+  type(text: string): Promise<void>;
+  click(selector: string): Promise<void>;
+}
+
+export interface Visit {
+  readonly scheme: Scheme;
+  readonly path: string;
+  readonly width: number;
+}
+
+/** Opens a page that shares nothing with earlier ones; gives back what the browser complained of. */
+export type Open = (visit: Visit, look: (tab: Tab) => Promise<void>) => Promise<string[]>;
+
+const paths = [
+  '/',
+  '/projects',
+  '/projects/alba-lab-threadswarm',
+  '/projects/fable-unscored',
+  '/alternatives/noted',
+  '/models',
+  '/models/opal/opal-7b',
+  '/models/compare?models=opal/opal-7b,quartz/max',
+  '/compare?p=alba-lab-threadswarm,alba-lab-tinyserve',
+  '/check',
+  '/blog/2026-w26',
+  '/data',
+  '/methods/health',
+  '/developers/api/list-projects',
+  '/status',
+];
+
+const textOf = (tab: Tab, selector: string) =>
+  tab.evaluate(`document.querySelector('${selector}')?.textContent ?? ''`);
+
+/** Waits until an expression in the page has the value; the page may be replaced meanwhile. */
+const become = (tab: Tab, expression: string) =>
+  expect.poll(() => tab.evaluate(expression), { timeout: 30_000 });
+
+export function testPages(openPage: Open): void {
+  const open: Open = async (visit, look) => {
+    const faults = await openPage(visit, look);
+    expect(faults).toEqual([]);
+    return faults;
+  };
+
+  test.for(paths)('%s is right: dark at 390 pixels, light at 1440', async (path) => {
+    for (const [scheme, width] of [
+      ['dark', 390],
+      ['light', 1440],
+    ] as const) {
+      await open({ scheme, path, width }, async (tab) => {
+        expect(await tab.evaluate('innerWidth')).toBe(width);
+        const isDark = await tab.evaluate('matchMedia("(prefers-color-scheme: dark)").matches');
+        expect(isDark).toBe(scheme === 'dark');
+        expect(await findViolations(tab), `${scheme} at ${width}`).toEqual([]);
+        expect(await findWide(tab), `at ${width}`).toEqual([]);
+        expect(await findSqueezed(tab), `at ${width}`).toEqual([]);
+      });
+    }
+  });
+
+  test('a search is typed, corrected, and opened by keyboard', async () => {
+    await open({ scheme: 'light', path: '/', width: 1440 }, async (tab) => {
+      await tab.press('/');
+      await tab.type('threadswrm');
+      await become(tab, `document.querySelector('[role="option"]')?.textContent`).toContain(
+        'threadswarm',
+      );
+      await tab.press('ArrowDown');
+      await tab.press('Enter');
+      await become(tab, 'location.pathname').toMatch(/\/projects\/\S*threadswarm/);
+    });
+  });
+
+  test('a chart is read by arrow keys', async () => {
+    const path = '/projects/alba-lab-tinyserve';
+    await open({ scheme: 'light', path, width: 390 }, async (tab) => {
+      await tab.evaluate(`document.querySelector('[role="slider"]').focus()`);
+      await tab.press('Home');
+      expect(await textOf(tab, '[data-readout]')).toBe('Apr 2, 2026: 11,737 stars.');
+    });
+  });
+
+  test('a project is watched and found in the list', async () => {
+    const path = '/projects/alba-lab-tinyserve';
+    await open({ scheme: 'dark', path, width: 390 }, async (tab) => {
+      await tab.click('[data-watch]');
+      await tab.goto('/watch');
+      await become(tab, `document.querySelector('[data-watched] tbody').textContent`).toContain(
+        '12,004',
+      );
+    });
+  });
+
+  test('models are filtered by typing', async () => {
+    await open({ scheme: 'light', path: '/models', width: 1440 }, async (tab) => {
+      await tab.click('search [name="q"]');
+      await tab.type('opal-7b');
+      await become(tab, `document.querySelector('[data-table] [data-status]').textContent`).toMatch(
+        /^1 /,
+      );
+    });
+  });
+
+  test('a query runs in the page', async () => {
+    await open({ scheme: 'light', path: '/sql', width: 1440 }, async (tab) => {
+      await become(tab, `document.querySelector('[data-part="run"]:enabled') !== null`).toBe(true);
+      await tab.click('[data-part="run"]');
+      await become(tab, `document.querySelector('[data-part="rows"] tbody tr') !== null`).toBe(
+        true,
+      );
+    });
+  });
+}
