@@ -10,6 +10,7 @@ const input = {
   aboutPath: process.env.DAYBREAK_ABOUT ?? '',
   reportCardPath: process.env.DAYBREAK_REPORT_CARD ?? '',
   sqlEngine: JSON.parse(process.env.DAYBREAK_SQL_ENGINE || 'null'),
+  part: JSON.parse(process.env.DAYBREAK_PART || '{"index":0,"count":1}'),
   siteName: process.env.DAYBREAK_SITE_NAME ?? 'Daybreak',
   siteUrl: process.env.DAYBREAK_SITE_URL ?? 'http://127.0.0.1:4321',
 };

@@ -1,5 +1,6 @@
 // Renders the pages of a release by running the Astro build as a child process.
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { PageKeys } from '../../src/contracts/page-keys.ts';
 import { PostsFile } from '../../src/contracts/posts.ts';
@@ -15,6 +16,11 @@ const projectRoot = resolve(import.meta.dirname, '../..');
 const heapMb = 768;
 /** New objects of a page outlive a smaller one, which costs a fifth more processor time. */
 const newObjectsMb = 32;
+/** A site with fewer pages is built sooner by one process: each takes seconds to start. */
+const pagesPerProcess = 4000;
+/** The memory that must be free for each process. */
+const freeMb = 2 * heapMb;
+
 export interface BuildSiteInput {
   readonly graphPath: string;
   /** `posts.json`, or null if there are no posts. */
@@ -30,6 +36,8 @@ export interface BuildSiteInput {
   readonly keysPath?: string;
   /** The folder of an earlier release, whose unchanged pages are reused. */
   readonly earlier?: string | undefined;
+  /** Number of processes; by default what the size of the site and the machine allow. */
+  readonly processes?: number;
 }
 
 /** Of all `pages`, `made` were rendered and the others were reused. */
@@ -45,7 +53,8 @@ export async function buildSite(input: BuildSiteInput): Promise<{ pages: number;
     await writePageKeys(knownPath, { frame, keys: known });
     await symlink(join(projectRoot, 'node_modules'), join(aside, 'node_modules'), 'dir');
     const engine = await findSqlEngine(aside);
-    await runAstro(aside, {
+    const count = input.processes ?? (await chooseProcesses(input.graphPath, known));
+    const inputs = {
       DAYBREAK_GRAPH: resolve(input.graphPath),
       DAYBREAK_POSTS: input.postsPath === null ? '' : resolve(input.postsPath),
       DAYBREAK_KNOWN: knownPath,
@@ -54,11 +63,15 @@ export async function buildSite(input: BuildSiteInput): Promise<{ pages: number;
       DAYBREAK_SQL_ENGINE: engine ? JSON.stringify(await readSqlEngine(engine)) : '',
       DAYBREAK_SITE_NAME: input.site.name,
       DAYBREAK_SITE_URL: input.site.url,
-      DAYBREAK_OUT: join(aside, 'out'),
-      DAYBREAK_CACHE: join(aside, 'cache'),
-    });
-    const keys = await takeKeys(join(aside, 'out/page-keys.json'));
-    const made = await moveInto(join(aside, 'out'), outDir);
+    };
+    const outputs = await runAstroParts(aside, inputs, count);
+    const pages = new Set<string>();
+    let keys: PageKeys['keys'] = {};
+    for (const output of outputs) {
+      keys = await takeKeys(join(output, 'page-keys.json'));
+      for (const page of await moveInto(output, outDir)) pages.add(page);
+    }
+    const made = pages.size;
     if (engine) await copySqlEngine(engine, outDir);
     const taken =
       input.earlier === undefined ? 0 : await reusePages(input.earlier, outDir, known, keys);
@@ -68,6 +81,39 @@ export async function buildSite(input: BuildSiteInput): Promise<{ pages: number;
   } finally {
     await rm(aside, { recursive: true, force: true });
   }
+}
+
+/** Pages that are reused need no second process, nor does a machine without the memory for it. */
+async function chooseProcesses(graphPath: string, known: PageKeys['keys']): Promise<number> {
+  // The build reports a graph that cannot be read.
+  const snapshot = await openSnapshot(graphPath).catch(() => undefined);
+  const [row] = (await snapshot?.rows('select count(*) as projects from project')) ?? [];
+  snapshot?.close();
+  const pages = Number(row?.projects ?? 0) - Object.keys(known).length;
+  const fitting = Math.floor(process.availableMemory() / 1024 ** 2 / freeMb);
+  const wanted = Math.ceil(pages / pagesPerProcess);
+  return Math.max(1, Math.min(wanted, availableParallelism(), fitting));
+}
+
+/** Builds the parts of the site side by side. Returns the folder of each part. */
+async function runAstroParts(
+  aside: string,
+  inputs: Record<string, string>,
+  count: number,
+): Promise<string[]> {
+  const builds = Array.from({ length: count }, async (_, index) => {
+    const output = join(aside, `out-${index}`);
+    await runAstro(aside, {
+      ...inputs,
+      DAYBREAK_PART: JSON.stringify({ index, count }),
+      DAYBREAK_OUT: output,
+      DAYBREAK_CACHE: join(aside, `cache-${index}`),
+    });
+    return output;
+  });
+  // The caller removes the folders, so all builds must have ended.
+  await Promise.allSettled(builds);
+  return await Promise.all(builds);
 }
 
 /** The engine of the SQL page, made in `aside` if the folder where it is kept cannot be written. */
@@ -119,17 +165,17 @@ async function runAstro(aside: string, inputs: Record<string, string>): Promise<
   );
 }
 
-/** Moves every file below `from` to the same path below `to`. Returns how many are pages. */
-async function moveInto(from: string, to: string): Promise<number> {
-  let pages = 0;
+/** Moves every file below `from` to the same path below `to`. Returns the paths of the pages. */
+async function moveInto(from: string, to: string): Promise<string[]> {
+  const pages: string[] = [];
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isDirectory()) {
       await mkdir(target, { recursive: true });
-      pages += await moveInto(source, target);
+      pages.push(...(await moveInto(source, target)));
     } else {
       await rename(source, target);
-      if (entry.name.endsWith('.html')) pages += 1;
+      if (entry.name.endsWith('.html')) pages.push(target);
     }
   }
   return pages;

@@ -17,6 +17,7 @@ const post = {
 export async function buildSmallSite(
   folder: string,
   change?: Parameters<typeof writeSmallGraph>[1],
+  processes?: number,
 ): Promise<{ outDir: string; pages: number }> {
   mkdirSync(folder, { recursive: true });
   const graphPath = join(folder, 'graph.duckdb');
@@ -28,7 +29,8 @@ export async function buildSmallSite(
   mkdirSync(outDir, { recursive: true });
   const reportCardPath = join(outDir, 'report-card.json');
   await writeReportCard(reportCardPath, folder);
-  const { pages } = await buildSite({ graphPath, postsPath, reportCardPath, outDir, site });
+  const files = { graphPath, postsPath, reportCardPath, outDir };
+  const { pages } = await buildSite({ ...files, site, ...(processes && { processes }) });
   return { outDir, pages };
 }
 

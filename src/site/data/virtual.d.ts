@@ -4,6 +4,8 @@ declare module 'virtual:daybreak' {
   export const postsPath: string;
   export const aboutPath: string;
   export const knownPath: string;
+  /** The part of the site that this build renders, see build-part.ts. */
+  export const part: { readonly index: number; readonly count: number };
   export const reportCardPath: string;
   /** Null if the engine's package is not installed. */
   export const sqlEngine: import('../../contracts/sql-engine.ts').SqlEngine | null;
