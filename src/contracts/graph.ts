@@ -248,6 +248,15 @@ export const graphTables = {
       merged_pull_requests: 'INTEGER[]',
     },
   },
+  star_week: {
+    grain: 'one project with its star totals by week, oldest first, if older than 90 days',
+    key: ['id'],
+    columns: {
+      id: 'VARCHAR',
+      start_on: 'DATE', // end of the first week; the last one ends on the day of the release
+      stars: 'BIGINT[]', // of the last observed day of the week, null = not observed
+    },
+  },
   package: {
     grain: 'one package of a registry that a tracked project publishes',
     key: ['ecosystem', 'name'],

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import {
   buildStarChart,
   chartHeight,
-  sliceHistory,
+  selectRange,
   toRanges,
   toSparkline,
+  toStarWeeks,
 } from '../../src/site/charts/star-chart.ts';
 import { drawStarChart } from '../../src/site/charts/star-drawing.ts';
 import { toWeeks } from '../../src/site/charts/star-weeks.ts';
@@ -32,7 +33,7 @@ describe('the star chart', () => {
 
   test('draws a day without neighbors as a dot', () => {
     const chart = buildStarChart('a/b', history([5, null, 9]), []);
-    expect(chart?.dots.match(/h0/g)).toHaveLength(2);
+    expect(chart?.dots.match(/h\.01/g)).toHaveLength(2);
   });
 
   test('keeps a flat line away from the edges and its ticks integers', () => {
@@ -103,18 +104,42 @@ test('a sparkline requires two observations and includes the first and last', ()
 describe('the ranges of the star chart', () => {
   const known = (days: number, total = 90) =>
     Array.from({ length: total }, (_, index) => (index >= total - days ? 100 + index : null));
+  const ids = (days: (number | null)[], weeks?: (number | null)[]) =>
+    toRanges(history(days), weeks && toStarWeeks({ start_on: '2024-01-02', stars: weeks })).map(
+      ({ id }) => id,
+    );
 
-  test('are those with at least two days, and with days before them', () => {
-    expect(toRanges(known(90))).toEqual([30, 90]);
-    expect(toRanges(known(400, 400))).toEqual([30, 90, 365, 400]);
-    expect(toRanges(known(30))).toEqual([]);
-    expect(toRanges([5, ...known(1, 89)])).toEqual([]);
+  test('are those with at least two values, and with values before them', () => {
+    expect(ids(known(90))).toEqual(['30', '90']);
+    expect(ids(known(90), known(40, 40))).toEqual(['30', '90', 'all']);
+    expect(ids(known(90), known(80, 80))).toEqual(['30', '90', '365', 'all']);
+    expect(ids(known(30), [5, ...known(3, 60)])).toEqual(['90', '365', 'all']);
+    expect(ids(known(30))).toEqual([]);
+    expect(ids([5, ...known(1, 89)])).toEqual([]);
   });
 
-  test('show the newest days', () => {
-    const part = sliceHistory(history([1, 2, 3, 4], [true, false, false, true]), 3);
-    expect(part).toMatchObject({ start_on: '2026-06-02', stars: [2, 3, 4] });
-    expect(part.burst).toEqual([false, false, true]);
+  test('show the newest days or weeks', () => {
+    const days = history([...known(40, 40)], Array(40).fill(false));
+    expect(selectRange('30', days, undefined)).toMatchObject({ start_on: '2026-06-11' });
+    expect(selectRange('30', days, undefined).stars).toEqual(known(40, 40).slice(-30));
+    expect(selectRange('90', days, undefined)).toBe(days);
+    const weeks = toStarWeeks({ start_on: '2024-01-02', stars: known(60, 60) });
+    expect(selectRange('365', days, weeks).start_on).toBe('2024-02-20');
+    expect(selectRange('365', days, weeks).stars).toHaveLength(53);
+    expect(selectRange('all', days, weeks)).toBe(weeks);
+  });
+
+  test('in weeks name the weeks, and count them', () => {
+    const weeks = toStarWeeks({ start_on: '2024-01-02', stars: [100, null, 300, 420] });
+    const chart = buildStarChart('ann/lens', weeks, [
+      { tag: 'v1', published_at: '2024-01-10T09:00:00Z', level: 'minor' },
+    ]);
+    expect(chart?.title).toBe('Stars of ann/lens over 4 weeks');
+    expect(chart?.description).toBe(
+      '100 stars in the week to Jan 2, 2024; 420 in the week to Jan 23, 2024. Observed in 3 weeks; a week has its last known value.',
+    );
+    expect(chart?.days).toEqual(['2024-01-02', '2024-01-16', '2024-01-23']);
+    expect(chart?.tags).toEqual({ 2: ['v1'] });
   });
 });
 

@@ -209,6 +209,13 @@ function histories(): Row[] {
   ];
 }
 
+/** Weeks until the newest day, 1,000 stars apart. */
+const starWeek = (id: string, weeks: number, gap: (week: number) => boolean): Row => ({
+  id,
+  start_on: day(7 * (weeks - 1)),
+  stars: Array.from({ length: weeks }, (_, week) => (gap(week) ? null : 100 + 1000 * week)),
+});
+
 const release = (project_id: string, position: number, tag: string, level: string): Row => ({
   project_id,
   position,
@@ -474,6 +481,10 @@ export function smallGraphRows(): SmallGraph {
         ...{ active_on: '2026-06-29', is_commit: true, commits_90d: 61, born_on: '2024-03-02' },
         ...{ is_archived: false, is_deprecated: false },
       },
+    ],
+    star_week: [
+      starWeek('alba-lab-threadswarm', 80, () => false),
+      starWeek('alba-lab-tinyserve', 20, (week) => week === 3),
     ],
     activity: [
       {

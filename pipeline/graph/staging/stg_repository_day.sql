@@ -1,7 +1,7 @@
 -- The observations of each tracked project on each day of the window that scores use.
 -- grain:   one row per project and day
 -- key:     project_no, day_no
--- reads:   obs_repositories, stg_repository_name, stg_identity, stg_scope
+-- reads:   stg_repository_seen
 -- version: 3
 -- made:    split
 -- The window has the 90 published days and 29 days before them, so that the first day has four weeks
@@ -9,58 +9,8 @@
 -- are several, the largest count of a day is used, since counts grow during a day. Totals of stars that
 -- differ by over 1% and 100 stars are not of one count: the middle one, or the smaller of two, is used.
 -- Values that a source reports only weekly are carried forward for up to 35 days.
--- A removal from a list is a statement, not a measurement of its day, and is left out.
 -- `day_no` counts days since 2000-01-01: window frames over integers are exact and fast.
 with
-
-watched as (
-  select
-    stg_identity.upstream_id,
-    stg_identity.name_key,
-    stg_identity.project_no,
-    count(*) over (partition by stg_identity.project_no) > 1 as is_met
-  from stg_repository_name
-  inner join stg_identity
-    on stg_identity.upstream_id = stg_repository_name.upstream_id
-    and stg_identity.name_key = stg_repository_name.name_key
-  anti join (select project_no from stg_scope where verdict <> 'tracked') as excluded
-    on excluded.project_no = stg_identity.project_no
-  where stg_repository_name.source <> 'catalog'
-),
-
--- The name is used only if there is no upstream id.
-ids as (
-  select distinct upstream_id, project_no, is_met
-  from watched
-  where upstream_id <> ''
-),
-
-names as (
-  select distinct name_key, project_no, is_met
-  from watched
-  where upstream_id = ''
-),
-
-seen as (
-  select
-    ids.project_no,
-    ids.is_met,
-    obs_repositories.*
-  from obs_repositories
-  inner join ids on ids.upstream_id = obs_repositories.upstream_id
-  where obs_repositories.day > getvariable('as_of') - 119
-    and obs_repositories.stated_end is null
-  union all
-  select
-    names.project_no,
-    names.is_met,
-    obs_repositories.*
-  from obs_repositories
-  inner join names on names.name_key = lower(obs_repositories.full_name)
-  where obs_repositories.day > getvariable('as_of') - 119
-    and obs_repositories.upstream_id is null
-    and obs_repositories.stated_end is null
-),
 
 days as (
   select
@@ -82,7 +32,8 @@ days as (
     (committed_at::date - date '2000-01-01')::integer as committed_no,
     (created_at::date - date '2000-01-01')::integer as created_no,
     archived as is_archived
-  from seen
+  from stg_repository_seen
+  where day > getvariable('as_of') - 119
 ),
 
 merged as (

@@ -4,7 +4,10 @@ import {
   chartHeight,
   chartWidth,
   type StarChart,
-  sliceHistory,
+  type StarRange,
+  type StarSeries,
+  selectRange,
+  toStarWeeks,
 } from '../../site/charts/star-chart.ts';
 import { describeStarDay, type StarDays, toCsv } from '../../site/charts/star-day.ts';
 import { drawStarChart } from '../../site/charts/star-drawing.ts';
@@ -26,7 +29,7 @@ export function startStarChart(): void {
   if (!figure || !plot || !svg || !readout) return;
   const parts = { figure, plot, svg, readout };
   const whole = readData(figure);
-  let days = whole.history;
+  let days: StarSeries = whole.history;
   let chart = buildStarChart(whole.name, days, whole.releases);
   if (!chart) return;
   const [cursor, dot] = ['chart-cursor', 'chart-dots'].map((name) => {
@@ -48,40 +51,59 @@ export function startStarChart(): void {
       const y = stars === null ? undefined : chartHeight * (1 - (stars - low) / (high - low));
       cursor?.setAttribute('d', index === last ? '' : `M${x},0V${chartHeight}`);
       dot?.setAttribute('d', y === undefined ? '' : `M${x},${y}h.01`);
-      const day = { startOn: days.start_on, stars: days.stars, tags: chart?.tags ?? {} };
-      readout.textContent = describeStarDay(day, index);
+      readout.textContent = describeStarDay(toStarDays(days, chart?.tags), index);
       return readout.textContent;
     },
   });
-  startRanges(figure, (count) => {
-    days = sliceHistory(whole.history, count);
-    chart = buildStarChart(whole.name, days, whole.releases);
+  startRanges(figure, (range) => {
+    days = selectRange(range, whole.history, whole.weeks);
+    const isByDay = days.step !== 7;
+    // Only the newest releases are known, so that longer ranges would show none where there were some.
+    chart = buildStarChart(whole.name, days, isByDay ? whole.releases : []);
     if (!chart) return;
-    redraw(parts, chart, count / whole.history.stars.length);
+    for (const part of figure.querySelectorAll('.by-day')) {
+      part.toggleAttribute('hidden', !isByDay);
+    }
+    redraw(parts, chart, days.stars.length / whole.history.stars.length);
     resize(days.stars.length);
   });
-  startDownloads(figure, { startOn: whole.history.start_on, stars: whole.history.stars, tags: {} });
+  startDownloads(figure, () => toStarDays(days));
 }
+
+const toStarDays = (series: StarSeries, tags: StarDays['tags'] = {}): StarDays => ({
+  startOn: series.start_on,
+  stars: series.stars,
+  tags,
+  ...(series.step && { step: series.step }),
+});
+
+const toCounts = (texts: readonly string[]) =>
+  texts.map((text) => (text === '' ? null : Number(text)));
 
 function readData(figure: HTMLElement) {
   const { name = '', startOn = '', stars = '', releases = '[]', bursts = '' } = figure.dataset;
-  const counts = stars.split(',').map((text) => (text === '' ? null : Number(text)));
+  const counts = toCounts(stars.split(','));
+  const [weeksStartOn, ...weeks] = figure.dataset.weeks?.split(',') ?? [];
   const isBurst = new Set(bursts === '' ? [] : bursts.split(',').map(Number));
   const rows: [string, string, string][] = JSON.parse(releases);
   return {
     name,
+    weeks:
+      weeksStartOn === undefined
+        ? undefined
+        : toStarWeeks({ start_on: weeksStartOn, stars: toCounts(weeks) }),
     history: { start_on: startOn, stars: counts, burst: counts.map((_, day) => isBurst.has(day)) },
     releases: rows.map(([tag, published_at, level]) => ({ tag, published_at, level })),
   };
 }
 
-function startRanges(figure: HTMLElement, show: (days: number) => void): void {
+function startRanges(figure: HTMLElement, show: (range: StarRange['id']) => void): void {
   const buttons = [...figure.querySelectorAll<HTMLButtonElement>('[data-range]')];
   for (const button of buttons) {
     button.addEventListener('click', () => {
       for (const other of buttons) other.ariaPressed = String(other === button);
       figure.dataset.shown = button.dataset.range;
-      show(Number(button.dataset.range));
+      show(button.dataset.range as StarRange['id']);
     });
   }
 }
@@ -109,7 +131,8 @@ function redraw({ figure, svg, plot }: Parts, chart: StarChart, share: number): 
   );
   const strip = figure.querySelector<SVGSVGElement>('.strip');
   const { height } = strip?.viewBox.baseVal ?? { height: 0 };
-  const left = chartWidth * (1 - share);
+  // A longer range hides the strip.
+  const left = chartWidth * Math.max(0, 1 - share);
   strip?.setAttribute('viewBox', `${left} 0 ${chartWidth - left} ${height}`);
 }
 
@@ -120,12 +143,12 @@ function toSpan(text: string, percent?: number): HTMLElement {
   return span;
 }
 
-function startDownloads(figure: HTMLElement, days: StarDays): void {
+function startDownloads(figure: HTMLElement, readDays: () => StarDays): void {
   const { id = '' } = figure.dataset;
   const image = () =>
     `/chart/${id}.svg${figure.dataset.shown ? `?days=${figure.dataset.shown}` : ''}`;
   const makers: Readonly<Record<string, () => Promise<Blob>>> = {
-    csv: async () => new Blob([toCsv(days)], { type: 'text/csv' }),
+    csv: async () => new Blob([toCsv(readDays())], { type: 'text/csv' }),
     svg: async () => (await fetchImage(image())).blob(),
     png: async () => await toPng(image()),
   };

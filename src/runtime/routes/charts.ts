@@ -16,6 +16,7 @@ import { ServiceError } from '../../contracts/problems.ts';
 import { emptyHistory } from '../../snapshot/api/histories.ts';
 import { findProjectId } from '../../snapshot/api/queries.ts';
 import { drawLineChart } from '../../snapshot/charts/line-chart.ts';
+import { cutWeeks, readStarWeeks } from '../../snapshot/charts/star-weeks.ts';
 import { isFresh } from '../http/content-negotiation.ts';
 import type { Env } from '../http/env.ts';
 import { readQuery } from '../http/query-parameters.ts';
@@ -84,29 +85,35 @@ async function drawProjects(
   metric: ChartMetric,
   range: string,
 ): Promise<string> {
-  const column = metric === 'weekly' ? 'velocity_7d' : metric;
-  const histories = await Promise.all(
+  const projects = await Promise.all(
     slugs.map(async (slug) => {
       const id = await findProjectId(release.snapshot, slug);
       const project = id === undefined ? undefined : release.projects.find(id);
       if (!id || !project) {
         throw new ServiceError('not_found', `No project has the id "${slug.slice(0, 100)}".`);
       }
-      return {
-        name: project.url.split('/').slice(-2).join('/'),
-        ...(release.histories.find(id) ?? emptyHistory(id)),
-      };
+      const name = project.url.split('/').slice(-2).join('/');
+      return { name, history: release.histories.find(id) ?? emptyHistory(id) };
     }),
   );
-  const days = histories.find((one) => one.days.length > 0)?.days ?? [];
-  // A release has 90 days; longer ranges show all of them.
+  const chart = {
+    measure: chartMetrics[metric],
+    credit: `${attribution(release.manifest.site.name)}${release.manifest.sample ? ' (sample)' : ''}`,
+  };
+  const isLong = metric === 'stars' && (range === '365' || range === 'all');
+  const weeks = isLong ? await readStarWeeks(release.snapshot, projects) : undefined;
+  if (weeks) return drawLineChart({ ...chart, ...cutWeeks(weeks, range), unit: 'week' });
+  const column = metric === 'weekly' ? 'velocity_7d' : metric;
+  const days = projects.find(({ history }) => history.days.length > 0)?.history.days ?? [];
+  // Only stars are known by week, for longer than the 90 days of a release.
   const shown = days.slice(range === '30' ? -30 : 0);
   return drawLineChart({
-    measure: chartMetrics[metric],
+    ...chart,
     days: shown,
-    credit: `${attribution(release.manifest.site.name)}${release.manifest.sample ? ' (sample)' : ''}`,
-    series: histories.map(({ name, days: own, series }) => {
-      const values = new Map(own.map((day, index) => [day, series[column]?.[index] ?? null]));
+    series: projects.map(({ name, history }) => {
+      const values = new Map(
+        history.days.map((day, index) => [day, history.series[column]?.[index] ?? null]),
+      );
       return { name, values: shown.map((day) => values.get(day) ?? null) };
     }),
   });

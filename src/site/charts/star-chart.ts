@@ -1,5 +1,6 @@
 // The geometry of the star chart, and the same numbers by week. Pages and their scripts use it. Pure.
 
+import type { chartRanges } from '../../contracts/charts.ts';
 import { addDays, countOf, formatCount, formatDay } from '../format/format.ts';
 import { toTicks } from './ticks.ts';
 
@@ -11,7 +12,12 @@ export interface ChartHistory {
   readonly stars: readonly (number | null)[];
   readonly health: readonly (number | null)[];
   readonly burst: readonly (boolean | null)[];
+  /** Days between two values: 1, or 7 if a value is the last known of a week. */
+  readonly step?: 1 | 7;
 }
+
+/** What is drawn: a history, which needs no health. */
+export type StarSeries = Omit<ChartHistory, 'health'>;
 
 export interface ChartRelease {
   readonly tag: string;
@@ -56,11 +62,12 @@ const observedPoints = (stars: readonly (number | null)[]): Point[] =>
 /** Returns undefined if no day of the window was observed. */
 export function buildStarChart(
   name: string,
-  history: Omit<ChartHistory, 'health'>,
+  history: StarSeries,
   releases: readonly ChartRelease[],
 ): StarChart | undefined {
   const points = observedPoints(history.stars);
   if (points.length === 0) return undefined;
+  const { step = 1 } = history;
   const last = history.stars.length - 1;
   const ticks = toTicks(...starsDomain(points), 4);
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
@@ -68,7 +75,7 @@ export function buildStarChart(
   const y = (stars: number) => chartHeight * (1 - (stars - low) / (high - low));
   const at = (point: Point) => `${round(x(point.index))},${round(y(point.stars))}`;
   const pairs = points.slice(1).map((point, index) => [points[index] ?? point, point] as const);
-  const marks = findMarks(history.start_on, last, releases);
+  const marks = findMarks(history, releases);
   return {
     path: toPath(history.stars, at),
     bridges: pairs
@@ -93,7 +100,7 @@ export function buildStarChart(
     domain: [low, high],
     labels: toLabels(marks, last),
     ticks: ticks.map((tick) => ({ y: round(y(tick)), label: formatCount(tick) })),
-    days: [0, Math.round(last / 2), last].map((index) => addDays(history.start_on, index)),
+    days: [0, Math.round(last / 2), last].map((index) => addDays(history.start_on, index * step)),
     ...describe(name, history, points),
   };
 }
@@ -144,17 +151,21 @@ interface Mark {
   readonly isMajor: boolean;
 }
 
-function findMarks(startOn: string, last: number, releases: readonly ChartRelease[]): Mark[] {
-  const startMs = Date.parse(`${startOn}T00:00:00Z`);
+function findMarks(
+  { start_on, stars, step = 1 }: StarSeries,
+  releases: readonly ChartRelease[],
+): Mark[] {
+  const startMs = Date.parse(`${start_on}T00:00:00Z`);
   return releases
     .map(({ tag, published_at, level }) => ({
-      index: Math.floor((Date.parse(published_at) - startMs) / 86_400_000),
+      // A week ends on the day of its value.
+      index: Math.ceil(Math.floor((Date.parse(published_at) - startMs) / 86_400_000) / step),
       tag,
       label: `${tag}, ${formatDay(published_at)}`,
       level,
       isMajor: level === 'major',
     }))
-    .filter(({ index }) => index >= 0 && index <= last);
+    .filter(({ index }) => index >= 0 && index < stars.length);
 }
 
 /** Percent of the width that a tag takes on a phone, and its maximum length. */
@@ -173,34 +184,69 @@ function toLabels(marks: readonly Mark[], last: number): StarChart['labels'] {
   return labels.toSorted((a, b) => a.percent - b.percent);
 }
 
-function describe(name: string, history: Omit<ChartHistory, 'health'>, points: readonly Point[]) {
+function describe(name: string, history: StarSeries, points: readonly Point[]) {
   const [first, final] = [points[0], points.at(-1)];
   if (!first || !final) return { title: '', description: '' };
-  const day = (point: Point) => formatDay(addDays(history.start_on, point.index));
+  const { step = 1 } = history;
+  const unit = step === 7 ? 'week' : 'day';
+  const day = (point: Point) => formatDay(addDays(history.start_on, point.index * step));
+  const before = step === 7 ? 'the week to ' : '';
   return {
-    title: `Stars of ${name} over ${history.stars.length} days`,
+    title: `Stars of ${name} over ${countOf(history.stars.length, unit)}`,
     description:
-      `${formatCount(first.stars)} stars on ${day(first)}; ${formatCount(final.stars)} on ` +
-      `${day(final)}. Observed on ${countOf(points.length, 'day')}.`,
+      `${formatCount(first.stars)} stars ${step === 7 ? 'in' : 'on'} ${before}${day(first)}; ` +
+      `${formatCount(final.stars)} ${step === 7 ? 'in' : 'on'} ${before}${day(final)}. ` +
+      `Observed ${step === 7 ? 'in' : 'on'} ${countOf(points.length, unit)}` +
+      `${step === 7 ? '; a week has its last known value' : ''}.`,
   };
 }
 
-/** The ranges that differ: each shows at least two days, and there are days before it. */
-export function toRanges(stars: readonly (number | null)[]): readonly number[] {
-  const first = stars.findIndex((value) => value !== null);
-  const shorter = [30, 90, 365].filter((days) => {
-    const shown = stars.slice(-days).filter((value) => value !== null);
-    return days < stars.length && first < stars.length - days && shown.length >= 2;
-  });
-  return shorter.length === 0 ? [] : [...shorter, stars.length];
+export interface StarRange {
+  readonly id: (typeof chartRanges)[number];
+  readonly label: string;
 }
 
-/** The newest days of a history. */
-export function sliceHistory<T extends Omit<ChartHistory, 'health'>>(history: T, days: number): T {
-  const cut = Math.max(0, history.stars.length - days);
+/** The ranges that differ: each shows at least two values, and there are values before it. */
+export function toRanges(history: StarSeries, weeks: StarSeries | undefined): readonly StarRange[] {
+  const has = (part: StarSeries, whole: StarSeries) =>
+    part.stars.length < whole.stars.length &&
+    observedPoints(part.stars).length >= 2 &&
+    observedPoints(whole.stars.slice(0, -part.stars.length)).length > 0;
+  const ranges: StarRange[] = [];
+  if (has(selectRange('30', history, weeks), history)) ranges.push({ id: '30', label: '30 days' });
+  if (weeks && has(selectRange('365', history, weeks), weeks))
+    ranges.push({ id: '365', label: '1 year' });
+  if (weeks) ranges.push({ id: 'all', label: 'All' });
+  if (ranges.length === 0) return [];
+  const whole = { id: '90', label: `${history.stars.length} days` } as const;
+  return ranges.toSpliced(ranges[0]?.id === '30' ? 1 : 0, 0, whole);
+}
+
+/** The values of a range: of days, or of weeks if it is longer than the history by day. */
+export function selectRange(
+  id: StarRange['id'],
+  history: StarSeries,
+  weeks: StarSeries | undefined,
+): StarSeries {
+  if (id === '30') return sliceHistory(history, 30);
+  if (id === '90' || !weeks) return history;
+  return id === '365' ? sliceHistory(weeks, 53) : weeks;
+}
+
+/** Weeks as a series that the chart can draw. Bursts are known by day only. */
+export const toStarWeeks = (row: Pick<StarSeries, 'start_on' | 'stars'>): StarSeries => ({
+  start_on: row.start_on,
+  stars: row.stars,
+  burst: [],
+  step: 7,
+});
+
+/** The newest values of a history. */
+function sliceHistory(history: StarSeries, count: number): StarSeries {
+  const cut = Math.max(0, history.stars.length - count);
   return {
     ...history,
-    start_on: addDays(history.start_on, cut),
+    start_on: addDays(history.start_on, cut * (history.step ?? 1)),
     stars: history.stars.slice(cut),
     burst: history.burst.slice(cut),
   };

@@ -1,4 +1,4 @@
-// One day of a star chart in words, the same in the page and in its script. Pure.
+// One day or week of a star chart in words, the same in the page and in its script. Pure.
 import { addDays, formatCount, formatDay, formatGain } from '../format/format.ts';
 
 export interface StarDays {
@@ -6,23 +6,30 @@ export interface StarDays {
   readonly stars: readonly (number | null)[];
   /** Tags of repository releases by day. */
   readonly tags: Readonly<Record<number, readonly string[]>>;
+  /** Days between two values, 1 if it is not given. */
+  readonly step?: 1 | 7;
 }
 
 /** Only tags that are shown: a day with many releases would need many lines. */
 const maxTags = 3;
 
-/** `Jun 30, 2026: 12,004 stars, +7 since the day before. Released v2.0.` */
-export function describeStarDay({ startOn, stars, tags }: StarDays, index: number): string {
+/** `Jun 30, 2026: 12,004 stars, +7 in a day. Released v2.0.` */
+export function describeStarDay(days: StarDays, index: number): string {
+  const { startOn, stars, tags, step = 1 } = days;
   const [now, before] = [stars[index] ?? null, stars[index - 1] ?? null];
   const count = now === null ? 'not observed' : `${formatCount(now)} stars`;
-  const gain = now === null || before === null ? '' : `, ${formatGain(now - before)} in a day`;
+  const period = step === 7 ? 'since the week before' : 'in a day';
+  const gain = now === null || before === null ? '' : `, ${formatGain(now - before)} ${period}`;
   const released = tags[index] ?? [];
   const more = released.length > maxTags ? ` and ${released.length - maxTags} more` : '';
   const release =
     released.length === 0 ? '' : ` Released ${released.slice(0, maxTags).join(', ')}${more}.`;
-  return `${formatDay(addDays(startOn, index))}: ${count}${gain}.${release}`;
+  const day = formatDay(addDays(startOn, index * step));
+  return `${step === 7 ? 'Week to ' : ''}${day}: ${count}${gain}.${release}`;
 }
 
-/** `day,stars`, with an empty cell for a day without an observation. */
-export const toCsv = ({ startOn, stars }: StarDays): string =>
-  `day,stars\n${stars.map((value, index) => `${addDays(startOn, index)},${value ?? ''}\n`).join('')}`;
+/** `day,stars` or `week_ending,stars`, with an empty cell where nothing was observed. */
+export function toCsv({ startOn, stars, step = 1 }: StarDays): string {
+  const rows = stars.map((value, index) => `${addDays(startOn, index * step)},${value ?? ''}\n`);
+  return `${step === 7 ? 'week_ending' : 'day'},stars\n${rows.join('')}`;
+}

@@ -13,6 +13,7 @@ import type {
   PackageRow,
   ProjectRow,
   ReleaseRow,
+  StarWeekRow,
 } from '../../snapshot/pages/page-rows.ts';
 import { nodeId, type RowText } from '../../snapshot/pages/pages.ts';
 import { addDays, roundStars } from '../format/format.ts';
@@ -50,6 +51,7 @@ interface Named {
 export interface ProjectPage {
   readonly project: ProjectRow;
   readonly history: HistoryRow | undefined;
+  readonly starWeeks: RowText<StarWeekRow> | undefined;
   readonly releases: readonly ReleaseRow[];
   readonly week: readonly WeekItem[];
   readonly healthInput: RowText<HealthInputRow> | undefined;
@@ -91,6 +93,7 @@ export function toProjectPage(project: ProjectRow): ProjectPage {
   return {
     project,
     history,
+    starWeeks: data.starWeeksById.get(id),
     releases: data.releasesById.get(id) ?? [],
     week: toWeek({
       history,

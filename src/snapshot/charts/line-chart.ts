@@ -23,12 +23,20 @@ export interface LineChart {
   readonly measure: string;
   /** Days as `YYYY-MM-DD`, oldest first, as many as each series has values. */
   readonly days: readonly string[];
+  /** What a value is of: a day, which is the default, or the week that ends on the day. */
+  readonly unit?: 'day' | 'week';
   readonly series: readonly ChartSeries[];
   /** The source line in the corner. */
   readonly credit: string;
 }
 
-export function drawLineChart({ measure, days, credit, ...chart }: LineChart): string {
+export function drawLineChart({
+  measure,
+  days,
+  unit = 'day',
+  credit,
+  ...chart
+}: LineChart): string {
   const series = chart.series.map((one) => ({ ...one, name: cut(one.name, shownName) }));
   const known = series.flatMap(({ values }) => values.filter((value) => value !== null));
   const legend = series.length > 1 ? Math.ceil(series.length / 2) * legendRow + 8 : 0;
@@ -43,7 +51,7 @@ export function drawLineChart({ measure, days, credit, ...chart }: LineChart): s
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="t d">`,
     `<title id="t">${escapeHtml(title)}</title>`,
-    `<desc id="d">${escapeHtml(series.map((one) => describe(one, days)).join(' '))}</desc>`,
+    `<desc id="d">${escapeHtml(series.map((one) => describe(one, days, unit)).join(' '))}</desc>`,
     '<style>text{font:12px system-ui,sans-serif;fill:#4b5260}.h{font-size:14px;fill:#16181d}.g{stroke:#d9dce2}.b{fill:#fff}',
     '@media(prefers-color-scheme:dark){text{fill:#aab1bf}.h{fill:#f2f3f5}.g{stroke:#3a3f49}.b{fill:#14161a}}</style>',
     `<rect class="b" width="${width}" height="${height}" rx="6"/>`,
@@ -100,14 +108,19 @@ function drawLegend(name: string, index: number): string {
 }
 
 /** A sentence with the first and the last known value. */
-function describe({ name, values }: ChartSeries, days: readonly string[]): string {
+function describe(
+  { name, values }: ChartSeries,
+  days: readonly string[],
+  unit: 'day' | 'week',
+): string {
   const at = values.flatMap((value, index) => (value === null ? [] : [{ value, index }]));
   const [first, last] = [at[0], at.at(-1)];
   if (!first || !last) return `${name}: not observed.`;
+  const on = unit === 'week' ? 'in the week to' : 'on';
   const show = ({ value, index }: typeof first) =>
-    `${value.toLocaleString('en-US')} on ${days[index]}`;
+    `${value.toLocaleString('en-US')} ${on} ${days[index]}`;
   const range = first === last ? show(first) : `${show(first)}, ${show(last)}`;
-  return `${name}: ${range}; known on ${at.length} of ${days.length} days.`;
+  return `${name}: ${range}; known ${unit === 'week' ? 'in' : 'on'} ${at.length} of ${days.length} ${unit}s.`;
 }
 
 function toDomain(known: readonly number[]): [number, number] {

@@ -59,6 +59,8 @@ export type HealthInputRow = RowOf<
 >;
 /** Values of 13 weeks, oldest first. Null if nothing was observed in a week. */
 export type ActivityRow = RowOf<'activity', 'id' | 'start_on'>;
+/** Star totals by week, of projects that were observed before the 90 days of `history`. */
+export type StarWeekRow = WholeRow<'star_week'>;
 export type PackageRow = WholeRow<'package'>;
 export type ReleaseRow = WholeRow<'release'>;
 export type EdgeRow = RowOf<'edge', 'source' | 'target' | 'kind'>;

@@ -29,6 +29,7 @@ import type {
   ReleaseRow,
   SourceRow,
   StackRow,
+  StarWeekRow,
   TopicRow,
   VerticalRow,
   WeekRow,
@@ -42,6 +43,7 @@ export interface PageData {
   readonly projectById: ReadonlyMap<string, ProjectRow>;
   readonly historyById: ReadonlyMap<string, HistoryRow>;
   readonly releasesById: ReadonlyMap<string, readonly ReleaseRow[]>;
+  readonly starWeeksById: ReadonlyMap<string, RowText<StarWeekRow>>;
   readonly activityById: ReadonlyMap<string, RowText<ActivityRow>>;
   /** What the newest score of each project was computed from. */
   readonly healthInputById: ReadonlyMap<string, RowText<HealthInputRow>>;
@@ -178,6 +180,7 @@ async function readProjects(snapshot: Snapshot) {
     historyById: new Map(
       histories.map(({ json }) => toEntry(JSON.parse(String(json)) as HistoryRow)),
     ),
+    starWeeksById: await readTexts<StarWeekRow>(snapshot, 'star_week'),
     activityById: await readTexts<ActivityRow>(snapshot, 'activity'),
     healthInputById: await readTexts<HealthInputRow>(snapshot, 'health_input'),
     packagesById: Map.groupBy(packages, (row) => row.project_id),

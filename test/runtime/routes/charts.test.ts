@@ -58,6 +58,19 @@ describe('/chart/<slug>.svg', () => {
     expect(former.title).toBe('alba-lab/tinyserve: health');
   });
 
+  it('shows a year or everything by week where older days were observed', async () => {
+    const year = await draw('/chart/alba-lab-threadswarm.svg?days=365');
+    expect(year.description).toBe(
+      'Alba-Lab/threadswarm: 27,100 in the week to 2025-07-01, 79,100 in the week to 2026-06-30; known in 53 of 53 weeks.',
+    );
+    const all = await draw('/chart/alba-lab-tinyserve.svg?days=all');
+    expect(all.description).toMatch(
+      /^alba-lab\/tinyserve: 100 in the week to 2026-02-17, .* known in 19 of 20 weeks\.$/,
+    );
+    const short = await draw('/chart/juniper-falling.svg?days=all');
+    expect(short.description).toMatch(/ of 90 days\.$/);
+  });
+
   it('does not draw what was not observed', async () => {
     const { svg, description } = await draw('/chart/fable-unscored.svg?metric=health');
     expect(description).toBe('fable/unscored: not observed.');

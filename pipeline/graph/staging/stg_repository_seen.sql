@@ -1,0 +1,54 @@
+-- All observations of tracked projects, with the project that their id or name belongs to.
+-- grain:   one row per observation
+-- key:     project_no, source, full_name, day
+-- reads:   obs_repositories, stg_repository_name, stg_identity, stg_scope
+-- version: 1
+-- made:    view
+-- `is_met` is true if a project has several names or sources, whose rows may meet on a day.
+-- A removal from a list is a statement, not a measurement of its day, and is left out.
+with
+
+watched as (
+  select
+    stg_identity.upstream_id,
+    stg_identity.name_key,
+    stg_identity.project_no,
+    count(*) over (partition by stg_identity.project_no) > 1 as is_met
+  from stg_repository_name
+  inner join stg_identity
+    on stg_identity.upstream_id = stg_repository_name.upstream_id
+    and stg_identity.name_key = stg_repository_name.name_key
+  anti join (select project_no from stg_scope where verdict <> 'tracked') as excluded
+    on excluded.project_no = stg_identity.project_no
+  where stg_repository_name.source <> 'catalog'
+),
+
+-- The name is used only if there is no upstream id.
+ids as (
+  select distinct upstream_id, project_no, is_met
+  from watched
+  where upstream_id <> ''
+),
+
+names as (
+  select distinct name_key, project_no, is_met
+  from watched
+  where upstream_id = ''
+)
+
+select
+  ids.project_no,
+  ids.is_met,
+  obs_repositories.*
+from obs_repositories
+inner join ids on ids.upstream_id = obs_repositories.upstream_id
+where obs_repositories.stated_end is null
+union all
+select
+  names.project_no,
+  names.is_met,
+  obs_repositories.*
+from obs_repositories
+inner join names on names.name_key = lower(obs_repositories.full_name)
+where obs_repositories.upstream_id is null
+  and obs_repositories.stated_end is null

@@ -1,0 +1,69 @@
+// Star totals by week, for charts that are longer than the 90 days of a history.
+import type { History } from '../../contracts/records.ts';
+import { addDays } from '../../contracts/time.ts';
+import type { Snapshot } from '../release/snapshot.ts';
+import type { ChartSeries } from './line-chart.ts';
+
+interface StarWeeks {
+  /** The last days of the weeks, oldest first. */
+  readonly days: readonly string[];
+  readonly series: readonly ChartSeries[];
+}
+
+/**
+ * Returns the weeks of several projects, or undefined if none was observed before its 90 days. A week
+ * has its last known total, or null.
+ */
+export async function readStarWeeks(
+  snapshot: Snapshot,
+  projects: readonly { readonly name: string; readonly history: History }[],
+): Promise<StarWeeks | undefined> {
+  const rows = await snapshot.rows(
+    `select id, start_on::varchar as start_on, to_json(stars)::varchar as stars
+    from star_week where list_contains(from_json($ids, '["VARCHAR"]'), id)`,
+    { ids: JSON.stringify(projects.map(({ history }) => history.slug)) },
+  );
+  const starts = rows.map((row) => String(row.start_on)).sort();
+  const first = starts[0];
+  if (first === undefined) return undefined;
+  const [info] = await snapshot.rows('select as_of::varchar as as_of from release_info');
+  const days: string[] = [];
+  for (let day = first; day <= String(info?.as_of); day = addDays(day, 7)) days.push(day);
+  const byId = new Map(rows.map((row) => [String(row.id), row]));
+  return {
+    days,
+    series: projects.map(({ name, history }) => {
+      const row = byId.get(history.slug);
+      if (!row) return { name, values: days.map((day) => findLastOfWeek(history, day)) };
+      const stars: (number | null)[] = JSON.parse(String(row.stars));
+      return { name, values: [...Array(days.length - stars.length).fill(null), ...stars] };
+    }),
+  };
+}
+
+/** The last known total of the week that ends on `day`. */
+function findLastOfWeek({ days, series }: History, day: string): number | null {
+  const begin = addDays(day, -7);
+  const at = days.findLastIndex(
+    (one, index) => one > begin && one <= day && (series.stars?.[index] ?? null) !== null,
+  );
+  return series.stars?.[at] ?? null;
+}
+
+/** More would make the image larger than 12 KB. */
+const maxPoints = 600;
+
+/**
+ * The newest year of the weeks, or all of them. Of more than 600 points, every second, third, … week
+ * is kept, counted from the newest.
+ */
+export function cutWeeks({ days, series }: StarWeeks, range: string): StarWeeks {
+  const count = Math.min(days.length, range === '365' ? 53 : days.length);
+  const every = Math.ceil((count * series.length) / maxPoints);
+  const cut = <T>(list: readonly T[]) =>
+    list.slice(-count).filter((_, index) => (count - 1 - index) % every === 0);
+  return {
+    days: cut(days),
+    series: series.map(({ name, values }) => ({ name, values: cut(values) })),
+  };
+}
