@@ -290,7 +290,7 @@ describe('a comparison of models', () => {
       const before = await cost.textContent();
       await page.getByRole('spinbutton', { name: 'Output tokens' }).fill('2000');
       expect(await cost.textContent()).not.toBe(before);
-      await page.getByRole('spinbutton', { name: 'of them cached' }).fill('20000');
+      await page.getByRole('spinbutton', { name: 'Cached input tokens' }).fill('20000');
       expect(await cost.textContent()).toContain('Cached tokens are a part of the input tokens.');
       await page.getByRole('button', { name: 'Remove quartz/max' }).click();
       await page.waitForURL('**/models/compare?models=opal/opal-7b');

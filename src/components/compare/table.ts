@@ -53,7 +53,7 @@ function toLink(text: string, href: string | undefined): HTMLElement {
 
 function toRow({ name, cells, isSame }: ComparisonRow): HTMLElement {
   const row = document.createElement('tr');
-  if (isSame) row.className = 'same';
+  if (isSame && cells.length > 1) row.className = 'same';
   const head = document.createElement('th');
   head.scope = 'row';
   head.textContent = name;

@@ -34,7 +34,11 @@ export function startCost(): void {
   const prices: Prices = JSON.parse(section.dataset.cost ?? '{}');
   const show = (): void => {
     const workload = readWorkload(new Map(inputs.map(({ name, value }) => [name, value])));
-    result.textContent = typeof workload === 'string' ? workload : describeCost(workload, prices);
+    const { usd, note } =
+      typeof workload === 'string' ? { usd: '', note: workload } : describeCost(workload, prices);
+    const [amount, words] = result.children;
+    if (amount) amount.textContent = usd;
+    if (words) words.textContent = note;
   };
   section.addEventListener('input', show);
   for (const input of inputs) input.disabled = false;
@@ -55,11 +59,11 @@ export function readWorkload(fields: ReadonlyMap<string, string>): Workload | st
   return { inputTokens, outputTokens, cachedTokens };
 }
 
-/** The cost in a sentence. */
-export function describeCost(workload: Workload, prices: Prices): string {
+/** The amount, and the words after it. */
+export function describeCost(workload: Workload, prices: Prices): { usd: string; note: string } {
   const cost = computeCost(workload, prices, readPriceTiers(prices.tiers));
   const { usd, notes } = toCostText(workload, cost);
-  return [usd, ...notes].join('; ');
+  return { usd, note: ['per request', ...notes].join('; ') };
 }
 
 export function toCostText(
