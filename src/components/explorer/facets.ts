@@ -96,8 +96,7 @@ export function writeAdvice(place: HTMLElement, advice: readonly Advice[], isEmp
     return;
   }
   if (advice.length === 0) {
-    place.textContent =
-      'Removing one filter does not help. Clear all filters to start over. Clear all filters to start again.';
+    place.textContent = 'Removing one filter does not help. Clear all filters to start over.';
     return;
   }
   place.replaceChildren(
