@@ -1,5 +1,6 @@
 // The pipeline's commands: `npm run pipeline -- <command>`.
 import { Command, CommanderError } from 'commander';
+import { ignoreClosedOutput } from '../src/contracts/closed-output.ts';
 import { addApplyChanges } from './commands/apply-changes.ts';
 import { addBuild } from './commands/build.ts';
 import { addCollect } from './commands/collect.ts';
@@ -102,6 +103,7 @@ function stopSignal(): AbortSignal {
 }
 
 if (import.meta.main) {
+  ignoreClosedOutput();
   process.exitCode = await runCommand(process.argv.slice(2), {
     env: process.env,
     stdout: process.stdout,

@@ -3,6 +3,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CommanderError } from 'commander';
+import { ignoreClosedOutput } from '../../contracts/closed-output.ts';
 import { messageOf } from '../../contracts/message-of.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { type RuntimeConfig, readConfig } from '../config/config.ts';
@@ -122,6 +123,7 @@ async function runDirectly(
 
 if (import.meta.main) {
   keepNewFilesPrivate();
+  ignoreClosedOutput();
   const { env, stdin, stdout, stderr, argv } = process;
   const now = () => new Date();
   process.exitCode = await runAdmin(argv.slice(2), { env, stdin, stdout, stderr, now });

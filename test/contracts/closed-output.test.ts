@@ -1,0 +1,16 @@
+// Commands whose reader has gone, as in `npm run pipeline -- --help | head -1`.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+
+test.each(['pipeline/cli.ts', 'src/runtime/admin/cli.ts', 'src/cli/main.ts'])(
+  '%s ends quietly when the reader of its output has ended',
+  async (cli) => {
+    // `true` ends long before the command writes. The exit code is that of the command.
+    const script = `set -o pipefail; "${process.execPath}" ${cli} --help | true`;
+    const child = spawn('bash', ['-c', script], { stdio: ['ignore', 'ignore', 'pipe'] });
+    const [[code], said] = await Promise.all([once(child, 'exit'), text(child.stderr)]);
+    expect({ code, said }).toEqual({ code: 0, said: '' });
+  },
+);
