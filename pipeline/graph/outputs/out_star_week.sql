@@ -4,14 +4,17 @@
 -- reads:   stg_repository_seen, ent_slug
 -- version: 1
 -- Weeks end on the weekday of the graph. A week has the total of its last observed day, chosen as in
--- stg_repository_day if that day has several; a week without observation is null.
+-- stg_repository_day if that day has several; a week without observation is null. Sources sometimes
+-- report another repository's total for some weeks. So a week is left out if its total is over twice
+-- that of every earlier and every later week, or under half of that of one earlier and one later week.
 with
 
 rules as (
   select
     90 as window_days,
     1.01 as max_ratio,
-    100 as max_difference
+    100 as max_difference,
+    2 as max_leap
 ),
 
 days as (
@@ -41,17 +44,60 @@ weeks as (
   group by project_no, weeks_ago
 ),
 
-lists as (
+leaps as (
   select
-    weeks.project_no,
-    max(weeks.weeks_ago) as oldest,
-    list(weeks.weeks_ago) as places,
-    list(weeks.stars) as stars
+    weeks.*,
+    max_leap,
+    max(stars) over earlier as most_before,
+    max(stars) over later as most_after
   from weeks
   cross join rules
-  group by weeks.project_no
-  having min(weeks.first_on) <= getvariable('as_of') - max(rules.window_days)::integer
-    and max(weeks.last_on) > getvariable('as_of') - max(rules.window_days)::integer
+  window
+    earlier as (
+      partition by project_no order by weeks_ago desc
+      rows between unbounded preceding and 1 preceding
+    ),
+    later as (
+      partition by project_no order by weeks_ago desc
+      rows between 1 following and unbounded following
+    )
+),
+
+falls as (
+  select
+    * exclude (most_before, most_after),
+    max(stars) over earlier as most_before,
+    max(stars) over later as most_after
+  from leaps
+  where not coalesce(stars > max_leap * most_before and stars > max_leap * most_after, false)
+  window
+    earlier as (
+      partition by project_no order by weeks_ago desc
+      rows between unbounded preceding and 1 preceding
+    ),
+    later as (
+      partition by project_no order by weeks_ago desc
+      rows between 1 following and unbounded following
+    )
+),
+
+plausible as (
+  select *
+  from falls
+  where not coalesce(max_leap * stars < most_before and max_leap * stars < most_after, false)
+),
+
+lists as (
+  select
+    plausible.project_no,
+    max(plausible.weeks_ago) as oldest,
+    list(plausible.weeks_ago) as places,
+    list(plausible.stars) as stars
+  from plausible
+  cross join rules
+  group by plausible.project_no
+  having min(plausible.first_on) <= getvariable('as_of') - max(rules.window_days)::integer
+    and max(plausible.last_on) > getvariable('as_of') - max(rules.window_days)::integer
 )
 
 select
