@@ -11,6 +11,7 @@ import { partitionFile } from '../observations/log.ts';
 import { describeSource, isPartial, type SourceReport } from '../observations/source-report.ts';
 import { estimateGithub } from '../sources/github/github.ts';
 import { missingWithoutToken } from '../sources/github/public-github.ts';
+import { describePlan, planRefresh } from '../sources/github/tiers.ts';
 import { type Context, thousands, withLog } from './context.ts';
 import { dayOption } from './options.ts';
 import {
@@ -149,9 +150,10 @@ async function planCollection(context: Context, options: CollectOptions): Promis
   const ids = options.source ?? upstreamIds;
   const github =
     ids.includes('github') && !isPublic(context)
-      ? await withLog(context, async (deps) =>
-          estimateGithub(await readGithubOptions(context, deps, day)),
-        )
+      ? await withLog(context, async (deps) => {
+          const known = await readGithubOptions(context, deps, day);
+          return { ...estimateGithub(known, day), plan: describePlan(planRefresh(known, day)) };
+        })
       : null;
   const others = ids
     .filter((id) => id !== 'github' || github === null)
@@ -162,6 +164,7 @@ async function planCollection(context: Context, options: CollectOptions): Promis
       `${thousands(points)} points${left > 0 ? `, ${thousands(left)} left for later days` : ''}`,
   );
   context.report({ day, github, others }, [
+    ...(github ? [`github: ${github.plan}`] : []),
     ...lines,
     ...(github ? [`github: ${github.requests} requests, ${github.points} points in all`] : []),
     ...others.map(({ id, requests, what }) => `${id}: about ${requests} requests: ${what}`),

@@ -2,14 +2,21 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { type DoctorReport, doctorFile, type SourceCheck } from '../../src/contracts/doctor.ts';
-import { toInstant } from '../../src/contracts/time.ts';
+import { toDay, toInstant } from '../../src/contracts/time.ts';
 import { checkMachine } from '../doctor/check-machine.ts';
 import { checkSource } from '../doctor/check-source.ts';
 import { probes } from '../doctor/probes.ts';
 import { Failure } from '../io/failure.ts';
 import { writeFileAtomic } from '../io/files.ts';
-import type { Context } from './context.ts';
-import { createProbeClient, upstreamIds, upstreamNames } from './upstreams.ts';
+import { describePlan, planRefresh } from '../sources/github/tiers.ts';
+import { type Context, withLog } from './context.ts';
+import {
+  createProbeClient,
+  isPublic,
+  readGithubOptions,
+  upstreamIds,
+  upstreamNames,
+} from './upstreams.ts';
 
 export function addDoctor(program: Command, context: () => Context): void {
   program
@@ -47,15 +54,24 @@ export async function runDoctor(context: Context): Promise<DoctorReport> {
   );
   step.done();
   const machine = await checkMachine(config, nowMs());
-  const report = { checked: toInstant(nowMs()), sources, machine };
+  const plan = isPublic(context) ? undefined : await planGithub(context);
+  const report = { checked: toInstant(nowMs()), sources, machine, ...(plan && { plan }) };
   await writeFileAtomic(join(config.dataDir, doctorFile), `${JSON.stringify(report, null, 2)}\n`);
   return report;
 }
 
-function toLines({ sources, machine }: DoctorReport): string[] {
+/** A log that cannot be read is no matter of this command. */
+const planGithub = (context: Context): Promise<string | undefined> =>
+  withLog(context, async (deps) => {
+    const day = toDay(context.nowMs());
+    return describePlan(planRefresh(await readGithubOptions(context, deps, day), day));
+  }).catch(() => undefined);
+
+function toLines({ sources, machine, plan }: DoctorReport): string[] {
   return [
     ...sources.map((source) => `${mark(source.verdict)} ${source.name}: ${describe(source)}`),
     ...machine.map(({ name, verdict, message }) => `${mark(verdict)} ${name}: ${message}`),
+    ...(plan === undefined ? [] : [plan]),
   ];
 }
 

@@ -158,6 +158,7 @@ export async function readGithubOptions(
     known: await readKnownRepositories(deps, day),
     seeds: [...new Set(seeds)],
     searches: { topics: aiTopics, words: searchPhrases, minStars },
+    tiersFrom: context.config.refreshTiersFrom,
     budget: githubBudget,
     starHistory: true,
   };

@@ -108,6 +108,12 @@ export const Settings = z.object({
     .max(100_000)
     .optional()
     .describe('Search requests to GitHub per minute. Default: 30 with a token, 10 without.'),
+  REFRESH_TIERS_FROM: z
+    .union([z.literal('off'), z.coerce.number().int().min(0)])
+    .default(20_000)
+    .describe(
+      'Number of known repositories from which those that change little are read weekly or every four weeks. `off`: all are read every day.',
+    ),
   HF_TOKEN: z
     .string()
     .trim()
@@ -139,6 +145,8 @@ export interface Config {
   readonly s3: S3Settings | undefined;
   readonly signingKey: string | undefined;
   readonly githubSearchPerMinute: number;
+  /** Infinity if all repositories are read every day. */
+  readonly refreshTiersFrom: number;
   readonly upstreams: Readonly<
     Record<'github' | 'hugging-face' | 'openrouter' | 'models-dev', UpstreamConfig>
   >;
@@ -180,6 +188,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     signingKey: settings.RELEASE_SIGNING_KEY,
     githubSearchPerMinute:
       settings.GITHUB_SEARCH_PER_MINUTE ?? (settings.GITHUB_TOKEN === undefined ? 10 : 30),
+    refreshTiersFrom:
+      settings.REFRESH_TIERS_FROM === 'off'
+        ? Number.POSITIVE_INFINITY
+        : settings.REFRESH_TIERS_FROM,
     upstreams: {
       github: { url: settings.GITHUB_URL, token: settings.GITHUB_TOKEN },
       'hugging-face': { url: settings.HF_URL, token: settings.HF_TOKEN },

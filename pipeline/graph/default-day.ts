@@ -32,18 +32,24 @@ export async function chooseDefaultDay(
   const [row] = await db.all(
     // A list that names a repository without counting anything has not observed it.
     `with seen as (
-      select distinct lower(full_name) as name_key, day
+      select lower(full_name) as name_key, day,
+        max(coalesce(read_every_days, 1))::integer - 1 as spare_days
       from ${fromStream('repositories', files)}
       where stars is not null and day <= date '${last}'
+      group by all
     ),
-    -- Each observation covers the days until the next one, or ${freshDays} days.
+    -- Each observation covers the days until the next one, or ${freshDays} days, and until its source reads
+    -- the repository again.
     spans as (
       select
         name_key,
         day,
         least(
-          day + ${freshDays},
-          coalesce(lead(day) over (partition by name_key order by day), day + ${freshDays})
+          day + spare_days + ${freshDays},
+          coalesce(
+            lead(day) over (partition by name_key order by day),
+            day + spare_days + ${freshDays}
+          )
         ) as ends_before
       from seen
     ),

@@ -12,8 +12,12 @@ import { fromStream } from '../io/stream-sql.ts';
 import type { KnownRepository } from '../sources/github/options.ts';
 import type { LogDeps } from './log.ts';
 
-/** Repositories not seen for this many days are no longer requested. */
+/** Repositories that were to be read this many days ago and were not are no longer requested. */
 const rememberedDays = 30;
+/** The longest time between two rows of a repository that is still there. */
+const maxEveryDays = 28;
+/** How long ago the star total may be with which a new one is compared. */
+const comparedDays = 42;
 /**
  * A star history is read again after 28 to 55 days, because GitHub leaves out stars that were removed
  * since. The id decides when, so that the repositories of a first collection spread over four weeks.
@@ -63,10 +67,16 @@ const Known = z.array(
     dependencies: z.array(z.string()).nullable(),
     packages: z.array(z.string()).nullable(),
     hasStarDays: z.boolean(),
+    lastDay: z.string(),
+    everyDays: z.number(),
+    earlier: z.object({ day: z.string(), stars: z.number() }).nullable(),
   }),
 );
 
-/** Repositories collected from GitHub in the 30 days up to its last day before `day`. */
+/**
+ * Repositories collected from GitHub in the 30 days up to its last day before `day`. Those that are
+ * read less than daily have as much time from the day on which they are due.
+ */
 export async function readKnownRepositories(
   deps: LogDeps,
   day: string,
@@ -85,13 +95,24 @@ export async function readKnownRepositories(
       from ${fromStream('repositories', glob)} where day < date ${quote(day)}
     ), newest as (
       from before
-      where day > (select max(day) from before) - ${rememberedDays} and upstream_id is not null
+      where day > (select max(day) from before) - ${rememberedDays + maxEveryDays}
+        and upstream_id is not null
       qualify row_number() over (partition by upstream_id order by day desc, full_name) = 1
+    ), earlier as (
+      select upstream_id, arg_min({'day': day::varchar, 'stars': stars::double}, day) as earlier
+      from before
+      where day >= date ${quote(day)} - ${comparedDays} and stars is not null
+      group by upstream_id
     ), starred as (${starred})
     select newest.upstream_id as "upstreamId", full_name as "fullName", stars::double as stars,
       strftime(pushed_at, '%Y-%m-%dT%H:%M:%SZ') as "pushedAt", dependencies, packages,
-      starred.upstream_id is not null as "hasStarDays"
-    from newest left join starred on starred.upstream_id = newest.upstream_id
+      starred.upstream_id is not null as "hasStarDays", day::varchar as "lastDay",
+      coalesce(read_every_days, 1)::double as "everyDays", earlier
+    from newest
+    left join starred on starred.upstream_id = newest.upstream_id
+    left join earlier on earlier.upstream_id = newest.upstream_id
+    where day + coalesce(read_every_days, 1)::integer - 1
+      > (select max(day) from before) - ${rememberedDays}
     order by newest.upstream_id`,
   );
   return Known.parse(rows);

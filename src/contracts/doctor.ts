@@ -48,5 +48,7 @@ export const DoctorReport = z.strictObject({
   checked: Instant,
   sources: z.array(SourceCheck),
   machine: z.array(MachineCheck),
+  /** Which known repositories a run of this day reads from GitHub. Absent without a token. */
+  plan: z.string().optional(),
 });
 export type DoctorReport = z.infer<typeof DoctorReport>;

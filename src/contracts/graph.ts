@@ -499,7 +499,7 @@ export const graphTables = {
       history_days: 'INTEGER', // days of the window on which anything was observed
       projects_observed: 'BIGINT', // projects with a star count in the 7 days up to as_of
       projects_tracked: 'BIGINT', // projects with a star count in the year up to as_of
-      is_stale: 'BOOLEAN', // most tracked projects were not observed in the 7 days up to as_of
+      is_stale: 'BOOLEAN', // most tracked projects should have been observed again 7 days before as_of
     },
   },
 } as const satisfies Record<string, Table>;

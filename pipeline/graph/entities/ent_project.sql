@@ -2,7 +2,7 @@
 -- grain:   one row per project
 -- key:     project_no
 -- reads:   stg_repository_fact, stg_identity, stg_current_name, ent_slug, cat_project, cat_former_name, cat_source, stg_scope
--- version: 3
+-- version: 4
 -- Each source contributes its newest row. Among sources, the newest known value is used. What the
 -- catalog states fills in what no source has observed.
 -- The last push and the last commit come from the same row, the newest one that has them. If that row
@@ -59,6 +59,8 @@ merged as (
     arg_max(homepage, place) as homepage,
     arg_max(stars, place) as stars,
     arg_max(day, place) filter (where stars is not null) as stars_observed_on,
+    max(day + coalesce(read_every_days, 1)::integer - 1) filter (where stars is not null)
+      as stars_expected_on,
     arg_max(forks, place) as forks,
     arg_max(watchers, place) as watchers,
     arg_max(open_issues, place) as open_issues,
@@ -113,6 +115,7 @@ select
     as homepage,
   merged.stars,
   merged.stars_observed_on,
+  merged.stars_expected_on,
   merged.forks,
   merged.watchers,
   merged.open_issues,

@@ -1,13 +1,14 @@
 -- Facts about the graph itself: its day, its newest observation, whether it is sample data or stale.
 -- grain:   one row
 -- key:     as_of
--- reads:   out_source, out_history, out_project
--- version: 3
+-- reads:   out_source, out_history, ent_project
+-- version: 4
 -- `generated_at` is the newest observation in the graph, not the time of the build, so that the same
 -- input produces the same bytes.
 -- A release is stale if most of its tracked projects have no star count of the last 7 days, or if most
 -- of its projects have none of the last year and so are not tracked anymore. Projects that only the
--- catalog names do not count: nobody observes them.
+-- catalog names do not count: nobody observes them. A project that its source reads only weekly or
+-- monthly is not missed before the day on which it is to be read again.
 with
 
 weights as (
@@ -21,8 +22,9 @@ projects as (
   select
     count(*) filter (where sources is distinct from ['catalog']) as projects,
     count(*) filter (where stars_observed_on > getvariable('as_of') - fresh_days) as observed,
+    count(*) filter (where stars_expected_on > getvariable('as_of') - fresh_days) as expected,
     count(*) filter (where stars_observed_on > getvariable('as_of') - tracked_days) as tracked
-  from out_project
+  from ent_project
   cross join weights
 )
 
@@ -39,7 +41,7 @@ select
   ) as history_days,
   projects.observed as projects_observed,
   projects.tracked as projects_tracked,
-  projects.observed < projects.tracked * weights.most
+  projects.expected < projects.tracked * weights.most
   or projects.tracked < projects.projects * weights.most as is_stale
 from projects
 cross join weights

@@ -2,7 +2,7 @@
 -- grain:   one row per project and source
 -- key:     project_no, source
 -- reads:   obs_repositories, stg_repository_name, stg_identity, stg_catalog_fact
--- version: 4
+-- version: 5
 with
 
 -- Only the names on the project's last day in that source.
@@ -72,6 +72,7 @@ select
   packages,
   categories,
   lists,
+  read_every_days,
   stated_end
 from newest
 qualify row_number() over (

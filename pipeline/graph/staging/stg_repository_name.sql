@@ -2,9 +2,11 @@
 -- grain:   one row per source, upstream id and name
 -- key:     source, upstream_id, name_key
 -- reads:   obs_repositories, stg_catalog_fact
--- version: 3
+-- version: 4
 -- `upstream_id` is '' if the source has only names, so that the key is never null. The star counts of
 -- the first and last day with one show whether another name continues the same repository.
+-- A source may read a quiet repository only every so many days: `expected_day` is the day before it is
+-- to be read again, so that not having read it until then says nothing.
 -- Reads the whole log, so it first groups by the exact name and then by lowercase.
 -- The source `catalog` has every repository that the catalog names. In a sample world there are only
 -- invented repositories, so the catalog adds none.
@@ -21,7 +23,7 @@ spellings as (
     max(observed_at) as last_observed_at,
     count(*) as observations,
     arg_min(struct_pack(day, stars), day) filter (where stars is not null) as first_star,
-    arg_max(struct_pack(day, stars), day) filter (where stars is not null) as last_star
+    arg_max(struct_pack(day, stars, read_every_days), day) filter (where stars is not null) as last_star
   from obs_repositories
   group by source, upstream_id, full_name
 )
@@ -38,6 +40,7 @@ select
   sum(observations)::bigint as observations,
   min(first_star.day) as first_star_day,
   max(last_star.day) as last_star_day,
+  max(last_star.day + coalesce(last_star.read_every_days, 1)::integer - 1) as expected_day,
   arg_min(first_star.stars, (first_star.day, full_name)) as first_stars,
   arg_max(last_star.stars, (last_star.day, full_name)) as last_stars
 from spellings

@@ -2,11 +2,12 @@
 -- grain:   one row per vanished project
 -- key:     project_no
 -- reads:   stg_repository_name, stg_identity, obs_collections
--- version: 2
+-- version: 3
 -- Only a source that asks for every repository by its id can tell: a repository missing from a list or a
 -- search may only have left it. So a reduced collection, which only searches, tells nothing about what was
 -- last returned before it. The source must be current and still return most of the repositories of the last
--- month, so that an incomplete collection makes nothing vanish.
+-- month, so that an incomplete collection makes nothing vanish. A repository that the source reads only
+-- weekly or monthly counts as returned until the day on which it is to be read again.
 with
 
 rules as (
@@ -29,7 +30,8 @@ totals as (
   select
     names.source,
     identities.project_no,
-    max(names.last_star_day) as last_day
+    max(names.last_star_day) as last_day,
+    max(names.expected_day) as expected_day
   from stg_repository_name as names
   inner join stg_identity as identities
     on identities.upstream_id = names.upstream_id
@@ -43,17 +45,17 @@ current_sources as (
   from totals
   cross join rules
   where list_contains(rules.asking_sources, totals.source)
-    and totals.last_day > getvariable('as_of') - rules.asked_days
+    and totals.expected_day > getvariable('as_of') - rules.asked_days
   group by totals.source, rules.current_days, rules.missed_days, rules.min_share
   having max(totals.last_day) >= getvariable('as_of') - rules.current_days
-    and avg((totals.last_day > getvariable('as_of') - rules.missed_days)::integer) >= rules.min_share
+    and avg((totals.expected_day > getvariable('as_of') - rules.missed_days)::integer) >= rules.min_share
 ),
 
 newest as (
   select
     totals.project_no,
     -- Any source that still observes it is proof that it exists.
-    max(totals.last_day) as last_day,
+    max(totals.expected_day) as expected_day,
     max(totals.last_day) filter (
       where totals.source in (from current_sources)
         and (reduced.last_on is null or totals.last_day >= reduced.last_on)
@@ -69,4 +71,4 @@ select
 from newest
 cross join rules
 where newest.last_seen_on is not null
-  and newest.last_day <= getvariable('as_of') - rules.missed_days
+  and newest.expected_day <= getvariable('as_of') - rules.missed_days

@@ -9,6 +9,7 @@ import { findNodeId } from './node-ids.ts';
 import { detailsQuery, manifestAliases } from './queries.ts';
 import { releasesSince, toReleaseRows } from './releases.ts';
 import { ReleaseNode } from './repository.ts';
+import { everyDays, type RefreshPlan } from './tiers.ts';
 import { explain } from './values.ts';
 
 const Blob = z.object({ text: z.string().nullish() }).nullish();
@@ -77,7 +78,11 @@ async function queryDetails(
   return details;
 }
 
-function toObserved({ target, repository }: Found, detail: Detail | undefined): Observed[] {
+function toObserved(
+  { target, repository }: Found,
+  detail: Detail | undefined,
+  plan: RefreshPlan,
+): Observed[] {
   const { row, latestRelease } = repository;
   const { dependencies, packages } = detail ??
     target.known ?? { dependencies: null, packages: null };
@@ -89,6 +94,7 @@ function toObserved({ target, repository }: Found, detail: Detail | undefined): 
   const oldName = target.known?.fullName ?? target.fullName;
   const isRenamed = oldName.toLowerCase() !== row.full_name.toLowerCase();
   const { source, observed_at } = row;
+  const every = plan.toEveryDays(target.known, row);
   return [
     {
       stream: 'repositories',
@@ -96,6 +102,7 @@ function toObserved({ target, repository }: Found, detail: Detail | undefined): 
         ...row,
         dependencies: dependencies && [...dependencies],
         packages: packages && [...packages],
+        ...(every === everyDays.daily ? {} : { read_every_days: every }),
       },
     },
     ...releases.map((release) => ({ stream: 'releases', row: release }) as const),
@@ -114,12 +121,13 @@ function toObserved({ target, repository }: Found, detail: Detail | undefined): 
 export async function observe(
   deps: QueryDeps,
   found: readonly Found[],
+  plan: RefreshPlan,
 ): Promise<{ observed: Observed[]; refused: Refused[] }> {
   const refused: Refused[] = [];
   const details = await queryDetails(deps, found, refused);
   return {
     observed: found.flatMap((each) =>
-      toObserved(each, details.get(each.repository.row.upstream_id ?? '')),
+      toObserved(each, details.get(each.repository.row.upstream_id ?? ''), plan),
     ),
     refused,
   };

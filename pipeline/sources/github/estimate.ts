@@ -3,6 +3,8 @@ import type { Cost } from './options.ts';
 
 export interface RunWork {
   readonly known: number;
+  /** Known repositories to read on this day. */
+  readonly due: number;
   /** Catalog names that are not in the log yet. */
   readonly seeds: number;
   readonly searches: number;
@@ -45,13 +47,13 @@ const costs: Readonly<Record<WorkKind, { items: number; points: number; requests
 
 export function estimateCost(work: RunWork, budget: Cost): CostEstimate {
   const items: ReadonlyArray<readonly [WorkKind, number]> = [
-    ['facts', work.known],
+    ['facts', work.due],
     ['seeds', work.seeds],
     [
       'newcomers',
       work.searches > 0 ? Math.max(dailyNewcomers, targetRepositories - work.known) : 0,
     ],
-    ['details', work.known],
+    ['details', work.due],
     ['searches', work.searches],
     ['starHistory', work.starHistory],
   ];

@@ -9,6 +9,7 @@ import { type CostEstimate, estimateCost, findLine } from './estimate.ts';
 import type { Target } from './facts.ts';
 import type { GithubOptions, GithubReport, KnownRepository } from './options.ts';
 import { runStage, type StageContext } from './stages.ts';
+import { describePlan, findWoken, planRefresh } from './tiers.ts';
 
 const id = 'github';
 
@@ -27,14 +28,15 @@ function findNewSeeds(options: GithubOptions): string[] {
   });
 }
 
-/** Estimates the requests and points of a collection with these options. */
-export function estimateGithub(options: GithubOptions): CostEstimate {
+/** Estimates the requests and points of a collection of a day with these options. */
+export function estimateGithub(options: GithubOptions, day: string): CostEstimate {
   const { known, searches, budget, starHistory } = options;
   const seeds = findNewSeeds(options).length;
   const without = known.filter(({ hasStarDays }) => !hasStarDays).length;
   return estimateCost(
     {
       known: known.length,
+      due: planRefresh(options, day).due.length,
       seeds,
       searches: searches.topics.length + searches.words.length,
       starHistory: starHistory ? without + seeds : 0,
@@ -43,20 +45,24 @@ export function estimateGithub(options: GithubOptions): CostEstimate {
   );
 }
 
-/** Candidates that no other stage requests, those with the most stars first. */
+/** Candidates that no other stage requests, those with the most stars first, and those that woke up. */
 function toNewcomers(
   { known, seeds }: GithubOptions,
   context: StageContext,
   candidates: readonly Candidate[],
 ): Target[] {
+  const woken = findWoken(context.plan, known, candidates).filter(
+    ({ upstreamId }) => !context.observed.has(upstreamId),
+  );
   const ids = new Set([...known.map(({ upstreamId }) => upstreamId), ...context.observed.keys()]);
   const names = new Set(seeds.map((seed) => seed.toLowerCase()));
-  return candidates
+  const found = candidates
     .filter(
       ({ upstreamId, fullName }) => !ids.has(upstreamId) && !names.has(fullName.toLowerCase()),
     )
     .sort((one, other) => other.stars - one.stars || (one.fullName < other.fullName ? -1 : 1))
     .map(({ upstreamId, fullName }) => ({ upstreamId, fullName, known: null }));
+  return [...woken.map(toTarget), ...found];
 }
 
 /** Observed repositories without a recent star history in the log, in the order they were observed. */
@@ -78,8 +84,10 @@ const maxStarted = 16;
 
 function createStages(options: GithubOptions, collection: Collection): StageContext {
   const budget = createBudget(options.budget);
+  const plan = planRefresh(options, collection.day);
   return {
     collection,
+    plan,
     budget,
     queue: createBatchQueue(maxStarted),
     provenance: { source: id, observed_at: collection.observedAt },
@@ -110,10 +118,10 @@ async function storeTargets<T>(
 /** Starts facts and seeds, then searches. */
 function startFirst(options: GithubOptions, context: StageContext) {
   const { budget, collection, queue, provenance } = context;
-  const estimate = estimateGithub(options);
+  const estimate = estimateGithub(options, collection.day);
   // Most stars first, so that a short budget skips the least known. The order is deterministic, because
   // a collection that resumes after a crash must form the same batches.
-  const known = [...options.known].sort(
+  const known = [...context.plan.due].sort(
     (one, other) =>
       (other.stars ?? 0) - (one.stars ?? 0) || (one.upstreamId < other.upstreamId ? -1 : 1),
   );
@@ -175,6 +183,7 @@ async function collectGithub(
     started,
   ]);
   return {
+    plan: context.plan.isTiered ? describePlan(context.plan) : null,
     observed: observed.size,
     gone: context.gone,
     newcomers: [...targets, ...late].filter(({ upstreamId }) => observed.has(upstreamId ?? ''))

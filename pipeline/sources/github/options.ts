@@ -14,6 +14,12 @@ export interface KnownRepository {
   readonly packages: readonly string[] | null;
   /** Whether the log contains days of its star history. */
   readonly hasStarDays: boolean;
+  /** The day of the newest row. */
+  readonly lastDay: string;
+  /** From the newest row: the number of days until it is to be read again. */
+  readonly everyDays: number;
+  /** The oldest star total of the last five weeks. */
+  readonly earlier: { readonly day: string; readonly stars: number } | null;
 }
 
 export interface Searches {
@@ -36,6 +42,8 @@ export interface GithubOptions {
   readonly seeds: readonly string[];
   readonly searches: Searches;
   readonly budget: Cost;
+  /** Number of known repositories from which quiet ones are read less often. Infinity: never. */
+  readonly tiersFrom: number;
   /** Whether to load the last 90 days of stars for repositories without them. */
   readonly starHistory: boolean;
   /** Called once at the end of a collection. */
@@ -62,6 +70,8 @@ export interface SearchCoverage {
 }
 
 export interface GithubReport {
+  /** Which known repositories were to be read, in one sentence. Null if all of them. */
+  readonly plan: string | null;
   readonly observed: number;
   readonly gone: readonly Gone[];
   readonly newcomers: number;

@@ -8,6 +8,7 @@ import { observe } from './details.ts';
 import { type Collected, collectById, collectByName, type Found, type Target } from './facts.ts';
 import { confirmMissing, maxConfirmed, toGone } from './missing.ts';
 import type { Cost, Gone } from './options.ts';
+import type { RefreshPlan } from './tiers.ts';
 import type { Provenance } from './values.ts';
 
 export type StageName = 'facts' | 'seeds' | 'newcomers';
@@ -25,6 +26,7 @@ interface BatchNext {
 
 export interface StageContext {
   readonly collection: Collection;
+  readonly plan: RefreshPlan;
   readonly budget: RunBudget;
   readonly queue: BatchQueue;
   readonly provenance: Provenance;
@@ -87,7 +89,7 @@ async function collectBatch(
   const collect = stage === 'seeds' ? collectByName : collectById;
   const collected: Collected = await collect(deps, provenance, targets);
   const { fresh, renames } = separateNew(context, collected.found);
-  const rows = await observe(detailDeps, fresh);
+  const rows = await observe(detailDeps, fresh, context.plan);
   const maxChecks = Math.max(0, maxConfirmed - context.confirmed);
   const confirmed = await confirmMissing(detailDeps, collected.missing, provenance, maxChecks);
   const foundByRest = confirmed.observed.filter(

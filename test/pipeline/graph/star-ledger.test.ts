@@ -79,6 +79,31 @@ describe('the star ledger', () => {
   });
 });
 
+describe('a repository that is read every four weeks', () => {
+  it('is known until 30 days after it is due, with its earlier stars', async () => {
+    const world = await openWorld();
+    const rest = (stars: number) =>
+      repository({ upstream_id: '1', full_name: 'ann/still', stars, read_every_days: 28 });
+    const daily = repository({ upstream_id: '2', full_name: 'bo/daily' });
+    await world.observe('repositories', '2030-01-01', 'github', [rest(7), daily]);
+    await world.observe('repositories', '2030-01-29', 'github', [rest(9)]);
+    for (const day of ['2030-03-26', '2030-03-27']) {
+      await world.observe('repositories', day, 'github', [daily]);
+    }
+    await using db = await openDatabase(':memory:');
+    const deps = { db, observations: world.observations, quarantine: world.path('quarantine') };
+    const [still] = await readKnownRepositories(deps, '2030-01-30');
+    expect(still).toMatchObject({
+      ...{ fullName: 'ann/still', stars: 9, lastDay: '2030-01-29', everyDays: 28 },
+      earlier: { day: '2030-01-01', stars: 7 },
+    });
+    const namesOn = async (day: string) =>
+      (await readKnownRepositories(deps, day)).map(({ fullName }) => fullName);
+    expect(await namesOn('2030-03-27')).toEqual(['ann/still', 'bo/daily']);
+    expect(await namesOn('2030-03-28')).toEqual(['bo/daily']);
+  });
+});
+
 describe('the star history', () => {
   it('is read again after four to eight weeks, at a time that depends on the repository', async () => {
     const world = await openWorld();

@@ -6,7 +6,7 @@ const stars = (from: number, to: number) =>
   Array.from({ length: 90 }, (_, at) => (at >= from && at <= to ? 7 : null));
 
 const starsObservedOn = (...days: (string | null)[]) =>
-  days.map((day, at) => ({ id: `project-${at}`, stars_observed_on: day }));
+  days.map((day, at) => ({ project_no: at, stars_observed_on: day, stars_expected_on: day }));
 
 export const cases: Case[] = [
   {
@@ -59,10 +59,15 @@ export const cases: Case[] = [
   {
     why: 'projects that only the catalog names do not make a release stale',
     given: {
-      out_project: [
-        { id: 'seen', stars_observed_on: '2030-01-31', sources: ['rankings'] },
-        ...['one', 'two', 'three'].map((id) => ({
-          id,
+      ent_project: [
+        {
+          project_no: 1,
+          stars_observed_on: '2030-01-31',
+          stars_expected_on: '2030-01-31',
+          sources: ['rankings'],
+        },
+        ...[2, 3, 4].map((project_no) => ({
+          project_no,
           stars_observed_on: null,
           sources: ['catalog'],
         })),
@@ -73,21 +78,31 @@ export const cases: Case[] = [
   {
     why: 'half of the tracked projects observed within 7 days is not stale; a null counts as neither',
     given: {
-      out_project: starsObservedOn('2030-01-25', '2030-01-24', '2029-01-31', null),
+      ent_project: starsObservedOn('2030-01-25', '2030-01-24', '2029-01-31', null),
     },
     expect: [{ as_of: '2030-01-31', projects_observed: 1, projects_tracked: 2, is_stale: false }],
   },
   {
     why: 'fewer than half of the tracked projects observed within 7 days is stale',
     given: {
-      out_project: starsObservedOn('2030-01-31', '2030-01-24', '2029-02-01'),
+      ent_project: starsObservedOn('2030-01-31', '2030-01-24', '2029-02-01'),
     },
     expect: [{ as_of: '2030-01-31', projects_observed: 1, projects_tracked: 3, is_stale: true }],
   },
   {
+    why: 'a project that is read every four weeks is not missed before',
+    given: {
+      ent_project: [
+        { project_no: 1, stars_observed_on: '2030-01-10', stars_expected_on: '2030-02-06' },
+        { project_no: 2, stars_observed_on: '2030-01-10', stars_expected_on: '2030-01-16' },
+      ],
+    },
+    expect: [{ as_of: '2030-01-31', projects_observed: 0, projects_tracked: 2, is_stale: false }],
+  },
+  {
     why: 'most projects not observed for a year is stale, however well the rest was observed',
     given: {
-      out_project: starsObservedOn('2030-01-31', '2029-01-31', '2020-01-01'),
+      ent_project: starsObservedOn('2030-01-31', '2029-01-31', '2020-01-01'),
     },
     expect: [{ as_of: '2030-01-31', projects_observed: 1, projects_tracked: 1, is_stale: true }],
   },

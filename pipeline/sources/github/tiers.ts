@@ -1,0 +1,119 @@
+// Decides how often a repository is read: those that move every day, others weekly or every four weeks.
+import { createHash } from 'node:crypto';
+import { dayMs } from '../../../src/contracts/time.ts';
+import type { GithubOptions, KnownRepository } from './options.ts';
+import type { RepositoryRow } from './repository.ts';
+
+/** Whole weeks, so that a week or four weeks lie between two star totals. */
+export const everyDays = { daily: 1, weekly: 7, monthly: 28 } as const;
+export type Tier = keyof typeof everyDays;
+
+/** What a repository did lately. Null for what is not known. */
+export interface Motion {
+  /** Stars gained or lost per day. */
+  readonly starsPerDay: number | null;
+  readonly daysSincePush: number | null;
+}
+
+/** With fewer days between two star totals, a repository counts as new. */
+const minKnownDays = 14;
+
+export function chooseTier({ starsPerDay, daysSincePush }: Motion): Tier {
+  if (starsPerDay === null || starsPerDay >= 1) return 'daily';
+  if (daysSincePush !== null && daysSincePush <= 7) return 'daily';
+  const isStill = starsPerDay < 1 / 7 && (daysSincePush === null || daysSincePush > 90);
+  return isStill ? 'monthly' : 'weekly';
+}
+
+const toDayNo = (day: string): number => Math.floor(Date.parse(day) / dayMs);
+
+/** Compares a new row with what the log knows of the repository. */
+export function toMotion(
+  { earlier }: Pick<KnownRepository, 'earlier'>,
+  { stars, pushed_at, observed_at }: Pick<RepositoryRow, 'stars' | 'pushed_at' | 'observed_at'>,
+): Motion {
+  const today = toDayNo(observed_at);
+  const days = earlier ? today - toDayNo(earlier.day) : 0;
+  const isKnown = earlier !== null && stars !== null && days >= minKnownDays;
+  return {
+    starsPerDay: isKnown ? Math.abs(stars - earlier.stars) / days : null,
+    daysSincePush: pushed_at === null ? null : today - toDayNo(pushed_at),
+  };
+}
+
+/** Spreads repositories evenly over the days of their interval. */
+const toSlot = (upstreamId: string): number =>
+  createHash('sha256').update(upstreamId).digest().readUInt32BE(0);
+
+type Timed = Pick<KnownRepository, 'upstreamId' | 'lastDay' | 'everyDays'>;
+
+/** Whether a repository is to be read on a day. One that was missed stays due until it is read. */
+export function isDue({ upstreamId, lastDay, everyDays: every }: Timed, day: string): boolean {
+  const today = toDayNo(day);
+  return (today + toSlot(upstreamId)) % every === 0 || today - toDayNo(lastDay) >= every;
+}
+
+export interface RefreshPlan {
+  /** Whether there are enough repositories for tiers. Otherwise each is read every day. */
+  readonly isTiered: boolean;
+  readonly due: readonly KnownRepository[];
+  /** The due repositories by tier. */
+  readonly counts: Readonly<Record<Tier, number>>;
+  readonly known: number;
+  /** For how many days the row of a repository is meant to be the newest one. */
+  toEveryDays(known: KnownRepository | null, row: RepositoryRow): number;
+}
+
+/** Chooses the known repositories to read on a day. Those of the catalog are always read daily. */
+export function planRefresh(
+  { known, seeds, tiersFrom }: Pick<GithubOptions, 'known' | 'seeds' | 'tiersFrom'>,
+  day: string,
+): RefreshPlan {
+  const isTiered = known.length >= tiersFrom;
+  const chosen = new Set(seeds.map((seed) => seed.toLowerCase()));
+  const everyOf = (one: KnownRepository): number =>
+    isTiered && !chosen.has(one.fullName.toLowerCase()) ? one.everyDays : everyDays.daily;
+  const due = known.filter((one) => isDue({ ...one, everyDays: everyOf(one) }, day));
+  const countOf = (tier: Tier): number =>
+    due.filter((one) => everyOf(one) === everyDays[tier]).length;
+  return {
+    isTiered,
+    due,
+    counts: { daily: countOf('daily'), weekly: countOf('weekly'), monthly: countOf('monthly') },
+    known: known.length,
+    toEveryDays: (one, row) =>
+      !isTiered || one === null || chosen.has(row.full_name.toLowerCase())
+        ? everyDays.daily
+        : everyDays[chooseTier(toMotion(one, row))],
+  };
+}
+
+/** So many more stars than in the log, seen by a search, make a repository move. */
+const wakingStars = 28;
+
+/** Repositories that are not due, but have gained many stars according to a search. */
+export function findWoken(
+  { isTiered, due }: RefreshPlan,
+  known: readonly KnownRepository[],
+  candidates: ReadonlyArray<{ readonly upstreamId: string; readonly stars: number }>,
+): KnownRepository[] {
+  if (!isTiered) return [];
+  const isPlanned = new Set(due.map(({ upstreamId }) => upstreamId));
+  const starsOf = new Map(candidates.map(({ upstreamId, stars }) => [upstreamId, stars]));
+  return known.filter(
+    ({ upstreamId, stars }) =>
+      !isPlanned.has(upstreamId) && (starsOf.get(upstreamId) ?? 0) - (stars ?? 0) >= wakingStars,
+  );
+}
+
+const counted = (count: number): string => count.toLocaleString('en-US');
+
+/** The plan in one sentence. */
+export function describePlan({ isTiered, due, known, counts }: RefreshPlan): string {
+  if (!isTiered) return `Reads all ${counted(known)} known repositories today.`;
+  return (
+    `Reads ${counted(due.length)} of ${counted(known)} known repositories today: ` +
+    `${counted(counts.daily)} daily, ${counted(counts.weekly)} weekly, ` +
+    `${counted(counts.monthly)} every four weeks.`
+  );
+}
