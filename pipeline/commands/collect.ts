@@ -6,8 +6,8 @@ import { toDay } from '../../src/contracts/time.ts';
 import { Failure } from '../io/failure.ts';
 import { exists } from '../io/files.ts';
 import { withLock } from '../io/lock.ts';
+import { streamDays } from '../io/log-files.ts';
 import { collectAll } from '../observations/collect.ts';
-import { partitionFile } from '../observations/log.ts';
 import { describeSource, isPartial, type SourceReport } from '../observations/source-report.ts';
 import { estimateGithub } from '../sources/github/github.ts';
 import { missingWithoutToken } from '../sources/github/public-github.ts';
@@ -73,7 +73,7 @@ function chooseCollectDay(context: Context, asked: string | undefined): string {
 async function guardPast(context: Context, day: string): Promise<void> {
   const { collect, observations } = context.paths;
   if (day >= todayOf(context) || (await exists(join(collect, day)))) return;
-  if (!(await exists(partitionFile(observations, 'repositories', day, 'github')))) return;
+  if (!streamDays(observations, 'repositories', 'github').includes(day)) return;
   throw new Failure(
     'usage',
     `The log already contains GitHub data for ${day}, which today's data would replace. ` +

@@ -1,8 +1,9 @@
 // `morning`: the daily run, from collecting to a new current release.
 import { type Command, Option } from 'commander';
-import { streamDays } from '../graph/inputs.ts';
 import { Failure } from '../io/failure.ts';
 import { withLock } from '../io/lock.ts';
+import { streamDays } from '../io/log-files.ts';
+import { compactLog } from '../observations/compact.ts';
 import { forgetQuarantine } from '../observations/retention.ts';
 import type { PublishReport } from '../publish/release.ts';
 import { sampleDefaults } from '../sample/world.ts';
@@ -14,7 +15,7 @@ import {
   describeStale,
   runCollect,
 } from './collect.ts';
-import type { Context } from './context.ts';
+import { type Context, withLog } from './context.ts';
 import { computeEvaluation } from './evaluate.ts';
 import { acceptClockOption, acceptShrinkOption, acceptStaleOption, asOfOption } from './options.ts';
 import {
@@ -126,6 +127,7 @@ async function doMorning(
   const asOf = options.asOf ?? (isCarried ? seen : collect.day);
   const build = await buildStep(context, { asOf, listsAsOf: collect.day });
   const publish = await publishStep(context, { ...options, keepsScores: isCarried });
+  await withLog(context, (deps) => compactLog(deps, { day: collect.day, progress: deps.progress }));
   return { collect, build, publish };
 }
 

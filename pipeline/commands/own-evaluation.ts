@@ -1,8 +1,8 @@
 // The evaluation of this installation's own log: when it is due, and where it is saved.
 import type { Evaluation } from '../../src/contracts/evaluation.ts';
 import { dayMs, toDay } from '../../src/contracts/time.ts';
-import { streamDays } from '../graph/inputs.ts';
 import { writeFileAtomic } from '../io/files.ts';
+import { streamDays } from '../io/log-files.ts';
 import { readOwnEvaluation } from '../publish/report-card/choose.ts';
 import type { Context } from './context.ts';
 import { createReportCardInput } from './report-card.ts';

@@ -1,9 +1,9 @@
 // Writes the sample data once, and never into a log of real observations.
-import { join } from 'node:path';
-import { listFolder } from '../io/atomic-move.ts';
+import { join, relative } from 'node:path';
 import { Failure } from '../io/failure.ts';
 import { exists, writeFileAtomic } from '../io/files.ts';
-import { listTree, readText } from '../io/read-files.ts';
+import { listLog } from '../io/log-files.ts';
+import { readText } from '../io/read-files.ts';
 import { sampleDefaults, writeSampleWorld } from '../sample/world.ts';
 import { type Context, withLog } from './context.ts';
 
@@ -38,14 +38,14 @@ export async function observeSample(context: Context, projects: number): Promise
 }
 
 async function refuseRealLog(observations: string): Promise<void> {
-  const [newest] = (await listFolder(join(observations, 'repositories'))).toReversed();
-  if (newest === undefined) return;
-  const files = await listTree(join(observations, 'repositories', newest));
-  const real = files.find((file) => !file.startsWith('sample-'));
+  const { days, months } = listLog(observations, 'repositories');
+  const real = [...days.toReversed(), ...months].find(
+    ({ source }) => !source.startsWith('sample-'),
+  );
   if (real === undefined) return;
   throw new Failure(
     'usage',
-    `${observations} contains real observations (${join(newest, real)}), which are never mixed ` +
+    `${observations} contains real observations (${relative(join(observations, 'repositories'), real.path)}), which are never mixed ` +
       'with sample data. Set DATA_DIR to another folder for the demo.',
   );
 }

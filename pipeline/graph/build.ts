@@ -6,8 +6,9 @@ import { graphTables } from '../../src/contracts/graph.ts';
 import { type Database, openDatabase, quote } from '../io/duckdb.ts';
 import { moveIntoPlace } from '../io/files.ts';
 import { removeLeftovers } from '../io/leftovers.ts';
+import { logBytes } from '../io/log-files.ts';
 import type { Progress } from '../io/progress.ts';
-import { chooseDay, createInputs, logBytes } from './inputs.ts';
+import { chooseDay, createInputs } from './inputs.ts';
 import { readModels } from './models.ts';
 import { type ModelReport, runModels, toBuildFailure } from './run-models.ts';
 

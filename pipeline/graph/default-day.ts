@@ -1,7 +1,6 @@
 // Chooses the day of a graph that is built without `--as-of`: the last day that was observed well.
-import { join } from 'node:path';
 import type { Database } from '../io/duckdb.ts';
-import { fromStream } from '../io/stream-sql.ts';
+import { fromLog } from '../io/log-files.ts';
 
 /** A repository counts as observed on a day if a star count of it is at most this many days old. */
 const freshDays = 7;
@@ -28,13 +27,14 @@ export async function chooseDefaultDay(
   observations: string,
   last: string,
 ): Promise<DefaultDay | undefined> {
-  const files = join(observations, 'repositories', 'day=*', '*.parquet');
+  const log = fromLog(observations, 'repositories');
+  if (log === undefined) return undefined;
   const [row] = await db.all(
     // A list that names a repository without counting anything has not observed it.
     `with seen as (
       select lower(full_name) as name_key, day,
         max(coalesce(read_every_days, 1))::integer - 1 as spare_days
-      from ${fromStream('repositories', files)}
+      from ${log}
       where stars is not null and day <= date '${last}'
       group by all
     ),

@@ -1,36 +1,8 @@
 // The inputs of the SQL models: the observation log up to a day, and the day itself.
-import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { columnTypes, type StreamName, streamNames } from '../../src/contracts/observations.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
-import { fromStream } from '../io/stream-sql.ts';
-
-/** Returns the days on which a stream has observations, oldest first. */
-export function streamDays(observations: string, stream: StreamName): string[] {
-  let names: string[];
-  try {
-    names = readdirSync(join(observations, stream));
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw cause;
-  }
-  return names
-    .filter((name) => /^day=\d{4}-\d{2}-\d{2}$/.test(name))
-    .map((name) => name.slice(4))
-    .sort();
-}
-
-/** Returns the size of the compressed observations of repositories. */
-export function logBytes(observations: string): number {
-  const folder = join(observations, 'repositories');
-  return streamDays(observations, 'repositories')
-    .flatMap((day) => {
-      const partition = join(folder, `day=${day}`);
-      return readdirSync(partition).map((file) => statSync(join(partition, file)).size);
-    })
-    .reduce((total, bytes) => total + bytes, 0);
-}
+import { fromLog, streamDays } from '../io/log-files.ts';
 
 /** Returns the day of the graph: the requested day, or the last day with observed projects. */
 export function chooseDay(observations: string, requested: string | undefined): string {
@@ -77,15 +49,15 @@ export async function createInputs(
     const last = listStreams.has(stream) ? listsAsOf : asOf;
     const days = streamDays(observations, stream).filter((day) => day <= last);
     const columns = columnTypes(stream);
-    if (days.length === 0) {
+    const log = fromLog(observations, stream);
+    if (days.length === 0 || log === undefined) {
       const types = columns.map(([name, type]) => `${name} ${type}`).join(', ');
       await db.run(`create table obs_${stream} (day date, ${types})`);
       continue;
     }
-    const files = join(observations, stream, 'day=*', '*.parquet');
     const names = columns.map(([name]) => name).join(', ');
     await db.run(
-      `create view obs_${stream} as select day, ${names} from ${fromStream(stream, files)} ` +
+      `create view obs_${stream} as select day, ${names} from ${log} ` +
         `where day <= date ${quote(last)}`,
     );
   }

@@ -1,14 +1,8 @@
 // What sources need to know of the log before they collect: the last prices and repositories.
-import { join } from 'node:path';
 import { z } from 'zod';
-import {
-  columnTypes,
-  type Row,
-  rowSchema,
-  type StreamName,
-} from '../../src/contracts/observations.ts';
+import { columnTypes, type Row, rowSchema } from '../../src/contracts/observations.ts';
 import { quote } from '../io/duckdb.ts';
-import { fromStream } from '../io/stream-sql.ts';
+import { fromLog } from '../io/log-files.ts';
 import type { KnownRepository } from '../sources/github/options.ts';
 import type { LogDeps } from './log.ts';
 
@@ -24,14 +18,6 @@ const comparedDays = 42;
  */
 const starHistoryDays = 28;
 
-async function hasFiles({ db }: LogDeps, glob: string): Promise<boolean> {
-  const [found] = await db.all(`select count(*)::integer as files from glob(${quote(glob)})`);
-  return Number(found?.files) > 0;
-}
-
-const globOf = ({ observations }: LogDeps, stream: StreamName, source: string): string =>
-  join(observations, stream, 'day=*', `${source}.parquet`);
-
 /** SQL for a column in the JSON form of the stream's schema. */
 function toSchemaForm(name: string, type: string): string {
   if (type === 'timestamp') return `strftime(${name}, '%Y-%m-%dT%H:%M:%SZ') as ${name}`;
@@ -46,12 +32,12 @@ export async function readKnownPrices(
   source: string,
   day: string,
 ): Promise<Row<'model_prices'>[]> {
-  const glob = globOf(deps, 'model_prices', source);
-  if (!(await hasFiles(deps, glob))) return [];
+  const log = fromLog(deps.observations, 'model_prices', source);
+  if (log === undefined) return [];
   const columns = columnTypes('model_prices').map(([name, type]) => toSchemaForm(name, type));
   const rows = await deps.db.all(
     `select ${columns.join(', ')} from (
-      from ${fromStream('model_prices', glob)} where day <= date ${quote(day)}
+      from ${log} where day <= date ${quote(day)}
       qualify row_number() over (partition by model order by day desc, observed_at desc) = 1
     ) order by model`,
   );
@@ -81,18 +67,18 @@ export async function readKnownRepositories(
   deps: LogDeps,
   day: string,
 ): Promise<KnownRepository[]> {
-  const glob = globOf(deps, 'repositories', 'github');
-  if (!(await hasFiles(deps, glob))) return [];
-  const starGlob = globOf(deps, 'star_days', 'github');
-  const starred = (await hasFiles(deps, starGlob))
-    ? `select distinct upstream_id from ${fromStream('star_days', starGlob)}
+  const log = fromLog(deps.observations, 'repositories', 'github');
+  if (log === undefined) return [];
+  const starDays = fromLog(deps.observations, 'star_days', 'github');
+  const starred = starDays
+    ? `select distinct upstream_id from ${starDays}
        where day < date ${quote(day)} and upstream_id is not null
          and day > date ${quote(day)} - ${starHistoryDays}
            - (hash(upstream_id) % ${starHistoryDays})::integer`
     : 'select null::varchar as upstream_id where false';
   const rows = await deps.db.all(
     `with before as (
-      from ${fromStream('repositories', glob)} where day < date ${quote(day)}
+      from ${log} where day < date ${quote(day)}
     ), newest as (
       from before
       where day > (select max(day) from before) - ${rememberedDays + maxEveryDays}

@@ -1,9 +1,8 @@
 // Finds the files of the log that cannot be read, after a read has failed.
-import { join } from 'node:path';
 import type { StreamName } from '../../src/contracts/observations.ts';
-import { listFolder } from '../io/atomic-move.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
+import { logPaths } from '../io/log-files.ts';
 import type { LogDeps } from './log.ts';
 
 async function findUnreadable(db: Database, files: string[]): Promise<string[]> {
@@ -25,19 +24,14 @@ async function findUnreadable(db: Database, files: string[]): Promise<string[]> 
 
 /** Throws a Failure that names the unreadable files of a stream. Slow for a long log. */
 export async function checkPartitions(deps: LogDeps, stream: StreamName): Promise<void> {
-  const folder = join(deps.observations, stream);
-  const files: string[] = [];
-  for (const day of await listFolder(folder)) {
-    for (const name of await listFolder(join(folder, day))) {
-      if (name.endsWith('.parquet')) files.push(join(folder, day, name));
-    }
-  }
+  const files = logPaths(deps.observations, stream);
   const torn = await findUnreadable(deps.db, files);
   if (torn.length === 0) return;
   throw new Failure(
     'input',
     `${torn.length} of ${files.length} files of the stream "${stream}" cannot be read: ` +
       `${torn.slice(0, 5).join(', ')}${torn.length > 5 ? ', …' : ''}. ` +
-      'Remove them, then import or collect those days again. All other days are intact.',
+      'Remove them, then import or collect those days again, or restore a month from a backup. All ' +
+      'other files are intact.',
   );
 }

@@ -1,9 +1,9 @@
 // Records published scores, so that later methods never change the health of past days.
-import { join } from 'node:path';
 import { openSnapshot, type SnapshotRow } from '../../src/snapshot/release/snapshot.ts';
-import { listFolder, removeTree } from '../io/atomic-move.ts';
+import { removeTree } from '../io/atomic-move.ts';
 import { openDatabase, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
+import { streamDays } from '../io/log-files.ts';
 import { writePartitions } from '../observations/log.ts';
 
 /**
@@ -12,8 +12,8 @@ import { writePartitions } from '../observations/log.ts';
  */
 export async function recordScores(graphPath: string, observations: string): Promise<number> {
   const info = await readInfo(graphPath);
-  const days = await listFolder(join(observations, 'scores'));
-  if (days.some((day) => day > `day=${info.as_of}`)) return 0;
+  const days = streamDays(observations, 'scores');
+  if (days.some((day) => day > String(info.as_of))) return 0;
   const db = await openDatabase(':memory:', { threads: 1, tempDir: `${graphPath}.spill` });
   try {
     await db.run(`attach ${quote(graphPath)} as graph (read_only)`);

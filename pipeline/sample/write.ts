@@ -24,7 +24,7 @@ const repositoriesSql = (calendar: Calendar, index: number): string => `
     make_timestamp(facts.created_minute * 60000000::bigint) as created_at,
     null::varchar[] as categories,
     null::varchar[] as lists,
-    null::varchar as stated_end
+    null::bigint as read_every_days, null::varchar as stated_end
   from sample_sorted_days as days
   inner join sample_facts as facts on facts.facts = days.facts
   where days.day = ${index}`;

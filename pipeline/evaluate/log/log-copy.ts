@@ -3,9 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { columnTypes, type StreamName, streamNames } from '../../../src/contracts/observations.ts';
-import { streamDays } from '../../graph/inputs.ts';
 import { type Database, openDatabase, quote, type Spill } from '../../io/duckdb.ts';
-import { fromStream } from '../../io/stream-sql.ts';
+import { fromLog } from '../../io/log-files.ts';
 
 /** Small enough that the days of one graph are in few row groups. */
 const rowsInGroup = 8192;
@@ -22,13 +21,13 @@ export async function copyLog(
   const folder = await mkdtemp(join(scratch, 'log-'));
   await using db = await openDatabase(':memory:', options);
   for (const stream of streamNames) {
-    if (streamDays(observations, stream).length === 0) continue;
+    const log = fromLog(observations, stream);
+    if (log === undefined) continue;
     const columns = columnTypes(stream).map(([name]) => name);
-    const files = join(observations, stream, 'day=*', '*.parquet');
     // Sorted by source and day, so that readers can skip other days.
     await db.run(
       `copy (
-        select day, ${columns.join(', ')} from ${fromStream(stream, files)}
+        select day, ${columns.join(', ')} from ${log}
         where day <= date ${quote(options.lastDay)}
         order by source, day
       ) to ${quote(fileOf(folder, stream))} (format parquet, row_group_size ${rowsInGroup})`,

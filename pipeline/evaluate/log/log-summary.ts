@@ -1,10 +1,10 @@
 // Summarizes the repository observations of a log by source.
-import { join } from 'node:path';
 import { z } from 'zod';
 import type { EvaluationData } from '../../../src/contracts/evaluation.ts';
 import { chooseDay } from '../../graph/inputs.ts';
 import { openDatabase, quote, type Spill } from '../../io/duckdb.ts';
 import { Failure } from '../../io/failure.ts';
+import { fromLog } from '../../io/log-files.ts';
 
 const SourceRow = z.object({
   id: z.string(),
@@ -37,13 +37,13 @@ export async function summarizeLog(
   spill: Spill = {},
 ): Promise<LogSummary> {
   chooseDay(observations, undefined);
-  const files = join(observations, 'repositories', 'day=*', '*.parquet');
+  const log = fromLog(observations, 'repositories');
   await using db = await openDatabase(':memory:', { memoryLimit: '1GB', ...spill });
   const rows = z.array(SourceRow).parse(
     await db.all(`
       with seen as (
         select source, day, full_name, count(*) as times, bool_or(committed_at is not null) as told
-        from read_parquet(${quote(files)}, hive_partitioning = true, hive_types = {'day': date})
+        from ${log}
         where day <= date ${quote(lastDay)}
         group by source, day, full_name
       )

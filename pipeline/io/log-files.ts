@@ -1,0 +1,127 @@
+// The files of the observation log: a file per stream, day and source, and closed months in ranges.
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { StreamName } from '../../src/contracts/observations.ts';
+import { quote } from './duckdb.ts';
+import { fromFiles } from './stream-sql.ts';
+
+/** A file with the rows of one source on one day. */
+interface DayFile {
+  readonly day: string;
+  readonly source: string;
+  readonly path: string;
+}
+
+/**
+ * A month of one source, in files by range: `month=YYYY-MM/<source>.<generation>/range-NNN.parquet`.
+ * Only the highest generation counts. A day file of the source counts instead of its day in the month,
+ * so a day can be replaced, and a crash while a month is merged counts no row twice.
+ */
+export interface MonthFolder {
+  readonly month: string;
+  readonly source: string;
+  readonly generation: number;
+  readonly path: string;
+}
+
+/** File in the folder of a month with its days. */
+export const monthDaysFile = 'days.json';
+
+export interface LogFiles {
+  readonly days: readonly DayFile[];
+  readonly months: readonly MonthFolder[];
+  /** Generations that another one replaced. */
+  readonly replaced: readonly MonthFolder[];
+}
+
+function list(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw cause;
+  }
+}
+
+/** Lists the files of a stream, of one source or of all. */
+export function listLog(observations: string, stream: StreamName, source?: string): LogFiles {
+  const folder = join(observations, stream);
+  const days: DayFile[] = [];
+  const found: MonthFolder[] = [];
+  for (const name of list(folder)) {
+    const day = /^day=(\d{4}-\d{2}-\d{2})$/.exec(name)?.[1];
+    const month = /^month=(\d{4}-\d{2})$/.exec(name)?.[1];
+    for (const entry of day || month ? list(join(folder, name)) : []) {
+      const path = join(folder, name, entry);
+      const file = /^(.+)\.parquet$/.exec(entry);
+      const generation = /^(.+)\.(\d+)$/.exec(entry);
+      if (day && file?.[1]) days.push({ day, source: file[1], path });
+      else if (month && generation?.[1]) {
+        found.push({ month, source: generation[1], generation: Number(generation[2]), path });
+      }
+    }
+  }
+  const isNewest = (one: MonthFolder) =>
+    !found.some(
+      ({ month, source: other, generation }) =>
+        month === one.month && other === one.source && generation > one.generation,
+    );
+  const isWanted = (one: { readonly source: string }) => !source || one.source === source;
+  return {
+    days: days.filter(isWanted),
+    months: found.filter((one) => isNewest(one) && isWanted(one)),
+    replaced: found.filter((one) => !isNewest(one) && isWanted(one)),
+  };
+}
+
+export const readMonthDays = ({ path }: MonthFolder): string[] =>
+  JSON.parse(readFileSync(join(path, monthDaysFile), 'utf8'));
+
+export const rangeFiles = ({ path }: MonthFolder): string[] =>
+  list(path)
+    .filter((name) => name.endsWith('.parquet'))
+    .map((name) => join(path, name));
+
+/** SQL for the days of months that day files replace. */
+function toShadowed({ days, months }: LogFiles): string[] {
+  return months.flatMap(({ month, source }) => {
+    const replaced = days.filter((file) => file.source === source && file.day.startsWith(month));
+    if (replaced.length === 0) return [];
+    const list = replaced.map(({ day }) => `date ${quote(day)}`);
+    return [`not (source = ${quote(source)} and day in (${list.join(', ')}))`];
+  });
+}
+
+/**
+ * A FROM item with all observations of a stream, of one source or of all: `day` and the columns of the
+ * stream. Undefined if there are none.
+ */
+export function fromLog(
+  observations: string,
+  stream: StreamName,
+  source?: string,
+): string | undefined {
+  const files = listLog(observations, stream, source);
+  const days = join(observations, stream, 'day=*', `${source ?? '*'}.parquet`);
+  return fromFiles(stream, {
+    days: files.days.length > 0 ? days : undefined,
+    months: files.months.flatMap(rangeFiles),
+    isCounted: toShadowed(files),
+  });
+}
+
+/** The days on which a stream has observations, of one source or of all, oldest first. */
+export function streamDays(observations: string, stream: StreamName, source?: string): string[] {
+  const { days, months } = listLog(observations, stream, source);
+  return [...new Set([...days.map(({ day }) => day), ...months.flatMap(readMonthDays)])].sort();
+}
+
+/** The paths of all files of a stream that count. */
+export function logPaths(observations: string, stream: StreamName): string[] {
+  const { days, months } = listLog(observations, stream);
+  return [...days.map(({ path }) => path), ...months.flatMap(rangeFiles)];
+}
+
+/** Returns the size of the compressed observations of repositories. */
+export const logBytes = (observations: string): number =>
+  logPaths(observations, 'repositories').reduce((total, path) => total + statSync(path).size, 0);
