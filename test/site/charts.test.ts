@@ -138,7 +138,7 @@ describe('the ranges of the star chart', () => {
     expect(chart?.description).toBe(
       '100 stars in the week to Jan 2, 2024; 420 in the week to Jan 23, 2024. Observed in 3 weeks; a week has its last known value.',
     );
-    expect(chart?.days).toEqual(['2024-01-02', '2024-01-16', '2024-01-23']);
+    expect(chart?.days).toEqual(['Jan 2, 2024', 'Jan 16, 2024', 'Jan 23, 2024']);
     expect(chart?.tags).toEqual({ 2: ['v1'] });
   });
 });

@@ -11,7 +11,6 @@ import {
 } from '../../site/charts/star-chart.ts';
 import { describeStarDay, type StarDays, toCsv } from '../../site/charts/star-day.ts';
 import { drawStarChart } from '../../site/charts/star-drawing.ts';
-import { formatShortDay } from '../../site/format/format.ts';
 import { startSlider } from './slider.ts';
 
 interface Parts {
@@ -123,7 +122,7 @@ function redraw({ figure, svg, plot }: Parts, chart: StarChart, share: number): 
   write('ticks', chart.ticks.map(({ label }) => toSpan(label)).reverse());
   write(
     'days',
-    chart.days.map((day) => toSpan(formatShortDay(day))),
+    chart.days.map((day) => toSpan(day)),
   );
   write(
     'tags',

@@ -1,7 +1,7 @@
 // The geometry of the star chart, and the same numbers by week. Pages and their scripts use it. Pure.
 
 import type { chartRanges } from '../../contracts/charts.ts';
-import { addDays, countOf, formatCount, formatDay } from '../format/format.ts';
+import { addDays, countOf, formatCount, formatDay, formatShortDay } from '../format/format.ts';
 import { toTicks } from './ticks.ts';
 
 export const chartWidth = 900;
@@ -46,6 +46,7 @@ export interface StarChart {
   readonly domain: readonly [low: number, high: number];
   /** From bottom to top, evenly spaced. */
   readonly ticks: readonly { readonly y: number; readonly label: string }[];
+  /** The first, middle and last day in words, with the year if the range has several. */
   readonly days: readonly string[];
   readonly title: string;
   readonly description: string;
@@ -100,7 +101,10 @@ export function buildStarChart(
     domain: [low, high],
     labels: toLabels(marks, last),
     ticks: ticks.map((tick) => ({ y: round(y(tick)), label: formatCount(tick) })),
-    days: [0, Math.round(last / 2), last].map((index) => addDays(history.start_on, index * step)),
+    days: [0, Math.round(last / 2), last].map((index) => {
+      const day = addDays(history.start_on, index * step);
+      return step === 7 ? formatDay(day) : formatShortDay(day);
+    }),
     ...describe(name, history, points),
   };
 }
