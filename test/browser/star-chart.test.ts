@@ -68,6 +68,34 @@ describe('the star chart', () => {
     });
   });
 
+  test('shows all observed weeks on request, without what is known by day only', async () => {
+    await open(async (page) => {
+      expect(await page.getByRole('button', { name: '1 year' }).count()).toBe(0);
+      await page.getByRole('button', { name: 'All', exact: true }).click();
+      const slider = page.getByRole('slider', { name: /over 20 weeks$/ });
+      await slider.focus();
+      expect(await readout(page)).toBe(
+        'Week to Jun 30, 2026: 19,100 stars, +1,000 since the week before.',
+      );
+      await page.keyboard.press('Home');
+      for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight');
+      expect(await readout(page)).toBe('Week to Mar 10, 2026: not observed.');
+      expect(await page.locator('[data-days]').innerText()).toMatch(/^Feb 17, 2026\s/);
+      expect(await page.locator('.by-day:visible').count()).toBe(0);
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download as CSV' }).click(),
+      ]);
+      const lines = readFileSync(await download.path(), 'utf8')
+        .trimEnd()
+        .split('\n');
+      expect(lines.slice(0, 2)).toEqual(['week_ending,stars', '2026-02-17,100']);
+      expect(lines).toHaveLength(21);
+      await page.getByRole('button', { name: '90 days' }).click();
+      expect(await page.locator('.by-day:visible').count()).toBeGreaterThan(1);
+    });
+  });
+
   test('is saved as CSV, SVG and PNG', async () => {
     await open(async (page) => {
       const save = async (format: string): Promise<Buffer> => {
