@@ -1,5 +1,6 @@
 // Which tests are slow: those that start another process, such as PostgreSQL, the command line, or
-// Astro. `npm test` runs the others, `npm run test:slow` runs these.
+// Astro, and those that build the graph or whole releases many times. `npm test` runs the others,
+// `npm run test:slow` runs these.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -8,8 +9,21 @@ const root = join(import.meta.dirname, '../..');
 const startsProcesses =
   /support\/(admin|built-site|cli|evaluations|killing|listening-webhooks|month|pipeline-host|postgres|small-release|states)|publish\/site\.ts|startServer|spawn\(|run\('go'/;
 
+/** Each takes over six seconds alone on a quiet machine. */
+const manyBuilds = [
+  'test/pipeline/graph/build.test.ts',
+  'test/pipeline/publish/feeds.test.ts',
+  'test/pipeline/publish/weekly-reports/posts.test.ts',
+  'test/runtime/release/follower.test.ts',
+  'test/runtime/release/release-manager.test.ts',
+  'test/truth/rules.test.ts',
+];
+
 /** Paths from the project's root. */
 export const findSlowTests = (): string[] =>
   globSync('test/**/*.test.ts', { cwd: root, exclude: ['test/browser/**', 'test/adversary/**'] })
-    .filter((path) => startsProcesses.test(readFileSync(join(root, path), 'utf8')))
+    .filter(
+      (path) =>
+        manyBuilds.includes(path) || startsProcesses.test(readFileSync(join(root, path), 'utf8')),
+    )
     .sort();
