@@ -111,7 +111,7 @@ function toFilters(catalog: Omit<Catalog, 'filters'>, file: IndexFile): FilterCo
 }
 
 /** Projects between yields to other work: few enough that a slow phone stays responsive. */
-const projectsPerTurn = 250;
+const projectsPerTurn = 50;
 
 /** Builds the search index. `yieldToOthers` lets other work run in between. */
 export async function openSearch(

@@ -8,7 +8,7 @@ import { isUnspaced, toCompact, toPlain, toSpaced, toWords } from './text.ts';
 import { bits, placeShift, startLetters } from './word-bits.ts';
 
 /** Steps between yields to other work. */
-const stepsPerTurn = 200_000;
+const stepsPerTurn = 50_000;
 /** Longer descriptions are cut, so that a long text does not match everything. */
 const maxDescription = 400;
 
