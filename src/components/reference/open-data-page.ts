@@ -43,7 +43,7 @@ export const buildOpenDataPage = (siteUrl: string): DocsPage => ({
     list(...Object.keys(dumps).map((name) => `[${name}.parquet](/dumps/${name}.parquet)`)),
     heading('Chart images'),
     text(
-      `Star charts are SVG images that adapt to light and dark pages: \`/chart/<slug>.svg\` for one project and \`/chart.svg?p=<slug>,<slug>\` for up to ${maxCompared}. \`metric\` is ${Object.keys(chartMetrics).join(', ')} and \`days\` is ${chartRanges.join(', ')}; a release has 90 days, so 365 and all show the same 90. The title and description of each image state its first and last values. \`/oembed?url=\` describes the pages of projects, models and alternatives to sites that embed links.`,
+      `Star charts are SVG images that adapt to light and dark pages: \`/chart/<slug>.svg\` for one project and \`/chart.svg?p=<slug>,<slug>\` for up to ${maxCompared}. \`metric\` is ${Object.keys(chartMetrics).join(', ')} and \`days\` is ${chartRanges.join(', ')}; with 365 and all, stars are shown by week, as far back as they were observed, and the other metrics for the 90 days of the release. The title and description of each image state its first and last values. \`/oembed?url=\` describes the pages of projects, models and alternatives to sites that embed links.`,
     ),
     heading('Feeds'),
     text(
