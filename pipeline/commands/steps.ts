@@ -60,6 +60,7 @@ export async function buildStep(
         graphPath: graphPathOf(context),
         asOf,
         listsAsOf: options.listsAsOf,
+        frontProjects: config.frontProjects,
         memoryLimit: config.buildMemory,
         tempLimit: config.buildDisk,
       },

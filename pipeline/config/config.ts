@@ -61,6 +61,14 @@ export const Settings = z.object({
     .max(60)
     .default('Daybreak')
     .describe('Name of the service, also used for attribution.'),
+  FRONT_PROJECTS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .describe(
+      'Maximum number of projects that are scored and published. The API returns the counts of all others. Default: no limit.',
+    ),
   BUILD_MEMORY: z
     .string()
     .regex(/^\d+(MB|GB)$/, 'a size such as 500MB')
@@ -138,6 +146,7 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly site: { readonly name: string; readonly url: string };
+  readonly frontProjects: number | undefined;
   readonly buildMemory: string;
   readonly buildDisk: string;
   readonly publishTo: string | undefined;
@@ -181,6 +190,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: settings.HOST,
     port: settings.PORT,
     site: { name: settings.SITE_NAME, url: url.replace(/\/+$/, '') },
+    frontProjects: settings.FRONT_PROJECTS,
     buildMemory: settings.BUILD_MEMORY,
     buildDisk: settings.BUILD_DISK,
     publishTo: settings.PUBLISH_TO && toTarget(settings.PUBLISH_TO),

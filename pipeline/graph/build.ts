@@ -8,6 +8,7 @@ import { moveIntoPlace } from '../io/files.ts';
 import { removeLeftovers } from '../io/leftovers.ts';
 import { logBytes } from '../io/log-files.ts';
 import type { Progress } from '../io/progress.ts';
+import { applyFront, createNoRest } from './front.ts';
 import { chooseDay, createInputs } from './inputs.ts';
 import { readModels } from './models.ts';
 import { type ModelReport, runModels, toBuildFailure } from './run-models.ts';
@@ -30,6 +31,8 @@ export interface BuildOptions {
   /** Maximum size of temporary files, such as `5GB`. */
   readonly tempLimit?: string | undefined;
   readonly threads?: number | undefined;
+  /** Maximum number of projects. The others are published with their counts only. Default: no limit. */
+  readonly frontProjects?: number | undefined;
   /** Number of projects per part. Does not affect the result. */
   readonly projectsPerPart?: number | undefined;
   /** Tables stay in memory up to this size of the log, and are in a file above it. */
@@ -82,6 +85,7 @@ export async function buildGraph(deps: BuildDeps, options: BuildOptions): Promis
         },
       );
       await deps.loadCatalog(db);
+      const front = await createRest(db, asOf, options, deps.nowMs);
       const step = deps.progress.step(`graph as of ${asOf}`, models.length);
       const reports = await runModels(
         {
@@ -96,13 +100,29 @@ export async function buildGraph(deps: BuildDeps, options: BuildOptions): Promis
       step.done(`${models.length} models`);
       const rows = await writeGraph(db, `${work}.out`);
       await moveIntoPlace(`${work}.out`, options.graphPath);
-      return { asOf, tookMs: deps.nowMs() - startedMs, models: reports, rows };
+      return { asOf, tookMs: deps.nowMs() - startedMs, models: [...front, ...reports], rows };
     } finally {
       db.close();
     }
   } finally {
     await removeWork(dirname(work), basename(work));
   }
+}
+
+/** Limits the inputs to the front set, if there is one. Reports it like a model. */
+async function createRest(
+  db: Database,
+  asOf: string,
+  { observations, frontProjects }: BuildOptions,
+  nowMs: () => number,
+): Promise<ModelReport[]> {
+  if (frontProjects === undefined) {
+    await createNoRest(db);
+    return [];
+  }
+  const startedMs = nowMs();
+  const rows = await applyFront(db, { observations, asOf, projects: frontProjects });
+  return [{ name: 'front', rows, tookMs: nowMs() - startedMs }];
 }
 
 /** Attaches a database without a write-ahead log: an incomplete file is deleted anyway. */

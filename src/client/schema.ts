@@ -90,7 +90,7 @@ export interface paths {
         };
         /**
          * Get a project
-         * @description Returns the project’s facts, its maintenance score with the four components, weekly and daily stars, and its newest releases. Previous names of a renamed or transferred repository keep working.
+         * @description Returns the project’s facts, its maintenance score with the four components, weekly and daily stars, and its newest releases. Previous names of a renamed or transferred repository keep working. A repository that is observed but not scored has only its stars, and `meta.not_scored` says why.
          */
         get: operations["getProject"];
         put?: never;
@@ -1826,6 +1826,15 @@ export interface components {
                 attribution: string;
                 /** @description Time of the newest observation in the graph. */
                 generated: string | null;
+                /** @description Why the repository is not scored. Absent for a tracked project. */
+                not_scored?: string;
+                /**
+                 * Format: date
+                 * @description The day of its star count. Absent for a tracked project.
+                 */
+                seen_on?: string;
+                /** @description Stars that it gained in four weeks. Absent for a tracked project. */
+                stars_28d?: number | null;
             };
         };
         EmergingAnswer: {

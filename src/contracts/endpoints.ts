@@ -34,7 +34,7 @@ import {
   ProductRecord,
   ProjectDetail,
 } from './records.ts';
-import { Count, RepoName } from './scalars.ts';
+import { Count, Day, RepoName } from './scalars.ts';
 import { StatusRecord } from './status-record.ts';
 
 export type { Endpoint } from './endpoint.ts';
@@ -65,9 +65,21 @@ export const endpoints = {
     path: '/project/{id}',
     summary: 'Get a project',
     description:
-      'Returns the project’s facts, its maintenance score with the four components, weekly and daily stars, and its newest releases. Previous names of a renamed or transferred repository keep working.',
+      'Returns the project’s facts, its maintenance score with the four components, weekly and daily stars, and its newest releases. Previous names of a renamed or transferred repository keep working. A repository that is observed but not scored has only its stars, and `meta.not_scored` says why.',
     pathParameters: z.strictObject({ id: projectId }),
     data: ProjectDetail,
+    meta: Meta.extend({
+      not_scored: z
+        .string()
+        .optional()
+        .describe('Why the repository is not scored. Absent for a tracked project.'),
+      seen_on: Day.optional().describe('The day of its star count. Absent for a tracked project.'),
+      stars_28d: z
+        .int()
+        .nullable()
+        .optional()
+        .describe('Stars that it gained in four weeks. Absent for a tracked project.'),
+    }),
     problems: [...counted, 'not_found'],
     example: { path: { id: 'owner-repo' }, query: {} },
   },

@@ -489,6 +489,18 @@ export const graphTables = {
       evidence: 'VARCHAR',
     },
   },
+  rest: {
+    grain: 'one observed repository that is not in the front set, if there is one',
+    key: ['name_key'],
+    columns: {
+      name_key: 'VARCHAR', // owner/repo in lower case
+      full_name: 'VARCHAR',
+      stars: 'BIGINT',
+      stars_28d: 'BIGINT', // null without a total four weeks before
+      seen_on: 'DATE',
+      reason: 'VARCHAR', // why it is not scored
+    },
+  },
   release_info: {
     grain: 'one row about the graph itself',
     key: ['as_of'],

@@ -9,6 +9,8 @@
 //   npm run bench -- open-data    what the open data add to the time and size of a publication
 //   npm run bench -- cluster minutes=10   several servers under load, kills and faults of their database
 //   npm run bench -- deliveries count=100000   deliveries over three servers, without and with bad receivers
+//   npm run bench -- scale repositories=100000 days=30 front=10000 imported=3 memory=4GB disk=30GB
+//                                 bulk files to a front set and the rest; folder=FOLDER keeps the data
 //   npm run bench -- graph site   only these
 //   npm run bench -- collect kills=20 seeds=3   a whole collection, with faults, killed at random
 import { spawnSync } from 'node:child_process';
@@ -27,6 +29,7 @@ import { generateLog } from './generate.ts';
 import { benchMillion } from './million.ts';
 import { benchMonth } from './month.ts';
 import { benchPrices } from './prices.ts';
+import { benchScale } from './scale/run.ts';
 import { benchSite } from './site.ts';
 import { benchWebhooks } from './webhooks.ts';
 
@@ -155,6 +158,16 @@ try {
   if (wanted.includes('cluster')) await benchCluster(root, numberOf('minutes') || 10);
   if (wanted.includes('deliveries')) await benchDeliveries(root, numberOf('count') || 100_000);
   if (wanted.includes('month')) await benchMonth(join(root, 'month'));
+  if (wanted.includes('scale')) {
+    await benchScale(textOf('folder') || join(root, 'scale'), {
+      repositories: numberOf('repositories') || 100_000,
+      days: numberOf('days') || 30,
+      front: numberOf('front') || 10_000,
+      imported: numberOf('imported') || 3,
+      memory: textOf('memory') || '4GB',
+      disk: textOf('disk') || '30GB',
+    });
+  }
   if (wanted.includes('million')) await benchGraph(1_000_000, 90, '3GB', 1);
 } finally {
   rmSync(root, { recursive: true, force: true });

@@ -15,6 +15,7 @@ export const changelogPage: DocsPage = {
     ),
     heading('Unreleased'),
     list(
+      '`/project/{owner}/{repo}` returns the stars of a repository that is observed but not scored, with `not_scored`, `seen_on` and `stars_28d` in `meta`, where the operator limits the number of scored projects.',
       'Responses that count toward the quota have an `ETag`. Send it as `If-None-Match`, and the response is 304 without a body until the content changes. `Cache-Control` is `private, no-cache` for them in place of `no-store`.',
       '`/projects` counts values with `facets` and has the filters `q`, `stack`, `topic`, `label`, `trend`, `owner`, `stars_min`, `stars_max`, `pushed_after` and `created_after`. `null` as a value returns projects for which it is unknown. If nothing matches, `meta.without` tells which filter to drop.',
       '`/changes` lists the change files, which lead from the dumps of one release to those of the next. No key required.',

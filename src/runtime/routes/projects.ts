@@ -4,6 +4,7 @@ import { toFacetNames } from '../../contracts/facet-names.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import { emptyHistory, historyWindow } from '../../snapshot/api/histories.ts';
 import { findProjectId } from '../../snapshot/api/queries.ts';
+import { findRest } from '../../snapshot/api/rest.ts';
 import { listSimilar } from '../../snapshot/api/similar.ts';
 import type { Route } from './endpoint.ts';
 
@@ -32,8 +33,10 @@ export const handleProject: Route<'project'> = async ({ release, path }) => {
   if (direct) return { data: direct, meta: {} };
   const id = await findProjectId(release.snapshot, path.id);
   const project = id === undefined ? undefined : release.projects.find(id);
-  if (!project) throw projectNotFound(path.id);
-  return { data: project, meta: {} };
+  if (project) return { data: project, meta: {} };
+  const rest = await findRest(release.snapshot, path.id);
+  if (!rest) throw projectNotFound(path.id);
+  return rest;
 };
 
 export const handleSimilar: Route<'similar'> = async ({ release, path, query: { limit } }) => {

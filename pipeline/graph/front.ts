@@ -1,0 +1,133 @@
+// Limits a graph to a front set: the most starred and the fastest growing repositories about AI. The rest
+// is published with its counts only.
+import { addDays } from '../../src/contracts/time.ts';
+import { type Database, quote } from '../io/duckdb.ts';
+import { streamDays } from '../io/log-files.ts';
+
+/** Repositories not seen for this many days are in neither set. The longest refresh tier has 28 days. */
+const seenDays = 35;
+const growthDays = 28;
+
+/** Creates the empty table of a graph without a front set: all tracked projects are published. */
+export async function createNoRest(db: Database): Promise<void> {
+  await db.run(`create table out_rest (
+    name_key varchar, full_name varchar, stars bigint, stars_28d bigint, seen_on date, reason varchar)`);
+}
+
+export interface FrontOptions {
+  readonly observations: string;
+  readonly asOf: string;
+  readonly projects: number;
+}
+
+/**
+ * Replaces `obs_repositories` by the observations of the front set, and creates `out_rest` of all others.
+ * The catalog's repositories are always in front. Returns the number of kept observations.
+ */
+export async function applyFront(db: Database, options: FrontOptions): Promise<number> {
+  await createCurrent(db, options);
+  await createFront(db, options.projects);
+  await db.run('alter view obs_repositories rename to obs_all_repositories');
+  await db.run(
+    `create table obs_repositories as
+    select obs_all_repositories.* from obs_all_repositories
+    semi join front on front.id = ${idOf('obs_all_repositories')}`,
+  );
+  const reason =
+    `It is not one of the ${options.projects.toLocaleString('en-US')} projects that this service ` +
+    'scores: the most starred and the fastest growing ones about AI.';
+  await db.run(
+    `create table out_rest as
+    select
+      lower(full_name) as name_key,
+      any_value(full_name) as full_name,
+      arg_max(stars, last_day) as stars,
+      arg_max(gained, last_day) as stars_28d,
+      max(last_day) as seen_on,
+      ${quote(reason)} as reason
+    from current_repository
+    anti join front using (id)
+    group by lower(full_name)`,
+  );
+  for (const table of ['front', 'current_repository']) await db.run(`drop table ${table}`);
+  const [kept] = await db.all('select count(*)::double as rows from obs_repositories');
+  return Number(kept?.rows);
+}
+
+const idOf = (table: string): string => `coalesce(${table}.upstream_id, lower(${table}.full_name))`;
+
+/**
+ * The newest total of each repository, its gain in four weeks, and whether the scope rules find it. Goes
+ * back day by day and adds what newer days do not have: one aggregate over all days would keep a group
+ * per repository and day.
+ */
+async function createCurrent(db: Database, { observations, asOf }: FrontOptions): Promise<void> {
+  const oldest = addDays(asOf, -seenDays);
+  const days = streamDays(observations, 'repositories')
+    .filter((day) => day > oldest && day <= asOf)
+    .reverse();
+  const earlier = addDays(asOf, -growthDays);
+  await db.run('create table earlier (id varchar, stars bigint)');
+  for (const day of days.filter((each) => each <= earlier)) {
+    await db.run(
+      `insert into earlier select ${idOf('seen')} as id, seen.stars from obs_repositories as seen
+      anti join earlier on earlier.id = ${idOf('seen')}
+      where seen.day = date ${quote(day)} and seen.stars is not null`,
+    );
+  }
+  await db.run(`create table current_repository (
+    id varchar, last_day date, stars bigint, gained bigint, full_name varchar, is_in_scope boolean)`);
+  const isInScope = await toScopeSql(db);
+  for (const day of days) {
+    await db.run(
+      `insert into current_repository
+      select ${idOf('seen')} as id, seen.day, seen.stars, seen.stars - earlier.stars, seen.full_name,
+        ${isInScope}
+      from obs_repositories as seen
+      anti join current_repository on current_repository.id = ${idOf('seen')}
+      left join earlier on earlier.id = ${idOf('seen')}
+      where seen.day = date ${quote(day)} and seen.stars is not null`,
+    );
+  }
+  await db.run('drop table earlier');
+}
+
+/** SQL for whether a row of `seen` may be about AI. The graph's own rules decide later, by more evidence. */
+async function toScopeSql(db: Database): Promise<string> {
+  const rules = await db.all('select kind, value from cat_scope_rule');
+  const valuesOf = (kind: string) =>
+    rules.filter((rule) => rule.kind === kind).map(({ value }) => String(value));
+  const listOf = (kind: string) => `[${['', ...valuesOf(kind)].map(quote).join(', ')}]`;
+  const words = valuesOf('word').filter((word) => /^[a-z0-9 ]+$/.test(word));
+  const pattern = `(^|[^a-z0-9])(${words.join('|') || 'no words'})([^a-z0-9]|$)`;
+  return `not list_contains(${listOf('broad_source')}, seen.source)
+    or coalesce(list_has_any(seen.topics, ${listOf('topic')}), false)
+    or regexp_matches(lower(concat_ws(' ', seen.full_name, seen.description)), ${quote(pattern)})`;
+}
+
+/** Takes turns between the most starred and the fastest growing repositories. */
+async function createFront(db: Database, projects: number): Promise<void> {
+  await db.run(
+    `create table front as
+    with chosen as (
+      select lower(repo) as name_key from cat_project
+      union
+      select lower(repo) from cat_alternative
+      union
+      select lower(repo) from cat_pick
+    ),
+    ranked as (
+      select
+        id,
+        row_number() over (order by stars desc, id) as by_stars,
+        row_number() over (order by gained desc nulls last, id) as by_growth
+      from current_repository
+      where is_in_scope
+    )
+    select current_repository.id
+    from current_repository
+    semi join chosen on chosen.name_key = lower(current_repository.full_name)
+    union
+    (select id from ranked order by least(by_stars, by_growth), by_stars limit ${projects})`,
+  );
+}

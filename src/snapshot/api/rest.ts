@@ -1,0 +1,68 @@
+// Observed repositories outside of the front set: their counts, and why they have no score.
+import type { ProjectDetail } from '../../contracts/records.ts';
+import type { Snapshot } from '../release/snapshot.ts';
+
+export interface RestProject {
+  readonly data: ProjectDetail;
+  readonly meta: {
+    readonly not_scored: string;
+    readonly seen_on: string;
+    readonly stars_28d: number | null;
+  };
+}
+
+/** Finds a repository by `owner/repo`, case-insensitive. */
+export async function findRest(
+  snapshot: Snapshot,
+  fullName: string,
+): Promise<RestProject | undefined> {
+  if (!fullName.includes('/')) return undefined;
+  const [row] = await snapshot.rows(
+    'select full_name, stars, stars_28d, seen_on, reason from rest where name_key = $name',
+    { name: fullName.toLowerCase() },
+  );
+  if (!row) return undefined;
+  const [owner = '', name = ''] = String(row.full_name).split('/');
+  return {
+    data: { ...unknown, ...toNames(owner, name), stars: row.stars as number | null },
+    meta: {
+      not_scored: String(row.reason),
+      seen_on: String(row.seen_on),
+      stars_28d: row.stars_28d as number | null,
+    },
+  };
+}
+
+const toNames = (owner: string, name: string) => ({
+  id: `${owner}-${name}`
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, ''),
+  name,
+  owner,
+  url: `https://github.com/${owner}/${name}`,
+});
+
+const unknown = {
+  desc: null,
+  lang: null,
+  license: null,
+  momentum: null,
+  trend: null,
+  vertical: null,
+  health: null,
+  deprecated: null,
+  last_seen: null,
+  former_names: [],
+  forks: null,
+  topics: [],
+  stacks: [],
+  categories: [],
+  lists: [],
+  tracked_because: null,
+  created: null,
+  pushed: null,
+  page: null,
+  velocity: null,
+  releases: [],
+};
