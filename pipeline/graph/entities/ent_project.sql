@@ -59,8 +59,7 @@ merged as (
     arg_max(homepage, place) as homepage,
     arg_max(stars, place) as stars,
     arg_max(day, place) filter (where stars is not null) as stars_observed_on,
-    max(day + coalesce(read_every_days, 1)::integer - 1) filter (where stars is not null)
-      as stars_expected_on,
+    max(day + coalesce(read_every_days, 1)::integer - 1) filter (where stars is not null) as stars_expected_on,
     arg_max(forks, place) as forks,
     arg_max(watchers, place) as watchers,
     arg_max(open_issues, place) as open_issues,
