@@ -48,7 +48,7 @@ const textOf = (tab: Tab, selector: string) =>
 
 /** Waits until an expression in the page has the value; the page may be replaced meanwhile. */
 const become = (tab: Tab, expression: string) =>
-  expect.poll(() => tab.evaluate(expression), { timeout: 30_000 });
+  expect.poll(() => tab.evaluate(expression), { timeout: 100_000 });
 
 export function testPages(openPage: Open): void {
   const open: Open = async (visit, look) => {
@@ -116,7 +116,8 @@ export function testPages(openPage: Open): void {
     });
   });
 
-  test('a query runs in the page', async () => {
+  // WebKit compiles the engine for seconds, and longer beside other tests.
+  test('a query runs in the page', { timeout: 120_000 }, async () => {
     await open({ scheme: 'light', path: '/sql', width: 1440 }, async (tab) => {
       await become(tab, `document.querySelector('[data-part="run"]:enabled') !== null`).toBe(true);
       await tab.click('[data-part="run"]');
