@@ -55,6 +55,24 @@ describe('the search box', () => {
     });
   });
 
+  test('shows its results above what follows on the page', async () => {
+    await open(async (page) => {
+      await page.setViewportSize({ width: 1440, height: 1000 });
+      await box(page).fill('a');
+      await page.getByText('All projects for').waitFor();
+      const covered = await options(page).evaluateAll((all) =>
+        all.filter((option) => {
+          const { x, y } = option.getBoundingClientRect();
+          const list = option.closest('[role="listbox"]')?.getBoundingClientRect();
+          const isScrolledAway = y + 8 > (list?.bottom ?? 0);
+          return !isScrolledAway && !option.contains(document.elementFromPoint(x + 20, y + 8));
+        }),
+      );
+      expect(await options(page).count()).toBeGreaterThan(5);
+      expect(covered).toHaveLength(0);
+    });
+  });
+
   test('keeps the highlighted option when better results come in', async () => {
     await open(async (page) => {
       const { promise: held, resolve: release } = Promise.withResolvers<void>();
