@@ -34,6 +34,8 @@ export interface Catalog {
   readonly stacks: CodedLists;
   readonly topics: CodedLists;
   readonly filters: FilterColumns;
+  /** Makes `filters` in small steps. `yieldToOthers` lets other work run in between. */
+  prepareFilters(yieldToOthers: () => Promise<unknown>): Promise<void>;
   /** Loaded after the rest. */
   descriptions?: readonly string[];
 }
@@ -79,15 +81,34 @@ export function openIndex(file: IndexFile): Catalog {
     ...catalog,
     // Made on first use: pages that only search do not need it, and it takes longer than the rest.
     get filters() {
-      filters ??= toFilters(catalog, file);
+      if (filters) return filters;
+      const steps = fillFilters(catalog, file);
+      let step = steps.next();
+      while (!step.done) step = steps.next();
+      filters = step.value;
       return filters;
+    },
+    async prepareFilters(yieldToOthers) {
+      if (filters) return;
+      const steps = fillFilters(catalog, file);
+      let step = steps.next();
+      while (!step.done) {
+        await yieldToOthers();
+        step = steps.next();
+      }
+      filters ??= step.value;
     },
   };
 }
 
 const daySeconds = 86_400;
+/** Rows of filters between yields to other work. */
+const rowsPerTurn = 500;
 
-function toFilters(catalog: Omit<Catalog, 'filters'>, file: IndexFile): FilterColumns {
+function* fillFilters(
+  catalog: Omit<Catalog, 'filters' | 'prepareFilters'>,
+  file: IndexFile,
+): Generator<undefined, FilterColumns> {
   const filters = new FilterColumns(false);
   const toSeconds = (day: number | null | undefined) => (day == null ? null : day * daySeconds);
   for (let index = 0; index < catalog.count; index += 1) {
@@ -105,6 +126,7 @@ function toFilters(catalog: Omit<Catalog, 'filters'>, file: IndexFile): FilterCo
       created: toSeconds(file.created[index]),
       pushed: toSeconds(file.pushed[index]),
     });
+    if (index % rowsPerTurn === rowsPerTurn - 1) yield;
   }
   filters.finish();
   return filters;

@@ -2,7 +2,7 @@
 import { messageOf } from '../../contracts/message-of.ts';
 import { type FacetTitles, listAdvice, writeAdvice, writeFacets } from './facets.ts';
 import { moveFocus, readForm, writeForm, writeSort } from './form.ts';
-import { loadNames, loadSearch } from './load.ts';
+import { loadNames, loadSearch, yieldToPage } from './load.ts';
 import {
   anything,
   cycleSort,
@@ -184,6 +184,7 @@ function createLoader(
     if (whole) return whole;
     try {
       const { catalog, index } = await loadNames();
+      await catalog.prepareFilters(yieldToPage);
       if (!byName) {
         const explorer = new Explorer(catalog, index);
         byName = { context: { ...context, catalog }, explorer, isWhole: false };
