@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { ignoreClosedOutput } from '../../src/contracts/closed-output.ts';
 
 test.each(['pipeline/cli.ts', 'src/runtime/admin/cli.ts', 'src/cli/main.ts'])(
   '%s ends quietly when the reader of its output has ended',
@@ -14,3 +15,13 @@ test.each(['pipeline/cli.ts', 'src/runtime/admin/cli.ts', 'src/cli/main.ts'])(
     expect({ code, said }).toEqual({ code: 0, said: '' });
   },
 );
+
+test('only a closed pipe is ignored', () => {
+  const before = process.stdout.listeners('error');
+  ignoreClosedOutput();
+  const added = process.stdout.listeners('error').filter((one) => !before.includes(one));
+  expect(added).toHaveLength(1);
+  const fail = (code: string) => added[0]?.(Object.assign(new Error(code), { code }));
+  expect(() => fail('EPIPE')).not.toThrow();
+  expect(() => fail('EIO')).toThrow('EIO');
+});
