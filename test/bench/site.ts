@@ -16,7 +16,13 @@ import { megabytes, whole } from './numbers.ts';
 
 const site = { name: 'Daybreak', url: 'http://127.0.0.1:4321' };
 /** Answered by the server, not by a file. */
-const elsewhere = [/^\/feed\.php$/, /^\/account(\/|$)/, /^\/api(\/|$)/];
+const elsewhere = [
+  /^\/feed\.php$/,
+  /^\/account(\/|$)/,
+  /^\/api(\/|$)/,
+  /^\/chart\//,
+  /^\/watch\.(xml|atom|json)$/,
+];
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 export async function benchSite(dataDir: string, root: string): Promise<void> {
