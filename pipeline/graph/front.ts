@@ -21,7 +21,7 @@ export interface FrontOptions {
 }
 
 /**
- * Replaces `obs_repositories` by the observations of the front set, and creates `out_rest` of all others.
+ * Replaces `obs_repositories` by the observations of the front set, by id or name, and creates `out_rest` of all others.
  * The catalog's repositories are always in front. Returns the number of kept observations.
  */
 export async function applyFront(db: Database, options: FrontOptions): Promise<number> {
@@ -31,7 +31,8 @@ export async function applyFront(db: Database, options: FrontOptions): Promise<n
   await db.run(
     `create table obs_repositories as
     select obs_all_repositories.* from obs_all_repositories
-    semi join front on front.id = ${idOf('obs_all_repositories')}`,
+    where ${idOf('obs_all_repositories')} in (select id from front)
+      or lower(obs_all_repositories.full_name) in (select name_key from front)`,
   );
   const reason =
     `It is not one of the ${options.projects.toLocaleString('en-US')} projects that this service ` +
@@ -46,7 +47,8 @@ export async function applyFront(db: Database, options: FrontOptions): Promise<n
       max(last_day) as seen_on,
       ${quote(reason)} as reason
     from current_repository
-    anti join front using (id)
+    anti join front on front.id = current_repository.id
+    anti join front as named on named.name_key = lower(current_repository.full_name)
     group by lower(full_name)`,
   );
   for (const table of ['front', 'current_repository']) await db.run(`drop table ${table}`);
@@ -57,8 +59,8 @@ export async function applyFront(db: Database, options: FrontOptions): Promise<n
 const idOf = (table: string): string => `coalesce(${table}.upstream_id, lower(${table}.full_name))`;
 
 /**
- * The newest total of each repository, its gain in four weeks, and whether the scope rules find it. Goes
- * back day by day and adds what newer days do not have: one aggregate over all days would keep a group
+ * The newest total of each repository, its gain in the four weeks before if both totals were observed,
+ * and whether the scope rules find it. Goes back day by day and adds what newer days do not have: one aggregate over all days would keep a group
  * per repository and day.
  */
 async function createCurrent(db: Database, { observations, asOf }: FrontOptions): Promise<void> {
@@ -66,30 +68,25 @@ async function createCurrent(db: Database, { observations, asOf }: FrontOptions)
   const days = streamDays(observations, 'repositories')
     .filter((day) => day > oldest && day <= asOf)
     .reverse();
-  const earlier = addDays(asOf, -growthDays);
-  await db.run('create table earlier (id varchar, stars bigint)');
-  for (const day of days.filter((each) => each <= earlier)) {
-    await db.run(
-      `insert into earlier select ${idOf('seen')} as id, seen.stars from obs_repositories as seen
-      anti join earlier on earlier.id = ${idOf('seen')}
-      where seen.day = date ${quote(day)} and seen.stars is not null`,
-    );
-  }
   await db.run(`create table current_repository (
     id varchar, last_day date, stars bigint, gained bigint, full_name varchar, is_in_scope boolean)`);
   const isInScope = await toScopeSql(db);
   for (const day of days) {
     await db.run(
       `insert into current_repository
-      select ${idOf('seen')} as id, seen.day, seen.stars, seen.stars - earlier.stars, seen.full_name,
+      select ${idOf('seen')} as id, seen.day, seen.stars, seen.stars - before.stars, seen.full_name,
         ${isInScope}
       from obs_repositories as seen
       anti join current_repository on current_repository.id = ${idOf('seen')}
-      left join earlier on earlier.id = ${idOf('seen')}
+      left join (
+        select ${idOf('obs_repositories')} as id, max(stars) as stars
+        from obs_repositories
+        where day = date ${quote(addDays(day, -growthDays))} and stars is not null
+        group by all
+      ) as before on before.id = ${idOf('seen')}
       where seen.day = date ${quote(day)} and seen.stars is not null`,
     );
   }
-  await db.run('drop table earlier');
 }
 
 /** SQL for whether a row of `seen` may be about AI. The graph's own rules decide later, by more evidence. */
@@ -119,15 +116,16 @@ async function createFront(db: Database, projects: number): Promise<void> {
     ranked as (
       select
         id,
+        lower(full_name) as name_key,
         row_number() over (order by stars desc, id) as by_stars,
         row_number() over (order by gained desc nulls last, id) as by_growth
       from current_repository
       where is_in_scope
     )
-    select current_repository.id
+    select current_repository.id, lower(current_repository.full_name) as name_key
     from current_repository
     semi join chosen on chosen.name_key = lower(current_repository.full_name)
     union
-    (select id from ranked order by least(by_stars, by_growth), by_stars limit ${projects})`,
+    (select id, name_key from ranked order by least(by_stars, by_growth), by_stars limit ${projects})`,
   );
 }

@@ -12,14 +12,14 @@ import { writeCards } from './og-images.ts';
 import { copySqlEngine, prepareSqlEngine, readSqlEngine } from './sql-engine.ts';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
-/** Enough for the rows of a whole graph in addition to Astro. */
-const heapMb = 768;
+/** Enough for Astro and the rows of 12,000 projects. */
+const minHeapMb = 768;
+/** Each process has the rows of all projects. */
+const heapMbPerProject = 0.06;
 /** New objects of a page outlive a smaller one, which costs a fifth more processor time. */
 const newObjectsMb = 32;
-/** A site with fewer pages is built sooner by one process: each takes seconds to start. */
+/** Fewer pages of projects are built sooner by one process: each takes seconds to start. */
 const pagesPerProcess = 4000;
-/** The memory that must be free for each process. */
-const freeMb = 2 * heapMb;
 
 export interface BuildSiteInput {
   readonly graphPath: string;
@@ -53,7 +53,7 @@ export async function buildSite(input: BuildSiteInput): Promise<{ pages: number;
     await writePageKeys(knownPath, { frame, keys: known });
     await symlink(join(projectRoot, 'node_modules'), join(aside, 'node_modules'), 'dir');
     const engine = await findSqlEngine(aside);
-    const count = input.processes ?? (await chooseProcesses(input.graphPath, known));
+    const processes = await chooseProcesses(input, known);
     const inputs = {
       DAYBREAK_GRAPH: resolve(input.graphPath),
       DAYBREAK_POSTS: input.postsPath === null ? '' : resolve(input.postsPath),
@@ -64,7 +64,7 @@ export async function buildSite(input: BuildSiteInput): Promise<{ pages: number;
       DAYBREAK_SITE_NAME: input.site.name,
       DAYBREAK_SITE_URL: input.site.url,
     };
-    const outputs = await runAstroParts(aside, inputs, count);
+    const outputs = await runAstroParts(aside, inputs, processes);
     const pages = new Set<string>();
     let keys: PageKeys['keys'] = {};
     for (const output of outputs) {
@@ -83,32 +83,45 @@ export async function buildSite(input: BuildSiteInput): Promise<{ pages: number;
   }
 }
 
-/** Pages that are reused need no second process, nor does a machine without the memory for it. */
-async function chooseProcesses(graphPath: string, known: PageKeys['keys']): Promise<number> {
+/** The processes that build the pages, and the memory limit of each. */
+interface Processes {
+  readonly count: number;
+  readonly heapMb: number;
+}
+
+/** As many as the pages that are not reused need and the machine has processors and memory for. */
+async function chooseProcesses(
+  { graphPath, processes }: BuildSiteInput,
+  known: PageKeys['keys'],
+): Promise<Processes> {
   // The build reports a graph that cannot be read.
   const snapshot = await openSnapshot(graphPath).catch(() => undefined);
   const [row] = (await snapshot?.rows('select count(*) as projects from project')) ?? [];
   snapshot?.close();
-  const pages = Number(row?.projects ?? 0) - Object.keys(known).length;
-  const fitting = Math.floor(process.availableMemory() / 1024 ** 2 / freeMb);
-  const wanted = Math.ceil(pages / pagesPerProcess);
-  return Math.max(1, Math.min(wanted, availableParallelism(), fitting));
+  const projects = Number(row?.projects ?? 0);
+  const heapMb = Math.max(minHeapMb, Math.ceil(projects * heapMbPerProject));
+  // A process also uses memory outside of its heap.
+  const fitting = Math.floor(process.availableMemory() / 1024 ** 2 / (2 * heapMb));
+  const useful = Math.ceil((projects - Object.keys(known).length) / pagesPerProcess);
+  const count = processes ?? Math.max(1, Math.min(useful, availableParallelism(), fitting));
+  return { count, heapMb };
 }
 
 /** Builds the parts of the site side by side. Returns the folder of each part. */
 async function runAstroParts(
   aside: string,
   inputs: Record<string, string>,
-  count: number,
+  { count, heapMb }: Processes,
 ): Promise<string[]> {
   const builds = Array.from({ length: count }, async (_, index) => {
     const output = join(aside, `out-${index}`);
-    await runAstro(aside, {
+    const part = {
       ...inputs,
       DAYBREAK_PART: JSON.stringify({ index, count }),
       DAYBREAK_OUT: output,
       DAYBREAK_CACHE: join(aside, `cache-${index}`),
-    });
+    };
+    await runAstro(aside, part, heapMb);
     return output;
   });
   // The caller removes the folders, so all builds must have ended.
@@ -149,7 +162,11 @@ async function drawCards(input: BuildSiteInput, outDir: string): Promise<void> {
  * everywhere. Astro writes temporary files below its working folder, so each build has its own one
  * in `aside`, from which the linked packages can be resolved.
  */
-async function runAstro(aside: string, inputs: Record<string, string>): Promise<void> {
+async function runAstro(
+  aside: string,
+  inputs: Record<string, string>,
+  heapMb: number,
+): Promise<void> {
   const bin = join(projectRoot, 'node_modules/astro/bin/astro.mjs');
   const args = ['build', '--silent', '--root', projectRoot];
   const { code, lastLines } = await runNode([bin, ...args], {

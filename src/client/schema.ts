@@ -90,7 +90,7 @@ export interface paths {
         };
         /**
          * Get a project
-         * @description Returns the project’s facts, its maintenance score with the four components, weekly and daily stars, and its newest releases. Previous names of a renamed or transferred repository keep working. A repository that is observed but not scored has only its stars, and `meta.not_scored` says why.
+         * @description Returns the project’s facts, its maintenance score with the four components, weekly and daily stars, and its newest releases. Previous names of a renamed or transferred repository keep working. A repository that is observed but not scored has only its stars; `meta.not_scored` says why, and no page or other endpoint has its `id`.
          */
         get: operations["getProject"];
         put?: never;

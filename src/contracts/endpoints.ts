@@ -65,7 +65,7 @@ export const endpoints = {
     path: '/project/{id}',
     summary: 'Get a project',
     description:
-      'Returns the project’s facts, its maintenance score with the four components, weekly and daily stars, and its newest releases. Previous names of a renamed or transferred repository keep working. A repository that is observed but not scored has only its stars, and `meta.not_scored` says why.',
+      'Returns the project’s facts, its maintenance score with the four components, weekly and daily stars, and its newest releases. Previous names of a renamed or transferred repository keep working. A repository that is observed but not scored has only its stars; `meta.not_scored` says why, and no page or other endpoint has its `id`.',
     pathParameters: z.strictObject({ id: projectId }),
     data: ProjectDetail,
     meta: Meta.extend({

@@ -84,7 +84,7 @@ export const streams = {
       packages: laterTexts, // `<ecosystem>:<package>` that its own manifests publish
       categories: laterTexts, // headings of curated lists under which it stands
       lists: laterTexts, // the lists, if the source combines several; `search: X` = found by that word
-      read_every_days: laterCount, // the source reads it again after so many days; null = every day
+      read_every_days: laterCount, // number of days until the source reads it again; null = it is read every day
       stated_end: laterText, // the words of a list that removed it because it has ended
     },
   },

@@ -5,7 +5,7 @@
 -- version: 4
 -- `upstream_id` is '' if the source has only names, so that the key is never null. The star counts of
 -- the first and last day with one show whether another name continues the same repository.
--- A source may read a quiet repository only every so many days: `expected_day` is the day before it is
+-- A source may read a quiet repository weekly or every four weeks: `expected_day` is the day before it is
 -- to be read again, so that not having read it until then says nothing.
 -- Reads the whole log, so it first groups by the exact name and then by lowercase.
 -- The source `catalog` has every repository that the catalog names. In a sample world there are only

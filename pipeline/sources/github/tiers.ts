@@ -88,7 +88,7 @@ export function planRefresh(
   };
 }
 
-/** So many more stars than in the log, seen by a search, make a repository move. */
+/** A repository is read at once if a search shows this many more stars than the log. */
 const wakingStars = 28;
 
 /** Repositories that are not due, but have gained many stars according to a search. */
@@ -110,7 +110,8 @@ const counted = (count: number): string => count.toLocaleString('en-US');
 
 /** The plan in one sentence. */
 export function describePlan({ isTiered, due, known, counts }: RefreshPlan): string {
-  if (!isTiered) return `Reads all ${counted(known)} known repositories today.`;
+  if (known === 0) return 'No repositories are known yet.';
+  if (!isTiered) return `Reads all known repositories (${counted(known)}) today.`;
   return (
     `Reads ${counted(due.length)} of ${counted(known)} known repositories today: ` +
     `${counted(counts.daily)} daily, ${counted(counts.weekly)} weekly, ` +

@@ -1,6 +1,7 @@
 // Observed repositories outside of the front set: their counts, and why they have no score.
 import type { ProjectDetail } from '../../contracts/records.ts';
 import type { Snapshot } from '../release/snapshot.ts';
+import { findProjectId } from './queries.ts';
 
 export interface RestProject {
   readonly data: ProjectDetail;
@@ -23,8 +24,18 @@ export async function findRest(
   );
   if (!row) return undefined;
   const [owner = '', name = ''] = String(row.full_name).split('/');
+  const slug = toSlug(owner, name);
+  // Nobody should take it for the tracked project that has this id.
+  const isTaken = (await findProjectId(snapshot, slug)) !== undefined;
   return {
-    data: { ...unknown, ...toNames(owner, name), stars: row.stars as number | null },
+    data: {
+      ...unknown,
+      id: isTaken ? `${slug}-unscored` : slug,
+      name,
+      owner,
+      url: `https://github.com/${owner}/${name}`,
+      stars: row.stars as number | null,
+    },
     meta: {
       not_scored: String(row.reason),
       seen_on: String(row.seen_on),
@@ -33,15 +44,11 @@ export async function findRest(
   };
 }
 
-const toNames = (owner: string, name: string) => ({
-  id: `${owner}-${name}`
+const toSlug = (owner: string, name: string): string =>
+  `${owner}-${name}`
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, ''),
-  name,
-  owner,
-  url: `https://github.com/${owner}/${name}`,
-});
+    .replaceAll(/^-|-$/g, '');
 
 const unknown = {
   desc: null,

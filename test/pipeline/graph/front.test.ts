@@ -32,6 +32,14 @@ async function buildFront(frontProjects: number | undefined) {
   await world.observe('repositories', '2030-01-20', 'github', [
     repository({ upstream_id: '6', full_name: 'late/monthly', stars: 7, read_every_days: 28 }),
   ]);
+  // The same total as 28 days before its last day is no gain of its own.
+  await world.observe('repositories', '2030-01-02', 'github', [
+    repository({ upstream_id: '7', full_name: 'long/unseen', stars: 9 }),
+  ]);
+  // A list knows only the name, and no stars.
+  await world.observe('repositories', '2030-01-31', 'lists', [
+    repository({ upstream_id: null, full_name: 'top/stars', stars: null, license: 'MIT' }),
+  ]);
   const graphPath = world.path('graph.duckdb');
   await buildGraph(
     {
@@ -49,6 +57,7 @@ async function buildFront(frontProjects: number | undefined) {
     projects: (await db.all('select full_name from project order by stars desc')).map(
       ({ full_name }) => full_name,
     ),
+    licenses: await db.all('select full_name, license from project where license is not null'),
     rest: await db.all(
       'select full_name, stars::double as stars, stars_28d::double as gained, seen_on::varchar as seen_on, reason from rest',
     ),
@@ -56,7 +65,8 @@ async function buildFront(frontProjects: number | undefined) {
 }
 
 it('has the most starred and the fastest growing projects and those of the catalog', async () => {
-  const { projects, rest } = await buildFront(2);
+  const { projects, licenses, rest } = await buildFront(2);
+  expect(licenses).toContainEqual({ full_name: 'top/stars', license: 'MIT' });
   expect(projects).toEqual(['top/stars', 'fast/growth', 'chosen/tool']);
   const reason =
     'It is not one of the 2 projects that this service scores: the most starred and the fastest ' +
@@ -64,6 +74,7 @@ it('has the most starred and the fastest growing projects and those of the catal
   expect(rest).toEqual([
     { full_name: 'big/database', stars: 80_002, gained: 2, seen_on: '2030-01-31', reason },
     { full_name: 'late/monthly', stars: 7, gained: null, seen_on: '2030-01-20', reason },
+    { full_name: 'long/unseen', stars: 9, gained: null, seen_on: '2030-01-02', reason },
     { full_name: 'Some/Model', stars: 202, gained: 2, seen_on: '2030-01-31', reason },
   ]);
 });

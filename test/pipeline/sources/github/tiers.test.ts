@@ -107,7 +107,7 @@ describe('a daily run with tiers', () => {
     );
     expect(report.plan).toBeNull();
     expect(describePlan(planRefresh({ known, seeds: [], tiersFrom: 5 }, day))).toBe(
-      'Reads all 4 known repositories today.',
+      'Reads all known repositories (4) today.',
     );
   });
 });
