@@ -1,6 +1,5 @@
 // One HTTP exchange: sends a request, follows redirects within the same origin, and parses the JSON body.
-// As in src/runtime/release/origin.ts, in place of the version inside Node.js.
-import { fetch, type RequestInit, type Response } from 'undici';
+import { fetch, type RequestInit, type Response } from '../../../src/contracts/fetch.ts';
 import type { UpstreamRequest, UpstreamResponse } from '../../../src/contracts/upstream.ts';
 
 export interface Deadlines {

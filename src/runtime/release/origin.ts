@@ -3,9 +3,7 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-// The version inside Node.js 24 ends the process when a server closes the connection of a slowly read
-// response: https://github.com/nodejs/undici/issues/5360
-import { fetch, type Response } from 'undici';
+import { fetch, type Response } from '../../contracts/fetch.ts';
 import { messageOf } from '../../contracts/message-of.ts';
 import { layoutFiles, publicationFiles, toObjectPath } from '../../contracts/release-layout.ts';
 import { isSignedBy } from '../../snapshot/release/signature.ts';
