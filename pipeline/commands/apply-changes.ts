@@ -1,10 +1,13 @@
 // `apply-changes`: brings a copy of the dumps up to date with change files. The reference reader.
+import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { ChangesError, createReader } from '../../src/changes/read-changes.ts';
 import { type UpdateReport, updateCopy } from '../../src/changes/update-copy.ts';
+import { dumps } from '../../src/contracts/files.ts';
 import { openDatabase } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
+import { chooseMemory } from '../io/memory.ts';
 import { type Context, thousands } from './context.ts';
 
 const help = `
@@ -34,13 +37,14 @@ async function applyChanges(
   folder: string,
   from = paths.changes,
 ): Promise<UpdateReport> {
+  const bytes = await dumpBytes(folder);
   try {
     return await updateCopy({
       folder,
       read: createReader(from),
       withSql: async (work) => {
         await using db = await openDatabase(':memory:', {
-          memoryLimit: config.buildMemory,
+          memoryLimit: chooseMemory({ given: config.buildMemory, reads: 'dumps', bytes }),
           tempDir: join(folder, '.applying'),
         });
         return await work(db);
@@ -50,6 +54,16 @@ async function applyChanges(
     if (cause instanceof ChangesError) throw new Failure('refused', cause.message, { cause });
     throw cause;
   }
+}
+
+/** A dump that is missing is reported by the update. */
+async function dumpBytes(folder: string): Promise<number> {
+  let bytes = 0;
+  for (const name of Object.keys(dumps)) {
+    const found = await stat(join(folder, `${name}.parquet`)).catch(() => undefined);
+    bytes += found?.size ?? 0;
+  }
+  return bytes;
 }
 
 function describe({ entries, rows, bytes, release }: UpdateReport, dir: string): string {

@@ -3,6 +3,8 @@ import type { Config } from '../config/config.ts';
 import { withWorkFolder } from '../io/atomic-move.ts';
 import { openDatabase } from '../io/duckdb.ts';
 import { type DataPaths, dataPaths } from '../io/files.ts';
+import { logBytes } from '../io/log-files.ts';
+import { chooseMemory } from '../io/memory.ts';
 import { createProgress, type Progress } from '../io/progress.ts';
 import type { BuildSite } from '../publish/assemble.ts';
 
@@ -57,7 +59,11 @@ export async function withLog<T>(
   const { observations, quarantine } = paths;
   return await withWorkFolder(paths.build, async (tempDir) => {
     await using db = await openDatabase(':memory:', {
-      memoryLimit: config.buildMemory,
+      memoryLimit: chooseMemory({
+        given: config.buildMemory,
+        reads: 'log',
+        bytes: logBytes(observations),
+      }),
       tempDir,
       tempLimit: config.buildDisk,
     });

@@ -64,7 +64,7 @@ export function addPublish(program: Command, context: () => Context): void {
       const report = await withLock(paths.lock, async () => {
         const done = await rollback(paths, config.dataDir, id);
         const deps = { progress, now: () => new Date(nowMs()) };
-        await writeChanges(deps, config.dataDir);
+        await writeChanges(deps, config);
         await announcePublication(deps, config);
         const { publishTo } = config;
         if (publishTo) {

@@ -169,6 +169,7 @@ export async function publishStep(
       acceptStale: options.acceptStale ?? false,
       reportCard: createReportCardInput(paths),
       signingKey: config.signingKey,
+      buildMemory: config.buildMemory,
     },
   );
   const target = options.to ?? config.publishTo;

@@ -72,8 +72,10 @@ export const Settings = z.object({
   BUILD_MEMORY: z
     .string()
     .regex(/^\d+(MB|GB)$/, 'a size such as 500MB')
-    .default('500MB')
-    .describe('Memory that a database of the pipeline may use before it spills to disk.'),
+    .optional()
+    .describe(
+      'Memory that a database of the pipeline may use before it spills to disk. Default: 512MB, more for a larger log or graph, at most half of what is available.',
+    ),
   BUILD_DISK: z
     .string()
     .regex(/^\d+(MB|GB)$/, 'a size such as 5GB')
@@ -147,7 +149,7 @@ export interface Config {
   readonly port: number;
   readonly site: { readonly name: string; readonly url: string };
   readonly frontProjects: number | undefined;
-  readonly buildMemory: string;
+  readonly buildMemory: string | undefined;
   readonly buildDisk: string;
   readonly publishTo: string | undefined;
   /** Undefined without an access key. */

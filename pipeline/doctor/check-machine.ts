@@ -8,6 +8,9 @@ import { messageOf } from '../../src/contracts/message-of.ts';
 import { dayMs } from '../../src/contracts/time.ts';
 import { findCurrent, readManifest } from '../../src/snapshot/release/release.ts';
 import type { Config } from '../config/config.ts';
+import { dataPaths } from '../io/files.ts';
+import { logBytes } from '../io/log-files.ts';
+import { chooseMemory } from '../io/memory.ts';
 
 const gigabyte = 1e9;
 /** A release of 10,000 projects takes about 0.5 GB, and a build about as much for temporary files. */
@@ -21,7 +24,7 @@ const maxBackupAgeMs = 2 * dayMs;
 export async function checkMachine(config: Config, nowMs: number): Promise<MachineCheck[]> {
   return [
     await checkDisk(config.dataDir),
-    checkMemory(config.buildMemory),
+    checkMemory(config),
     await checkPort(config),
     await checkBackup(config.dataDir, nowMs),
     await checkRelease(config.dataDir, nowMs),
@@ -38,7 +41,9 @@ async function checkDisk(dataDir: string): Promise<MachineCheck> {
     : pass('disk', `${show(free)} are free.`);
 }
 
-function checkMemory(buildMemory: string): MachineCheck {
+function checkMemory({ buildMemory: given, dataDir }: Config): MachineCheck {
+  const bytes = logBytes(dataPaths(dataDir).observations);
+  const buildMemory = chooseMemory({ given, reads: 'log', bytes });
   const unit = buildMemory.endsWith('GB') ? gigabyte : 1e6;
   const needed = Number.parseInt(buildMemory, 10) * unit + neededBesideBuild;
   const free = freemem();

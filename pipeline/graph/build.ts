@@ -7,6 +7,7 @@ import { type Database, openDatabase, quote } from '../io/duckdb.ts';
 import { moveIntoPlace } from '../io/files.ts';
 import { removeLeftovers } from '../io/leftovers.ts';
 import { logBytes } from '../io/log-files.ts';
+import { chooseMemory } from '../io/memory.ts';
 import type { Progress } from '../io/progress.ts';
 import { applyFront, createNoRest } from './front.ts';
 import { chooseDay, createInputs } from './inputs.ts';
@@ -27,6 +28,7 @@ export interface BuildOptions {
   readonly asOf?: string | undefined;
   /** Day of the lists (prices, trending, papers), which may be newer than the projects. Default: `asOf`. */
   readonly listsAsOf?: string | undefined;
+  /** Default: by the size of the log. */
   readonly memoryLimit?: string | undefined;
   /** Maximum size of temporary files, such as `5GB`. */
   readonly tempLimit?: string | undefined;
@@ -60,13 +62,14 @@ export async function buildGraph(deps: BuildDeps, options: BuildOptions): Promis
   const startedMs = deps.nowMs();
   const asOf = chooseDay(options.observations, options.asOf);
   const models = readModels(modelsFolder);
+  const bytes = logBytes(options.observations);
   const work = `${options.graphPath}.${process.pid}.work`;
   await mkdir(dirname(options.graphPath), { recursive: true });
   // Removes files of crashed builds. The caller has locked the data folder, so no other build is running.
   await removeWork(dirname(work), basename(options.graphPath));
   try {
     const db = await openDatabase(':memory:', {
-      memoryLimit: options.memoryLimit ?? '500MB',
+      memoryLimit: chooseMemory({ given: options.memoryLimit, reads: 'log', bytes }),
       ...(options.threads ? { threads: options.threads } : {}),
       tempDir: `${work}.spill`,
       ...(options.tempLimit ? { tempLimit: options.tempLimit } : {}),
@@ -75,7 +78,7 @@ export async function buildGraph(deps: BuildDeps, options: BuildOptions): Promis
       await db.run('set preserve_insertion_order = false');
       // Makes filters skip row groups, for the few projects that were last observed long ago.
       await db.run('set dynamic_or_filter_threshold = 1000');
-      if (logBytes(options.observations) > (options.smallLogBytes ?? smallLogBytes)) {
+      if (bytes > (options.smallLogBytes ?? smallLogBytes)) {
         await attachWithoutLog(db, work, 'work');
         await db.run('use work');
       }

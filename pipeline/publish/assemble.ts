@@ -61,6 +61,8 @@ export interface AssembleOptions {
   readonly site: Site;
   readonly codeVersion: string;
   readonly reportCard: ReportCardInput;
+  /** BUILD_MEMORY, if it is set. */
+  readonly buildMemory?: string | undefined;
   /** Ed25519, PKCS #8 DER in base64; undefined to publish without a signature. */
   readonly signingKey?: string | undefined;
   /** Weekly reports published earlier, which the graph may no longer have the data for. */
@@ -194,7 +196,7 @@ async function writeData(
     ...(await buildVerticalFeeds(snapshot, { ...header, siteUrl: options.site.url })),
   ]);
   for (const [name, content] of files) await writeFile(join(siteFolder, name), content);
-  await writeDumps(graphPath, siteFolder, header, options.id);
+  await writeDumps(graphPath, siteFolder, header, options.id, options.buildMemory);
   await writeMethods(join(siteFolder, 'dumps/methods'));
   step.done();
 }

@@ -19,11 +19,13 @@ export async function writeDatabase(
   folder: string,
   header: ReleaseHeader,
   release: string,
+  memoryLimit: string,
 ): Promise<void> {
   const script = join(import.meta.dirname, 'write-database.ts');
-  const { code, lastLines } = await runNode([script, folder, JSON.stringify(header), release], {
-    env: zeroedMemory,
-  });
+  const { code, lastLines } = await runNode(
+    [script, folder, JSON.stringify(header), release, memoryLimit],
+    { env: zeroedMemory },
+  );
   if (code === 0) return;
   const fault = new Error(lastLines);
   if (isStorageFault(fault)) throw fault;

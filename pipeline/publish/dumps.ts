@@ -1,9 +1,11 @@
 // Writes the Parquet dumps and their description. They depend on the graph only.
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DumpName, dumps } from '../../src/contracts/files.ts';
 import { removeTree } from '../io/atomic-move.ts';
 import { openDatabase, quote } from '../io/duckdb.ts';
 import { writeFileAtomic } from '../io/files.ts';
+import { chooseMemory } from '../io/memory.ts';
 import { writeDatabase } from './database.ts';
 import { type Resource, toDataPackage } from './metadata/data-package.ts';
 import type { ReleaseHeader } from './open-files/open-files.ts';
@@ -85,14 +87,17 @@ export async function writeDumps(
   siteFolder: string,
   header: ReleaseHeader,
   release: string,
+  buildMemory?: string,
 ): Promise<void> {
   const folder = join(siteFolder, 'dumps');
   const resources: Resource[] = [];
+  const { size: bytes } = await stat(graphPath);
+  const memoryLimit = chooseMemory({ given: buildMemory, reads: 'graph', bytes });
   // One thread and insertion order, so that the same graph produces the same bytes.
   const db = await openDatabase(graphPath, {
     readOnly: true,
     threads: 1,
-    memoryLimit: '512MB',
+    memoryLimit,
     tempDir: `${folder}.spill`,
   });
   try {
@@ -109,7 +114,7 @@ export async function writeDumps(
     db.close();
     await removeTree(`${folder}.spill`);
   }
-  await writeDatabase(folder, header, release);
+  await writeDatabase(folder, header, release, memoryLimit);
   await writeFileAtomic(
     join(folder, 'datapackage.json'),
     `${JSON.stringify(await toDataPackage(folder, resources, header), null, 2)}\n`,

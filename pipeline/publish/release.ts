@@ -38,6 +38,8 @@ export interface PublishOptions {
   readonly codeVersion: string;
   readonly reportCard: ReportCardInput;
   readonly signingKey?: string | undefined;
+  /** BUILD_MEMORY, if it is set. */
+  readonly buildMemory?: string | undefined;
   readonly acceptShrink: boolean;
   readonly acceptClock: boolean;
   readonly acceptStale: boolean;
@@ -66,7 +68,7 @@ export async function publishRelease(
   await removeLeftovers(dataDir, (name) => name.startsWith('.current-'));
   await settleSlugs(dataDir);
   // A rollback, or a crash before the last release's change files, left the chain behind.
-  await writeChanges(deps, dataDir);
+  await writeChanges(deps, options);
   const previous = await findCurrent(dataDir);
   const id = await chooseId(paths.releases, deps.now());
   const aside = join(paths.releases, `.aside-${id}`);
@@ -98,7 +100,7 @@ export async function publishRelease(
     await switchTo(dataDir, id);
     await settleSlugs(dataDir);
     // Before old releases are removed, because the newest entry may start from one of them.
-    await writeChanges(deps, dataDir);
+    await writeChanges(deps, options);
     const removed = await chooseRemoved(paths.releases, id);
     await announcePublication(deps, { ...options, leaving: removed });
     await removeReleases(paths.releases, removed);
@@ -111,11 +113,11 @@ export async function publishRelease(
 /** The release is served already: when its change files cannot be written, the next run does it. */
 export async function writeChanges(
   { progress, now }: Pick<AssembleDeps, 'progress' | 'now'>,
-  dataDir: string,
+  { dataDir, buildMemory }: Pick<PublishOptions, 'dataDir' | 'buildMemory'>,
 ): Promise<void> {
   const step = progress.step('change files');
   try {
-    const entry = await recordChanges(dataDir, now());
+    const entry = await recordChanges(dataDir, now(), buildMemory);
     step.done(entry ? describeEntry(entry) : 'no difference');
   } catch (cause) {
     step.done(`not written, the next publication repeats this: ${messageOf(cause)}`);

@@ -19,9 +19,10 @@ async function writeDatabase(
   folder: string,
   header: ReleaseHeader,
   release: string,
+  memoryLimit: string,
 ): Promise<void> {
   const path = join(folder, '..', databaseFile);
-  await using db = await openDatabase(':memory:', { threads: 1, memoryLimit: '512MB' });
+  await using db = await openDatabase(':memory:', { threads: 1, memoryLimit });
   // FSST compression samples at random, which would change the size of the file.
   await db.run("set disabled_compression_methods = 'fsst,dict_fsst'");
   await db.run(`attach ${quote(path)} as daybreak (storage_version ${quote(storageVersion)})`);
@@ -59,9 +60,9 @@ async function writeMeta(db: Database, header: ReleaseHeader, release: string): 
   }
 }
 
-const [, , folder = '', header = '', release = ''] = process.argv;
+const [, , folder = '', header = '', release = '', memoryLimit = ''] = process.argv;
 try {
-  await writeDatabase(folder, JSON.parse(header) as ReleaseHeader, release);
+  await writeDatabase(folder, JSON.parse(header) as ReleaseHeader, release, memoryLimit);
 } catch (cause) {
   // The message without a stack: database.ts shows it.
   process.stderr.write(`${messageOf(cause)}\n`);

@@ -164,7 +164,7 @@ describe('an origin whose responses', () => {
   };
   const attacks: readonly (readonly [string, (path: string) => boolean, Respond, RegExp])[] = [
     ['never end, for an object', isObject, repeat(megabyte), /is longer than \d+ bytes/],
-    ['never end, for a manifest', isManifest, repeat(megabyte), /has more than 20000000 bytes/],
+    ['never end, for a manifest', isManifest, repeat(megabyte), /has more than \d+ bytes/],
     ['drip, for a manifest', isManifest, drip, /manifest.json was not read to its end.*timeout/],
     ['drip, for an object', isObject, drip, /failed after \d+ of \d+ bytes.*timeout/],
     ['never begin', isObject, () => undefined, /objects\/[0-9a-f]{64} cannot be reached.*timeout/],
@@ -191,13 +191,13 @@ describe('an origin whose responses', () => {
       'unpack to 2 GB, for a manifest',
       isManifest,
       repeat(bomb, 10, gzip),
-      /has more than 20000000/,
+      /has more than \d+ bytes/,
     ],
     [
       'have ten million files, for a manifest',
       isManifest,
       repeat(Array.from({ length: 10_000 }, (_, at) => entry(at)).join(), 1_000),
-      /has more than 20000000 bytes/,
+      /has more than \d+ bytes/,
     ],
   ];
   it.each(attacks)('%s', async (_, isAttacked, respond, reason) => {

@@ -105,7 +105,7 @@ export async function benchChanges(dataDir: string): Promise<void> {
     if (n === rollbackDay) {
       await rollback(chain.options.paths, dataDir, undefined);
       const now = () => new Date(`${day}T23:40:00Z`);
-      await writeChanges({ progress: silent, now }, dataDir);
+      await writeChanges({ progress: silent, now }, { dataDir });
     }
   }
   chain.check();

@@ -19,6 +19,7 @@ import { findCurrent, readManifest } from '../../../src/snapshot/release/release
 import { listFolder, placeFiles, withWorkFolder } from '../../io/atomic-move.ts';
 import { type Database, openDatabase, quote } from '../../io/duckdb.ts';
 import { dataPaths, hashFile, writeFileAtomic } from '../../io/files.ts';
+import { chooseMemory } from '../../io/memory.ts';
 import { NotComparable, writeDifference } from './diff.ts';
 import { describeFiles } from './files.ts';
 import { mergeMonths } from './merge.ts';
@@ -38,7 +39,11 @@ interface Recording {
  * Adds an entry if the served release differs from the newest entry's. Returns it, or null. Nothing
  * changes when it fails, and the next call catches up.
  */
-export async function recordChanges(dataDir: string, now: Date): Promise<ChangeEntry | null> {
+export async function recordChanges(
+  dataDir: string,
+  now: Date,
+  buildMemory?: string,
+): Promise<ChangeEntry | null> {
   const current = await findCurrent(dataDir);
   if (!current) return null;
   const folder = dataPaths(dataDir).changes;
@@ -53,7 +58,9 @@ export async function recordChanges(dataDir: string, now: Date): Promise<ChangeE
     return null;
   }
   return await withWorkFolder(folder, async (aside) => {
-    await using db = await openDatabase(':memory:', { memoryLimit: '512MB', tempDir: aside });
+    const bytes = manifest.files['graph.duckdb']?.bytes ?? 0;
+    const memoryLimit = chooseMemory({ given: buildMemory, reads: 'graph', bytes });
+    await using db = await openDatabase(':memory:', { memoryLimit, tempDir: aside });
     const recording = { db, dataDir, folder, aside, manifest, at: toInstant(now) };
     const entry = await toEntry(recording, index);
     await placeFiles(

@@ -43,19 +43,26 @@ export interface Origin {
   ): Promise<void>;
 }
 
+/**
+ * A manifest of 100,000 files has about 15 MB. Reading takes ten times its size, so a larger one may
+ * have a twentieth of the memory that is available.
+ */
+export function manifestLimit(availableBytes: number = process.availableMemory()): number {
+  return Math.max(20_000_000, Math.min(100_000_000, Math.floor(availableBytes / 20)));
+}
+
 const pointers = {
   manifest: {
     path: layoutFiles.manifest,
     signature: layoutFiles.signature,
-    /** A manifest of 100,000 files has about 14 MB, and takes ten times that while it is read. */
-    maxBytes: 20_000_000,
+    maxBytes: manifestLimit,
     mayBeMissing: false,
   },
   publication: {
     path: publicationFiles.publication,
     signature: publicationFiles.signature,
     /** One file has about 200 bytes. */
-    maxBytes: 4_000_000,
+    maxBytes: () => 4_000_000,
     /** Publishers of earlier versions have none. */
     mayBeMissing: true,
   },
@@ -95,7 +102,7 @@ export function createOrigin({
       const accepts = mayBeMissing ? [304, 404] : [304];
       const response = await get(path, { ms: pointerMs, headers, accepts });
       if (!response.ok) return await drop(response);
-      const bytes = await readLimited(response, maxBytes);
+      const bytes = await readLimited(response, maxBytes());
       const signature = await readSignature(signaturePath);
       if (publicKey !== undefined && !isSignedBy(bytes, signature ?? '', publicKey)) {
         throw new Error(

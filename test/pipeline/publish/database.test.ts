@@ -71,8 +71,8 @@ describe('daybreak.duckdb', () => {
       generated: '2026-07-01T05:00:00Z',
       siteName: 'Test',
     };
-    await expect(writeDatabase(join(root, 'missing'), header, '20260701T050000Z')).rejects.toThrow(
-      /exit code 1\. The published release is untouched\..*\n.*IO Error/,
-    );
+    await expect(
+      writeDatabase(join(root, 'missing'), header, '20260701T050000Z', '512MB'),
+    ).rejects.toThrow(/exit code 1\. The published release is untouched\..*\n.*IO Error/);
   });
 });

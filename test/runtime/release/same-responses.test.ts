@@ -190,7 +190,7 @@ it('is what followers return after a rollback to each release', { timeout: 180_0
   for (const [hour, id] of [ids[1], ids[0]].entries()) {
     await rollback(dataPaths(dataDir), dataDir, id);
     const deps = { progress: silent, now: () => new Date(`2026-07-03T0${6 + hour}:00:00Z`) };
-    await writeChanges(deps, dataDir);
+    await writeChanges(deps, { dataDir });
     await announcePublication(deps, { dataDir, signingKey });
     await bringAllUpToDate();
     expect(servers.map(currentOf)).toEqual([id, id, id]);

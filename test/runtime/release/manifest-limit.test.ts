@@ -1,0 +1,12 @@
+// How large a manifest a follower reads: by the memory of its machine, within fixed bounds.
+import { expect, it } from 'vitest';
+import { manifestLimit } from '../../../src/runtime/release/origin.ts';
+
+it.each([
+  [0, 20_000_000],
+  [400_000_000, 20_000_000],
+  [1_200_000_000, 60_000_000],
+  [64_000_000_000, 100_000_000],
+])('with %i bytes of memory, a manifest may have %i bytes', (availableBytes, limit) => {
+  expect(manifestLimit(availableBytes)).toBe(limit);
+});
