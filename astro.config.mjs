@@ -4,6 +4,7 @@ import { defineConfig } from 'astro/config';
 
 // Set by pipeline/publish/site.ts for each build; `astro check` and `astro sync` need none of them.
 const input = {
+  projectRoot: import.meta.dirname,
   graphPath: process.env.DAYBREAK_GRAPH ?? '',
   postsPath: process.env.DAYBREAK_POSTS ?? '',
   knownPath: process.env.DAYBREAK_KNOWN ?? '',

@@ -36,7 +36,7 @@ export default defineConfig({
       // The next six run only in a browser: test/browser uses them. The last four are programs,
       // which tests run as such.
       exclude: [
-        'src/site/data/{build-part,distributions,methods,openapi-document}.ts',
+        'src/site/data/{build-part,distributions,methods,openapi-document,openapi-reader,openapi-thread}.ts',
         'src/site/data/{page-data,project-groups,project-pages,report-card,stale-notice}.ts',
         'src/components/explorer/{facets,form,load,rows,selection,start,url}.ts',
         'src/components/{charts,home,models,watch}/*.ts',

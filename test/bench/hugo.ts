@@ -53,7 +53,7 @@ async function writePages(graphPath: string, folder: string): Promise<number> {
   );
   writeFileSync(join(folder, 'layouts/projects/single.html'), layout);
   for (const project of data.projects) {
-    const stars = data.historyById.get(project.id)?.stars ?? [];
+    const stars = data.seriesById.get(project.id)?.stars ?? [];
     const known = stars.filter((value) => value !== null);
     const low = Math.min(...known, project.stars ?? 0);
     const page = {

@@ -1,5 +1,5 @@
 // The data of a project that the comparison needs. Pure.
-import type { HistoryRow, ProjectRow, ReleaseRow } from '../../snapshot/pages/page-rows.ts';
+import type { ProjectRow, ReleaseRow, SeriesRow } from '../../snapshot/pages/page-rows.ts';
 
 export interface ComparedProject {
   readonly id: string;
@@ -42,7 +42,7 @@ interface Names {
 export function toComparedProject(
   row: ProjectRow,
   names: Names,
-  history: HistoryRow | undefined,
+  history: SeriesRow | undefined,
   releases: readonly ReleaseRow[],
 ): ComparedProject {
   const [newest] = releases;

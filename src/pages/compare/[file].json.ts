@@ -24,7 +24,7 @@ export const GET = ({ props }: { props: { rows: readonly ProjectRow[] } }): Resp
           vertical: verticalById.get(row.vertical ?? '')?.name ?? null,
           stacks: row.stacks.map((id) => stackById.get(id)?.name ?? id),
         },
-        data.historyById.get(row.id),
+        data.seriesById.get(row.id),
         data.releasesById.get(row.id) ?? [],
       ),
     ),

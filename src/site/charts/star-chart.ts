@@ -256,8 +256,18 @@ function sliceHistory(history: StarSeries, count: number): StarSeries {
   };
 }
 
-/** A line of 100 by 24 through all observations. Undefined if there are fewer than two. */
+const sparklines = new WeakMap<readonly (number | null)[], string | undefined>();
+
+/**
+ * A line of 100 by 24 through all observations. Undefined if there are fewer than two. Drawn once for
+ * each project, because many tables show the same ones.
+ */
 export function toSparkline(stars: readonly (number | null)[]): string | undefined {
+  if (!sparklines.has(stars)) sparklines.set(stars, drawSparkline(stars));
+  return sparklines.get(stars);
+}
+
+function drawSparkline(stars: readonly (number | null)[]): string | undefined {
   const points = observedPoints(stars);
   if (points.length < 2) return undefined;
   const [low, high] = starsDomain(points);

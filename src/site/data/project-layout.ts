@@ -1,5 +1,6 @@
 // Which short sections of a project's page stand in its narrow column, so that neither column ends long
 // before the other. Heights are estimates in pixels for a wide window. Pure.
+import type { HistoryRow } from '../../snapshot/pages/page-rows.ts';
 import type { HealthOutlook } from './health-outlook.ts';
 import type { ProjectPage } from './project-pages.ts';
 
@@ -21,7 +22,8 @@ const heights = {
 export type Aside = 'facts' | 'data';
 const choices: readonly (readonly Aside[])[] = [[], ['data'], ['facts'], ['facts', 'data']];
 
-interface Page extends Pick<ProjectPage, 'project' | 'history' | 'week'> {
+interface Page extends Pick<ProjectPage, 'project' | 'week'> {
+  readonly history: HistoryRow | undefined;
   readonly trends: readonly unknown[];
   readonly outlook: HealthOutlook | undefined;
 }

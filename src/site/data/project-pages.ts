@@ -50,7 +50,7 @@ interface Named {
 
 export interface ProjectPage {
   readonly project: ProjectRow;
-  readonly history: HistoryRow | undefined;
+  readonly history: RowText<HistoryRow> | undefined;
   readonly starWeeks: RowText<StarWeekRow> | undefined;
   readonly releases: readonly ReleaseRow[];
   readonly week: readonly WeekItem[];
@@ -79,7 +79,7 @@ const eventsById = Map.groupBy(
   (event) => event.project_id,
 );
 const emergingById = new Map(publicEmerging.map((row) => [row.id, row]));
-const starRanks = rankByStars(data.historyById.values(), weekDays);
+const starRanks = rankByStars(data.seriesById.values(), weekDays);
 /** The ids of the projects that each project is similar to. */
 const similarIds = new Map(
   [...data.similarById].map(([id, edges]) => [id, edges.map((edge) => nodeId(edge.target))]),
@@ -88,15 +88,14 @@ const toNamed = ({ id, name }: Named): Named => ({ id, name });
 
 export function toProjectPage(project: ProjectRow): ProjectPage {
   const { id } = project;
-  const history = data.historyById.get(id);
   const activity = data.activityById.get(id);
   return {
     project,
-    history,
+    history: data.historyById.get(id),
     starWeeks: data.starWeeksById.get(id),
     releases: data.releasesById.get(id) ?? [],
     week: toWeek({
-      history,
+      history: data.seriesById.get(id),
       events: eventsById.get(id) ?? [],
       ranks: starRanks.get(id),
       emerging: emergingById.get(id),

@@ -1,6 +1,6 @@
 // What changed at a project in the last seven days, from facts observed at both ends. Pure.
 import { describeLicense } from '../../contracts/license-change.ts';
-import type { EmergingRow, EventRow, HistoryRow } from '../../snapshot/pages/page-rows.ts';
+import type { EmergingRow, EventRow, SeriesRow } from '../../snapshot/pages/page-rows.ts';
 import { formatCount, formatGain, formatLabel, formatShortDay } from '../format/format.ts';
 import { findWebUrl } from '../format/urls.ts';
 
@@ -12,7 +12,7 @@ export interface WeekItem {
 }
 
 export interface WeekFacts {
-  readonly history: HistoryRow | undefined;
+  readonly history: Pick<SeriesRow, 'stars' | 'health'> | undefined;
   /** Newest first, of the last seven days. */
   readonly events: readonly EventRow[];
   readonly ranks: { readonly now: number; readonly before: number } | undefined;

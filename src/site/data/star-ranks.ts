@@ -1,5 +1,5 @@
 // Ranks by stars today and some days before, among the projects that were observed on both days. Pure.
-import type { HistoryRow } from '../../snapshot/pages/page-rows.ts';
+import type { SeriesRow } from '../../snapshot/pages/page-rows.ts';
 
 interface Ranks {
   readonly now: number;
@@ -8,7 +8,7 @@ interface Ranks {
 
 /** Projects with the same number of stars share a rank. */
 export function rankByStars(
-  histories: Iterable<Pick<HistoryRow, 'id' | 'stars'>>,
+  histories: Iterable<Pick<SeriesRow, 'id' | 'stars'>>,
   days: number,
 ): ReadonlyMap<string, Ranks> {
   const both = [...histories].flatMap(({ id, stars }) => {

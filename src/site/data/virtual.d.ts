@@ -1,5 +1,7 @@
 // The values that astro.config.mjs passes to the pages.
 declare module 'virtual:daybreak' {
+  /** The folder of the project's own code. */
+  export const projectRoot: string;
   export const graphPath: string;
   export const postsPath: string;
   export const aboutPath: string;

@@ -178,7 +178,7 @@ const parts: Readonly<Record<EndpointName, (input: ExampleInput) => Promise<Part
 };
 
 /** The most complete project: with a score, a history, releases, and the most stars. */
-async function findExampleProject(snapshot: Snapshot): Promise<string | undefined> {
+export async function findExampleProject(snapshot: Snapshot): Promise<string | undefined> {
   const [row] = await snapshot.rows(
     `select id from project
     inner join history using (id)

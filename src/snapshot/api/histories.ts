@@ -1,6 +1,6 @@
 // The 90-day histories of a release, loaded once, because a query per history would take milliseconds.
 import type { History } from '../../contracts/records.ts';
-import type { Snapshot, SnapshotRow } from '../release/snapshot.ts';
+import type { Snapshot, SnapshotRow, SnapshotValues } from '../release/snapshot.ts';
 import { toHistory } from './records.ts';
 import { TextStore } from './text-store.ts';
 
@@ -33,12 +33,14 @@ export const emptyHistory = (id: string): History => ({
 /** Rows per query. The database's memory grows with it: 2,048 rows take 70 MB. */
 const rowsPerQuery = 256;
 
-/** Yields to other work between steps. */
-export async function loadHistories(snapshot: Snapshot): Promise<Histories> {
+/** Of all projects, or only of the one with the id `only`. Yields to other work between steps. */
+export async function loadHistories(snapshot: Snapshot, only?: string): Promise<Histories> {
   using opened = new DisposableStack();
   const texts = opened.use(new TextStore());
   const places = new Map<string, { readonly place: number; readonly startOn: string }>();
-  for await (const row of readSeries(snapshot)) {
+  const rows =
+    only === undefined ? readAll(snapshot) : await readRows(snapshot, 'id = $only', { only });
+  for await (const row of rows) {
     const place = texts.add(toJson(row));
     places.set(String(row.id), { place, startOn: String(row.start_on) });
   }
@@ -67,15 +69,19 @@ function toJson(row: SnapshotRow): string {
   return `{${values},"kept_seen_on":${seenOn},"verdicts":${row.verdicts}}`;
 }
 
-/** Reads series as text, such as `[1, NULL, 3]` or null, which DuckDB formats in bulk. */
-async function* readSeries(snapshot: Snapshot): AsyncIterable<SnapshotRow> {
+/** Series as text, such as `[1, NULL, 3]` or null, which DuckDB formats in bulk. */
+const readRows = (snapshot: Snapshot, condition: string, values: SnapshotValues) =>
+  snapshot.rows(
+    `select id, start_on, kept_seen_on, verdicts,
+      ${series.map((name) => `${name}::varchar as ${name}`).join(', ')}
+    from history where ${condition}`,
+    values,
+  );
+
+async function* readAll(snapshot: Snapshot): AsyncIterable<SnapshotRow> {
   const [last] = await snapshot.rows('select max(rowid) as number from history');
   for (let first = 0; first <= Number(last?.number ?? -1); first += rowsPerQuery) {
-    yield* await snapshot.rows(
-      `select id, start_on, kept_seen_on, verdicts,
-        ${series.map((name) => `${name}::varchar as ${name}`).join(', ')}
-      from history where rowid >= $first and rowid < $end`,
-      { first, end: first + rowsPerQuery },
-    );
+    const end = first + rowsPerQuery;
+    yield* await readRows(snapshot, 'rowid >= $first and rowid < $end', { first, end });
   }
 }

@@ -44,6 +44,8 @@ export type HistoryRow = RowOf<
   'history',
   'id' | 'start_on' | 'stars' | 'health' | 'velocity_7d' | 'burst'
 >;
+/** What lists of projects show of the histories. */
+export type SeriesRow = Pick<HistoryRow, 'id' | 'start_on' | 'stars' | 'health' | 'burst'>;
 export type HealthInputRow = RowOf<
   'health_input',
   | 'id'

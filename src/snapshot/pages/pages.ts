@@ -1,9 +1,9 @@
 // Reads all data that the pages show, once per build.
 import { readFile } from 'node:fs/promises';
-import type { GraphTableName } from '../../contracts/graph.ts';
+import { type GraphTableName, graphTables } from '../../contracts/graph.ts';
 import { type BlogPost, PostsFile } from '../../contracts/posts.ts';
 import { readSearchContext, type SearchContext } from '../api/search-rows.ts';
-import { openSnapshot, type Snapshot, type SnapshotRow } from '../release/snapshot.ts';
+import { openSnapshot, type Snapshot } from '../release/snapshot.ts';
 import type {
   ActivityRow,
   AlternativeRow,
@@ -27,6 +27,7 @@ import type {
   ProductRow,
   ProjectRow,
   ReleaseRow,
+  SeriesRow,
   SourceRow,
   StackRow,
   StarWeekRow,
@@ -41,7 +42,8 @@ export interface PageData {
   /** By stars in descending order, unknown last. */
   readonly projects: readonly ProjectRow[];
   readonly projectById: ReadonlyMap<string, ProjectRow>;
-  readonly historyById: ReadonlyMap<string, HistoryRow>;
+  readonly seriesById: ReadonlyMap<string, SeriesRow>;
+  readonly historyById: ReadonlyMap<string, RowText<HistoryRow>>;
   readonly releasesById: ReadonlyMap<string, readonly ReleaseRow[]>;
   readonly starWeeksById: ReadonlyMap<string, RowText<StarWeekRow>>;
   readonly activityById: ReadonlyMap<string, RowText<ActivityRow>>;
@@ -90,9 +92,9 @@ export interface PageData {
 export async function readPageData(graphPath: string, postsPath: string): Promise<PageData> {
   const snapshot = await openSnapshot(graphPath);
   try {
-    const [info] = await read<InfoRow>(snapshot, 'select * from release_info');
+    const [info] = await read<InfoRow>(snapshot, 'release_info');
     if (!info) throw new Error(`${graphPath} has no release_info row. Build the graph again.`);
-    const [week] = await read<WeekRow>(snapshot, 'select * from week order by ends_on desc');
+    const [week] = await read<WeekRow>(snapshot, 'week', 'order by ends_on desc');
     return {
       info,
       week,
@@ -108,9 +110,24 @@ export async function readPageData(graphPath: string, postsPath: string): Promis
   }
 }
 
-// The build checks that the columns have the types of the contract.
-const read = async <T>(snapshot: Snapshot, sql: string): Promise<readonly T[]> =>
-  (await snapshot.rows(sql)).map(withPlainText) as readonly T[];
+/**
+ * Rows of a table; `tail` has its conditions and its order. DuckDB writes each row as JSON, which takes
+ * half the time of converting its cells. The build checks that the columns have the types of the contract.
+ */
+async function read<T>(snapshot: Snapshot, table: GraphTableName, tail = ''): Promise<T[]> {
+  const rows = await snapshot.rows(
+    `select to_json(item)::varchar as json from (${selectAsText(table)}) as item ${tail}`,
+  );
+  return rows.map(({ json }) => toPlainRow(String(json)));
+}
+
+/** All columns, with instants as pages and API state them. */
+function selectAsText(table: GraphTableName): string {
+  const instants = Object.entries(graphTables[table].columns)
+    .filter(([, type]) => type === 'TIMESTAMP')
+    .map(([column]) => `strftime(${column}, '%Y-%m-%dT%H:%M:%SZ') as ${column}`);
+  return `select * ${instants.length > 0 ? `replace (${instants.join(', ')})` : ''} from ${table}`;
+}
 
 /** A row as JSON, to be parsed when its page is rendered. Read in a third of the time. */
 export type RowText<T> = string & { readonly row?: T };
@@ -129,11 +146,11 @@ async function readTexts<T>(snapshot: Snapshot, table: GraphTableName) {
 const directionMark = /[\u202A-\u202E\u2066-\u2069]/;
 const directionMarks = new RegExp(directionMark, 'g');
 
-function withPlainText(row: SnapshotRow): SnapshotRow {
+function toPlainRow<T>(json: string): T {
+  const row = JSON.parse(json);
+  if (!directionMark.test(json)) return row;
   for (const [column, cell] of Object.entries(row)) {
-    if (typeof cell === 'string' && directionMark.test(cell)) {
-      row[column] = cell.replace(directionMarks, '');
-    }
+    if (typeof cell === 'string') row[column] = cell.replace(directionMarks, '');
     // Lists of text, such as topics.
     if (Array.isArray(cell) && typeof cell[0] === 'string') {
       row[column] = cell.map((item) => String(item).replace(directionMarks, ''));
@@ -161,25 +178,25 @@ const toEntry = <T extends { readonly id: string }>(row: T): [string, T] => [row
 async function readProjects(snapshot: Snapshot) {
   const rows = await read<ProjectRow>(
     snapshot,
-    'select * from project order by last_seen_on is not null, stars desc nulls last, id',
+    'project',
+    'order by last_seen_on is not null, stars desc nulls last, id',
   );
   const projects = rows.map(withShortNames);
-  // The JSON of these lists of numbers takes half the time of the lists.
-  const histories = await snapshot.rows(`select to_json(history)::varchar as json from history`);
-  const releases = await read<ReleaseRow>(
-    snapshot,
-    'select * from release order by project_id, position',
+  const series = await snapshot.rows(
+    `select to_json(item)::varchar as json
+    from (select id, start_on, stars, health, burst from history) as item`,
   );
+  const releases = await read<ReleaseRow>(snapshot, 'release', 'order by project_id, position');
   const packages = await read<PackageRow>(
     snapshot,
-    'select * from package order by mapped_by, length(name), name, ecosystem',
+    'package',
+    'order by mapped_by, length(name), name, ecosystem',
   );
   return {
     projects,
     projectById: new Map(projects.map((row) => [row.id, row])),
-    historyById: new Map(
-      histories.map(({ json }) => toEntry(JSON.parse(String(json)) as HistoryRow)),
-    ),
+    seriesById: new Map(series.map(({ json }) => toEntry(JSON.parse(String(json)) as SeriesRow))),
+    historyById: await readTexts<HistoryRow>(snapshot, 'history'),
     starWeeksById: await readTexts<StarWeekRow>(snapshot, 'star_week'),
     activityById: await readTexts<ActivityRow>(snapshot, 'activity'),
     healthInputById: await readTexts<HealthInputRow>(snapshot, 'health_input'),
@@ -191,18 +208,19 @@ async function readProjects(snapshot: Snapshot) {
 async function readLinks(snapshot: Snapshot) {
   const edges = await read<EdgeRow>(
     snapshot,
-    `select * from edge
-    where kind in ('similar_to', 'works_with', 'in_vertical', 'depends_on', 'serves')
+    'edge',
+    `where kind in ('similar_to', 'works_with', 'in_vertical', 'depends_on', 'serves')
       and source like 'project:%'
     order by source, kind, weight desc nulls last, target`,
   );
   const ofKind = (kind: string) => edges.filter((edge) => edge.kind === kind);
   const bySource = (kind: string) => Map.groupBy(ofKind(kind), (edge) => nodeId(edge.source));
   const byTarget = (kind: string) => Map.groupBy(ofKind(kind), (edge) => nodeId(edge.target));
-  const products = await read<ProductRow>(snapshot, 'select * from product order by name, slug');
+  const products = await read<ProductRow>(snapshot, 'product', 'order by name, slug');
   const alternatives = await read<AlternativeRow>(
     snapshot,
-    'select * from alternative order by product_slug, position, repo',
+    'alternative',
+    'order by product_slug, position, repo',
   );
   return {
     similarById: bySource('similar_to'),
@@ -240,35 +258,27 @@ function groupProducts(
 
 async function readLists(snapshot: Snapshot) {
   return {
-    emerging: await read<EmergingRow>(
-      snapshot,
-      'select * from emerging order by index_on desc, rank, id',
-    ),
-    events: await read<EventRow>(snapshot, 'select * from event order by day desc, id'),
-    topics: await read<TopicRow>(snapshot, 'select * from topic order by projects desc, id'),
-    verticals: await read<VerticalRow>(snapshot, 'select * from vertical order by name, id'),
-    stacks: await read<StackRow>(snapshot, 'select * from stack order by name, id'),
-    picks: await read<PickRow>(snapshot, 'select * from pick order by picked_on desc, repo'),
-    coverage: await read<CoverageRow>(snapshot, 'select * from coverage order by position'),
-    exclusions: await read<ExclusionRow>(
-      snapshot,
-      'select * from exclusion order by projects desc, rule_id',
-    ),
-    sources: await read<SourceRow>(snapshot, 'select * from source order by name'),
+    emerging: await read<EmergingRow>(snapshot, 'emerging', 'order by index_on desc, rank, id'),
+    events: await read<EventRow>(snapshot, 'event', 'order by day desc, id'),
+    topics: await read<TopicRow>(snapshot, 'topic', 'order by projects desc, id'),
+    verticals: await read<VerticalRow>(snapshot, 'vertical', 'order by name, id'),
+    stacks: await read<StackRow>(snapshot, 'stack', 'order by name, id'),
+    picks: await read<PickRow>(snapshot, 'pick', 'order by picked_on desc, repo'),
+    coverage: await read<CoverageRow>(snapshot, 'coverage', 'order by position'),
+    exclusions: await read<ExclusionRow>(snapshot, 'exclusion', 'order by projects desc, rule_id'),
+    sources: await read<SourceRow>(snapshot, 'source', 'order by name'),
   };
 }
 
 async function readModels(snapshot: Snapshot) {
-  const changes = await read<PriceChangeRow>(
-    snapshot,
-    'select * from price_change order by model_id, place',
-  );
+  const changes = await read<PriceChangeRow>(snapshot, 'price_change', 'order by model_id, place');
   const offers = await read<OfferRow>(
     snapshot,
-    `select * from offer order by model_id, terms <> 'standard',
+    'offer',
+    `order by model_id, terms <> 'standard',
       3 * price_in_usd_per_mtok + price_out_usd_per_mtok, seller, offer_id, source`,
   );
-  const models = await read<ModelRow>(snapshot, 'select * from model order by rank, id');
+  const models = await read<ModelRow>(snapshot, 'model', 'order by rank, id');
   return {
     models: models.filter(({ state }) => state !== 'removed'),
     removedModels: models.filter(({ state }) => state === 'removed'),
@@ -276,14 +286,12 @@ async function readModels(snapshot: Snapshot) {
     offersByModel: Map.groupBy(offers, (row) => row.model_id),
     disagreements: await read<DisagreementRow>(
       snapshot,
-      'select * from price_disagreement order by since_at desc, id',
+      'price_disagreement',
+      'order by since_at desc, id',
     ),
-    hubModels: await read<HubModelRow>(
-      snapshot,
-      'select * from hub_model order by list, position, id',
-    ),
-    hubSpaces: await read<HubSpaceRow>(snapshot, 'select * from hub_space order by position, id'),
-    papers: await read<PaperRow>(snapshot, 'select * from paper order by position, id'),
+    hubModels: await read<HubModelRow>(snapshot, 'hub_model', 'order by list, position, id'),
+    hubSpaces: await read<HubSpaceRow>(snapshot, 'hub_space', 'order by position, id'),
+    papers: await read<PaperRow>(snapshot, 'paper', 'order by position, id'),
   };
 }
 

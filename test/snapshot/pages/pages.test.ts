@@ -23,7 +23,7 @@ test('projects are sorted by stars, unknown last', () => {
 
 test('history, releases, neighbours and products are found by project', () => {
   const id = 'alba-lab-threadswarm';
-  expect(data.historyById.get(id)?.stars).toHaveLength(90);
+  expect(data.seriesById.get(id)?.stars).toHaveLength(90);
   expect(data.releasesById.get(id)?.map((row) => row.tag)).toEqual(['v4.0.0', 'v3.9.1']);
   expect(data.similarById.get(id)?.map((edge) => edge.target)).toEqual([
     'project:alba-lab-tinyserve',

@@ -1,0 +1,26 @@
+// Starts to build the OpenAPI document in a thread: searching all projects for its examples takes seconds,
+// in which this thread reads the rest of the data.
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { graphPath, projectRoot, siteName, siteUrl } from 'virtual:daybreak';
+import type { buildOpenApi } from '../../contracts/openapi.ts';
+import type { DeliveryBody } from '../../contracts/webhooks.ts';
+
+export interface OpenApiInput {
+  readonly graphPath: string;
+  readonly siteName: string;
+  readonly siteUrl: string;
+}
+
+export interface OpenApiRead {
+  readonly openApi: ReturnType<typeof buildOpenApi>;
+  /** An example of what webhooks send. */
+  readonly delivery: DeliveryBody | undefined;
+}
+
+// By its path in the project, because the build bundles this file and not that one.
+const thread = new Worker(join(projectRoot, 'src/site/data/openapi-thread.ts'), {
+  workerData: { graphPath, siteName, siteUrl } satisfies OpenApiInput,
+});
+export const openApiRead: Promise<OpenApiRead> = once(thread, 'message').then(([read]) => read);
