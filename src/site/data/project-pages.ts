@@ -15,7 +15,8 @@ import type {
   ReleaseRow,
   StarWeekRow,
 } from '../../snapshot/pages/page-rows.ts';
-import { nodeId, type RowText } from '../../snapshot/pages/pages.ts';
+import { nodeId } from '../../snapshot/pages/pages.ts';
+import type { RowText } from '../../snapshot/pages/read-rows.ts';
 import { addDays, roundStars } from '../format/format.ts';
 import { hasTopicPage } from '../format/urls.ts';
 import { data } from './page-data.ts';
