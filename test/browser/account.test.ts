@@ -134,6 +134,9 @@ for (const [scheme, width, scripts] of visits) {
       await page.goto(url + path);
       await look();
     }
+    await page.goto(`${url}/account/webhooks`);
+    const sent = page.getByRole('region', { name: 'What webhooks send' });
+    expect(await sent.textContent()).toMatch(/A license changes.*Dev: 3 webhooks, /s);
     await page.getByRole('button', { name: 'Sign out' }).click();
     expect(new URL(page.url()).pathname).toBe('/account/sign-in');
     expect(faults).toEqual([]);
