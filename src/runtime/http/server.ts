@@ -37,6 +37,7 @@ export interface ListenOptions {
 type Limits = Pick<
   ServerOptions,
   | 'maxHeaderSize'
+  | 'highWaterMark'
   | 'headersTimeout'
   | 'requestTimeout'
   | 'keepAliveTimeout'
@@ -46,6 +47,8 @@ type Limits = Pick<
 const usualLimits = {
   /** All header lines together; more is answered 431. */
   maxHeaderSize: 16 * 1024,
+  /** Of a response, this much waits in memory for a client that reads slowly. */
+  highWaterMark: 16 * 1024,
   headersTimeout: 10_000,
   /** A request with its body; what takes longer is answered 408. */
   requestTimeout: 30_000,
