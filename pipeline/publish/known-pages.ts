@@ -34,22 +34,25 @@ const pagePaths = (id: string): string[] => {
   return [page, `${page}.br`];
 };
 
-/**
- * Keys of the pages in the release in `folder` that were rendered by the same code and are intact. A
- * damaged page is rendered again.
- */
+/** Keys of the pages in the release in `folder` that were rendered by the same code. */
 export async function readKnownKeys(folder: string, frame: string): Promise<PageKeys['keys']> {
-  let keys: PageKeys['keys'];
-  let files: Readonly<Record<string, { readonly sha256: string }>>;
   try {
     const pages = PageKeys.parse(JSON.parse(await readFile(join(folder, 'pages.json'), 'utf8')));
-    if (pages.frame !== frame) return {};
-    keys = pages.keys;
-    files = (await readManifest(folder)).files;
+    return pages.frame === frame ? pages.keys : {};
   } catch {
     // An older release without keys, or an unreadable one: render every page.
     return {};
   }
+}
+
+/** The keys of the pages in the release in `folder` that are as its manifest describes them. */
+export async function findIntact(
+  folder: string,
+  keys: PageKeys['keys'],
+): Promise<PageKeys['keys']> {
+  const manifest = await readManifest(folder).catch(() => undefined);
+  if (!manifest) return {};
+  const { files } = manifest;
   const present = new Set(await listFiles(folder));
   const paths = Object.keys(keys).flatMap(pagePaths);
   const found = await hashFiles(

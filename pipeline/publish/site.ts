@@ -7,7 +7,7 @@ import { PostsFile } from '../../src/contracts/posts.ts';
 import { openSnapshot } from '../../src/snapshot/release/snapshot.ts';
 import { Failure } from '../io/failure.ts';
 import { runNode } from '../io/run-node.ts';
-import { hashFrame, readKnownKeys, reusePages, writePageKeys } from './known-pages.ts';
+import { findIntact, hashFrame, readKnownKeys, reusePages, writePageKeys } from './known-pages.ts';
 import { writeCards } from './og-images.ts';
 import { copySqlEngine, prepareSqlEngine, readSqlEngine } from './sql-engine.ts';
 
@@ -49,22 +49,18 @@ export async function buildSite(input: BuildSiteInput): Promise<{ pages: number;
   // Astro empties its output folder first, so it gets a separate one on the same disk.
   const aside = await mkdtemp(join(dirname(outDir), '.pages-'));
   try {
-    const knownPath = join(aside, 'known.json');
-    await writePageKeys(knownPath, { frame, keys: known });
     await symlink(join(projectRoot, 'node_modules'), join(aside, 'node_modules'), 'dir');
     const engine = await findSqlEngine(aside);
-    const processes = await chooseProcesses(input, known);
     const inputs = {
       DAYBREAK_GRAPH: resolve(input.graphPath),
       DAYBREAK_POSTS: input.postsPath === null ? '' : resolve(input.postsPath),
-      DAYBREAK_KNOWN: knownPath,
       DAYBREAK_ABOUT: input.aboutPath === undefined ? '' : resolve(input.aboutPath),
       DAYBREAK_REPORT_CARD: input.reportCardPath === undefined ? '' : resolve(input.reportCardPath),
       DAYBREAK_SQL_ENGINE: engine ? JSON.stringify(await readSqlEngine(engine)) : '',
       DAYBREAK_SITE_NAME: input.site.name,
       DAYBREAK_SITE_URL: input.site.url,
     };
-    const outputs = await runAstroParts(aside, inputs, processes);
+    const { outputs, intact } = await renderPages(input, { aside, inputs, frame, known });
     const pages = new Set<string>();
     let keys: PageKeys['keys'] = {};
     for (const output of outputs) {
@@ -74,13 +70,43 @@ export async function buildSite(input: BuildSiteInput): Promise<{ pages: number;
     const made = pages.size;
     if (engine) await copySqlEngine(engine, outDir);
     const taken =
-      input.earlier === undefined ? 0 : await reusePages(input.earlier, outDir, known, keys);
+      input.earlier === undefined ? 0 : await reusePages(input.earlier, outDir, intact, keys);
     if (input.keysPath !== undefined) await writePageKeys(input.keysPath, { frame, keys });
-    await drawCards(input, outDir);
     return { pages: made + taken, made };
   } finally {
     await rm(aside, { recursive: true, force: true });
   }
+}
+
+interface Rendering {
+  readonly aside: string;
+  readonly inputs: Readonly<Record<string, string>>;
+  readonly frame: string;
+  /** The keys of the pages that need not be rendered. */
+  readonly known: PageKeys['keys'];
+}
+
+/**
+ * Renders the pages that differ from `known`. Beside it, checks that those of `known` are intact, and
+ * draws the link previews. Damaged pages are rare: then all is rendered again without them.
+ */
+async function renderPages(
+  input: BuildSiteInput,
+  rendering: Rendering,
+): Promise<{ outputs: string[]; intact: PageKeys['keys'] }> {
+  const { aside, inputs, frame, known } = rendering;
+  const knownPath = join(aside, 'known.json');
+  await writePageKeys(knownPath, { frame, keys: known });
+  const processes = await chooseProcesses(input, known);
+  const rendered = runAstroParts(aside, { ...inputs, DAYBREAK_KNOWN: knownPath }, processes);
+  const checked = input.earlier === undefined ? known : findIntact(input.earlier, known);
+  const drawn = drawCards(input);
+  // The caller removes the folders, so all of it must have ended.
+  await Promise.allSettled([rendered, checked, drawn]);
+  const [outputs, intact] = await Promise.all([rendered, checked, drawn]);
+  if (Object.keys(intact).length === Object.keys(known).length) return { outputs, intact };
+  for (const output of outputs) await rm(output, { recursive: true });
+  return await renderPages(input, { ...rendering, known: intact });
 }
 
 /** The processes that build the pages, and the memory limit of each. */
@@ -110,7 +136,7 @@ async function chooseProcesses(
 /** Builds the parts of the site side by side. Returns the folder of each part. */
 async function runAstroParts(
   aside: string,
-  inputs: Record<string, string>,
+  inputs: Readonly<Record<string, string>>,
   { count, heapMb }: Processes,
 ): Promise<string[]> {
   const builds = Array.from({ length: count }, async (_, index) => {
@@ -124,7 +150,6 @@ async function runAstroParts(
     await runAstro(aside, part, heapMb);
     return output;
   });
-  // The caller removes the folders, so all builds must have ended.
   await Promise.allSettled(builds);
   return await Promise.all(builds);
 }
@@ -145,7 +170,8 @@ async function takeKeys(path: string): Promise<PageKeys['keys']> {
   return keys;
 }
 
-async function drawCards(input: BuildSiteInput, outDir: string): Promise<void> {
+async function drawCards(input: BuildSiteInput): Promise<void> {
+  const outDir = resolve(input.outDir);
   const snapshot = await openSnapshot(input.graphPath);
   const [info] = await snapshot.rows('select is_sample from release_info');
   snapshot.close();

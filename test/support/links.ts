@@ -58,7 +58,9 @@ export function findBrokenLinks(
       links += 1;
       const isThere = addresses.has(target.path) || elsewhere.some((one) => one.test(target.path));
       if (!isThere) broken.add(`${from} → ${target.path}`);
-      else if (target.fragment !== '') wanted.push({ from, target });
+      // A fragment with `=` is what a script of the page reads, such as a query.
+      else if (target.fragment !== '' && !target.fragment.includes('='))
+        wanted.push({ from, target });
     }
   }
   for (const { from, target } of wanted) {
