@@ -5,9 +5,11 @@ import { messageOf } from '../../src/contracts/message-of.ts';
 import { followOnce } from '../../src/runtime/release/follower.ts';
 import { createOrigin } from '../../src/runtime/release/origin.ts';
 
-const [url = '', dataDir = '', publicKey = ''] = process.argv.slice(2);
+const [url = '', dataDir = '', publicKey = '', maxBytes = ''] = process.argv.slice(2);
+const maxManifestBytes = Number(maxBytes);
 for await (const line of createInterface({ input: process.stdin })) {
-  const origin = createOrigin({ url, token: undefined, publicKey, maxWaitMs: Number(line) });
+  const maxWaitMs = Number(line);
+  const origin = createOrigin({ url, token: undefined, publicKey, maxManifestBytes, maxWaitMs });
   const found = await followOnce({ dataDir, origin, log: () => undefined }).then(
     (id) => ({ id: id ?? null, error: null }),
     (cause: unknown) => ({ id: null, error: messageOf(cause) }),

@@ -17,6 +17,8 @@ export interface OriginOptions {
   readonly signal?: AbortSignal;
   /** The longest time for any response; shorter in tests. */
   readonly maxWaitMs?: number;
+  /** The largest manifest that is read. Default: what the memory of this machine allows. */
+  readonly maxManifestBytes?: number;
 }
 
 /** A file of the origin that names others, and its signature if there is one. */
@@ -55,19 +57,18 @@ const pointers = {
   manifest: {
     path: layoutFiles.manifest,
     signature: layoutFiles.signature,
-    maxBytes: manifestLimit,
     mayBeMissing: false,
   },
   publication: {
     path: publicationFiles.publication,
     signature: publicationFiles.signature,
-    /** One file has about 200 bytes. */
-    maxBytes: () => 4_000_000,
     /** Publishers of earlier versions have none. */
     mayBeMissing: true,
   },
 } as const;
 const maxSignatureBytes = 1000;
+/** One file of a publication has about 200 bytes. */
+const maxPublicationBytes = 4_000_000;
 const pointerMs = 30_000;
 /** An object has this long, and longer by its size: a line must carry 100 kB a second. */
 const objectMs = (bytes: number): number => 30_000 + Math.ceil(bytes / 100);
@@ -78,6 +79,7 @@ export function createOrigin({
   publicKey,
   signal,
   maxWaitMs = Number.POSITIVE_INFINITY,
+  maxManifestBytes = manifestLimit(),
 }: OriginOptions): Origin {
   const base = url.replace(/\/+$/, '');
   const etags = new Map<PointerName, string>();
@@ -96,13 +98,14 @@ export function createOrigin({
   return {
     isVerified: publicKey !== undefined,
     async read(name) {
-      const { path, signature: signaturePath, maxBytes, mayBeMissing } = pointers[name];
+      const { path, signature: signaturePath, mayBeMissing } = pointers[name];
+      const maxBytes = name === 'manifest' ? maxManifestBytes : maxPublicationBytes;
       const etag = etags.get(name);
       const headers: Record<string, string> = etag === undefined ? {} : { 'If-None-Match': etag };
       const accepts = mayBeMissing ? [304, 404] : [304];
       const response = await get(path, { ms: pointerMs, headers, accepts });
       if (!response.ok) return await drop(response);
-      const bytes = await readLimited(response, maxBytes());
+      const bytes = await readLimited(response, maxBytes);
       const signature = await readSignature(signaturePath);
       if (publicKey !== undefined && !isSignedBy(bytes, signature ?? '', publicKey)) {
         throw new Error(
