@@ -7,11 +7,11 @@ const maxShare = 0.5;
 
 /** Bytes of memory for each byte that a database reads. */
 const memoryPerByte = {
-  /** The log is compressed Parquet. 794 MB of it (100,000 projects, 130 days) get 4 GB. */
+  /** The log is compressed Parquet. 773 MB of it (100,000 projects, 130 days) get 3.9 GB. */
   log: 5,
   /** Dumps sort the history of all projects. A graph of 198 MB (100,000 projects) gets 3.2 GB. */
   graph: 16,
-  /** Dumps have a quarter of the size of the graph. */
+  /** Dumps have between a quarter and a third of the size of the graph. */
   dumps: 50,
 } as const;
 

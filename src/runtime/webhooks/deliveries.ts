@@ -62,7 +62,7 @@ export async function listDeliveries(
     .execute();
 }
 
-/** Missed deliveries of each webhook of the account that has any. */
+/** How many deliveries each webhook of the account has missed. Without an entry, it has missed none. */
 export async function countMissed(
   { db }: Pick<State, 'db'>,
   accountId: string,

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 
 /** A receiver that needs longer is slow. Most answer within a fraction of a second. */
 const slowMs = 2_000;
-/** A slow receiver that is not called for this long counts as any other again. */
+/** A receiver that is not called for this long no longer counts as slow. */
 const rememberedMs = 30 * 60_000;
 const maxRemembered = 1_000;
 

@@ -1,5 +1,6 @@
 // The data of the release, read once per build and shared by all pages.
-// Starts before the data is read, and goes on beside it.
+
+// Starts a thread, which works while the data is read.
 import './openapi-reader.ts';
 import { graphPath, postsPath } from 'virtual:daybreak';
 import { readPageData } from '../../snapshot/pages/pages.ts';

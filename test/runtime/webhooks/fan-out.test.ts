@@ -46,7 +46,7 @@ describe('a day of events', () => {
     event('new', 'c'),
   ];
 
-  it('becomes one delivery for each webhook and kind that has any', () => {
+  it('becomes one delivery for each webhook and kind with events', () => {
     const planned = planEvents([watcher('all', ['release', 'license', 'health'])], events);
     expect(planned.map(({ kind, part, items }) => [kind, part, items.length])).toEqual([
       ['release', 1, 2],

@@ -62,6 +62,9 @@ it('has the series of every project, also of many projects with gaps between row
     for (const absent of ['p-3', 'p-14', '', 'p-1000']) {
       expect(histories.find(absent)).toBeUndefined();
     }
+    using one = await loadHistories(snapshot, 'p-999');
+    expect(one.find('p-999')).toEqual(histories.find('p-999'));
+    expect(one.find('p-998')).toBeUndefined();
   } finally {
     snapshot.close();
   }

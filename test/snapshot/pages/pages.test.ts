@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { type PageData, readPageData } from '../../../src/snapshot/pages/pages.ts';
+import { parseRow } from '../../../src/snapshot/pages/read-rows.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { writeSmallGraph } from '../../support/small-graph.ts';
 
@@ -23,7 +24,9 @@ test('projects are sorted by stars, unknown last', () => {
 
 test('history, releases, neighbours and products are found by project', () => {
   const id = 'alba-lab-threadswarm';
-  expect(data.seriesById.get(id)?.stars).toHaveLength(90);
+  const series = data.seriesById.get(id);
+  expect(series?.stars).toHaveLength(90);
+  expect(parseRow(data.historyById.get(id))).toMatchObject({ ...series });
   expect(data.releasesById.get(id)?.map((row) => row.tag)).toEqual(['v4.0.0', 'v3.9.1']);
   expect(data.similarById.get(id)?.map((edge) => edge.target)).toEqual([
     'project:alba-lab-tinyserve',
