@@ -4,7 +4,7 @@ import { type StreamName, streams } from '../../src/contracts/observations.ts';
 import { latestInstant } from '../../src/contracts/time.ts';
 import { Failure } from '../io/failure.ts';
 import type { Progress } from '../io/progress.ts';
-import { loadInput } from './inputs.ts';
+import { dropInput, loadInput } from './inputs.ts';
 import { type WriteDeps, writePartitions } from './log.ts';
 import { createMacros } from './macros.ts';
 import {
@@ -15,8 +15,8 @@ import {
   toPlainMapping,
 } from './mapping.ts';
 import { type RefusedExample, writeRefused } from './quarantine.ts';
-import { targetColumns } from './row-checks.ts';
-import { createStage, type StagedFile, stageInput } from './staging.ts';
+import { type TargetColumn, targetColumns } from './row-checks.ts';
+import { createStage, type StagedFile, stageInput, usedColumns } from './staging.ts';
 
 export interface ImportDeps extends WriteDeps {
   readonly progress: Progress;
@@ -137,20 +137,21 @@ export async function importMapped(
   const [first] = files;
   if (!first) throw new Failure('usage', 'Name at least one file to import.');
   const stream = first.mapping.stream;
-  await createStage(deps.db, targetColumns(stream));
+  const used = usedColumns(files.map(({ mapping }) => mapping));
+  await createStage(deps.db, used);
   try {
     const staged: StagedFile[] = [];
     const latest = latestInstant(deps.nowMs());
     for (const [fileNo, { file, mapping }] of files.entries()) {
       const step = deps.progress.step(`reading ${file}`);
       const columns = await loadMapped(deps, { file, mapping });
-      const report = await stageInput(deps.db, mapping, { file, fileNo, columns, latest });
+      const report = await stageInput(deps.db, mapping, { file, fileNo, columns, used, latest });
       staged.push(report);
       step.done(`${report.read} rows`);
     }
     const sources = [...new Set(files.flatMap(({ mapping }) => sourceIds(mapping)))];
     const step = deps.progress.step(`writing ${stream} of ${sources.join(', ')}`);
-    const report = await writeStage(deps, stream, sources, files, staged);
+    const report = await writeStage(deps, { stream, used, sources, files, staged });
     step.done(`${report.mapped} rows on ${report.days.count} days`);
     return report;
   } finally {
@@ -172,18 +173,27 @@ async function loadMapped(
   await db.run(`create or replace temp table looked_up as
     select ${lookup.on}, ${values.join(', ')} from incoming group by all`);
   const own = await loadInput(db, file, observations, mapping.items);
-  await db.run(`create or replace temp table incoming as
+  await db.run(`create temp table joined as
     select * from incoming left join looked_up using (${lookup.on}) order by row_no`);
   await db.run('drop table looked_up');
+  await dropInput(db);
+  await db.run('alter table joined rename to incoming_rows');
+  await db.run('create temp view incoming as from incoming_rows');
   return [...own, ...Object.keys(lookup.columns)];
+}
+
+interface Stage {
+  readonly stream: StreamName;
+  /** The columns of `staged`. */
+  readonly used: readonly TargetColumn[];
+  readonly sources: readonly string[];
+  readonly files: readonly MappedFile[];
+  readonly staged: readonly StagedFile[];
 }
 
 async function writeStage(
   deps: ImportDeps,
-  stream: StreamName,
-  sources: readonly string[],
-  files: readonly MappedFile[],
-  staged: readonly StagedFile[],
+  { stream, used, sources, files, staged }: Stage,
 ): Promise<ImportReport> {
   const duplicates = await removeRepeats(deps, stream);
   const facts = await readStageFacts(deps, stream);
@@ -196,6 +206,7 @@ async function writeStage(
       stream,
       source,
       `select * from staged where source = '${source}'`,
+      used,
     );
     mapped += written.rows;
   }
@@ -225,21 +236,30 @@ function addCounts(counts: readonly Record<string, number>[]): Record<string, nu
 /** Removes rows as the `keep` rule of the mapping says. Returns how many. */
 async function removeRepeats({ db }: ImportDeps, stream: StreamName): Promise<number> {
   const key = streams[stream].key.join(', ');
+  const group = `source, ${key}, case when keep = 'first' then null else day end`;
+  // Ranking sorts rows. Only rows whose key has the same hash as another one need it.
   const [row] = await db.all(`create or replace temp table repeats as
-    with ranked as (
+    with shared as (
+      select hash(${group}) as key_hash from staged group by all having count(*) > 1
+    ),
+    ranked as (
       select file_no, row_no,
-        keep = 'last-listing' and observed_at < max(observed_at) over (partition by source, day)
-          as is_earlier_listing,
         row_number() over (
-          partition by source, ${key}, case when keep = 'first' then null else day end
+          partition by ${group}
           order by
             case when keep = 'first' then observed_at end,
             case when keep = 'first' then row_no end,
             observed_at desc, file_no desc, row_no desc
         ) as place
-      from staged
+      from staged where hash(${group}) in (from shared)
+    ),
+    listings as (
+      select source, day, max(observed_at) as latest from staged group by all
     )
-    select file_no, row_no from ranked where is_earlier_listing or place > 1`);
+    select file_no, row_no from ranked where place > 1
+    union
+    select file_no, row_no from staged inner join listings using (source, day)
+    where keep = 'last-listing' and observed_at < latest`);
   const removed = Number(row?.Count ?? 0);
   if (removed > 0) {
     await db.run(`delete from staged using repeats

@@ -29,9 +29,9 @@ export function throwUnlessAboutInput(cause: unknown, folder: string): void {
 }
 
 /**
- * Loads the file into the temporary table `incoming`, with `row_no` in file order. CSV columns are
- * text. A JSON file needs `items`, the JSON path of its records, and has the one column `item`.
- * Returns the column names.
+ * Loads the file as the temporary view `incoming`, with `row_no` in file order. Parquet files are read
+ * where they are, other files are copied into a table. CSV columns are text. A JSON file needs
+ * `items`, the JSON path of its records, and has the one column `item`. Returns the column names.
  */
 export async function loadInput(
   db: Database,
@@ -39,6 +39,7 @@ export async function loadInput(
   workFolder: string,
   items?: string | readonly string[],
 ): Promise<string[]> {
+  await dropInput(db);
   const ending = endings.exec(file);
   if (!ending || (ending[1]?.toLowerCase() === 'json' && items === undefined)) {
     throw new Failure(
@@ -54,7 +55,7 @@ export async function loadInput(
     if (kind === 'json')
       return await load(db, jsonReader(file, [items ?? ''].flat(), ending[2] !== undefined));
     if (!isParquet) return await load(db, await csvReader(db, file, kind, ending[2] !== undefined));
-    if (!ending[2]) return await load(db, `read_parquet(${quote(file)})`);
+    if (!ending[2]) return await viewParquet(db, file);
     return await withWorkFolder(workFolder, async (aside) => {
       const unpacked = join(aside, basename(file).slice(0, -'.gz'.length));
       await gunzipFile(file, unpacked);
@@ -62,13 +63,26 @@ export async function loadInput(
     });
   } catch (cause) {
     throwUnlessAboutInput(cause, workFolder);
-    throw new Failure(
-      'input',
-      `${file} cannot be read as ${isParquet ? 'Parquet' : kind === 'json' ? 'JSON' : 'CSV'}: ${firstLine(cause)} ` +
-        'The file may be incomplete: download it again, then import it again. Nothing of it was ' +
-        'written.',
-      { cause },
-    );
+    const format = isParquet ? 'Parquet' : kind === 'json' ? 'JSON' : 'CSV';
+    throw toUnreadable(file, format, cause);
+  }
+}
+
+const toUnreadable = (file: string, format: string, cause: unknown) =>
+  new Failure(
+    'input',
+    `${file} cannot be read as ${format}: ${firstLine(cause)} ` +
+      'The file may be incomplete: download it again, then import it again. Nothing of it was ' +
+      'written.',
+    { cause },
+  );
+
+/** Throws a Failure if `incoming` has rows that cannot be read. Damage in a Parquet file shows late. */
+export async function checkReadable(db: Database, file: string): Promise<void> {
+  try {
+    await db.all('select bit_xor(hash(incoming)) from incoming');
+  } catch (cause) {
+    throw toUnreadable(file, 'Parquet', cause);
   }
 }
 
@@ -127,9 +141,31 @@ function splitHeader(line: string, separator: keyof typeof outsideQuotes): strin
   );
 }
 
+/** The number of a row from 0, by DuckDB. A file with a column of this name cannot have it. */
+const rowNumber = 'file_row_number';
+
+async function viewParquet(db: Database, file: string): Promise<string[]> {
+  const columns = await db.all(`from (describe from read_parquet(${quote(file)}))`);
+  const names = columns.map((column) => String(column.column_name));
+  if (names.some((name) => [rowNumber, 'row_no'].includes(name.toLowerCase()))) {
+    return await load(db, `read_parquet(${quote(file)})`);
+  }
+  await db.run(`create temp view incoming as
+    select ${rowNumber} + 1 as row_no, * exclude (${rowNumber})
+    from read_parquet(${quote(file)}, ${rowNumber} = true)`);
+  return names;
+}
+
 async function load(db: Database, reader: string): Promise<string[]> {
-  await db.run(`create or replace temp table incoming as
+  await db.run(`create temp table incoming_rows as
     select row_number() over () as row_no, input.* from ${reader} as input`);
+  await db.run('create temp view incoming as from incoming_rows');
   const columns = await db.all("from (describe incoming) where column_name <> 'row_no'");
   return columns.map((column) => String(column.column_name));
+}
+
+/** Drops what `loadInput` created. */
+export async function dropInput(db: Database): Promise<void> {
+  await db.run('drop view if exists incoming');
+  await db.run('drop table if exists incoming_rows');
 }

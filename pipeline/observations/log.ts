@@ -19,6 +19,7 @@ import {
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
 import { fromStream } from '../io/stream-sql.ts';
+import { copyInOrder } from './copy-in-order.ts';
 import { createdLater, inFuture } from './row-checks.ts';
 
 export interface LogDeps {
@@ -136,25 +137,6 @@ export async function copyLines(
   await copyInOrder(db, `from (${all}) order by ${key}`, `${quote(to)} (${parquet})`);
 }
 
-/** Uses one thread and keeps the order, so that the same rows always produce the same bytes. */
-async function copyInOrder(db: Database, selectSql: string, target: string): Promise<void> {
-  const [settings] = await db.all(
-    `select current_setting('threads') as threads,
-      current_setting('preserve_insertion_order') as keeps_order,
-      current_setting('partitioned_write_max_open_files') as open_files`,
-  );
-  await db.run('set preserve_insertion_order = true');
-  await db.run('set threads = 1');
-  await db.run('set partitioned_write_max_open_files = 400');
-  try {
-    await db.run(`copy (${selectSql}) to ${target}`);
-  } finally {
-    await db.run(`set threads = ${Number(settings?.threads)}`);
-    await db.run(`set preserve_insertion_order = ${String(settings?.keeps_order)}`);
-    await db.run(`set partitioned_write_max_open_files = ${Number(settings?.open_files)}`);
-  }
-}
-
 /**
  * Writes the rows of one source and day. Rows that do not match the schema, have another source or
  * repeat a key go to quarantine with a reason. The others replace the file of that source and day.
@@ -211,19 +193,23 @@ async function sortRows(
 }
 
 /**
- * Writes many days at once. `selectSql` returns `day` and all columns of the stream, already checked
- * and unique by key. Replaces the file of this source on each day. A crash leaves only a temporary
- * folder, which the next run removes.
+ * Writes many days at once. `selectSql` returns `day` and the `given` columns of the stream (default:
+ * all), already checked and unique by key. Other columns are null. Replaces the file of this source on
+ * each day. A crash leaves only a temporary folder, which the next run removes.
  */
 export async function writePartitions(
   deps: LogDeps,
   stream: StreamName,
   source: string,
   selectSql: string,
+  given: readonly { readonly name: string }[] = columnTypes(stream).map(([name]) => ({ name })),
 ): Promise<{ days: number; rows: number }> {
   checkSource(source);
   const { db, observations } = deps;
-  const columns = columnTypes(stream).map(([name, type]) => `${name}::${type} as ${name}`);
+  // Sorting columns without values would take time and memory.
+  const columns = columnTypes(stream)
+    .filter(([name]) => given.some((column) => column.name === name))
+    .map(([name, type]) => `${name}::${type} as ${name}`);
   await db.run(
     `create or replace temp table writing as
     select day::date as day, ${columns.join(', ')} from (${selectSql})
@@ -276,11 +262,16 @@ async function writeDays(
   aside: string,
   days: readonly Record<string, unknown>[],
 ): Promise<void> {
+  const written = await deps.db.all('from (describe writing)');
+  const all = columnTypes(stream).map(([name, type]) =>
+    written.some(({ column_name: column }) => column === name) ? name : `null::${type} as ${name}`,
+  );
   for (let start = 0; start < days.length; start += daysAtOnce) {
     const batch = days.slice(start, start + daysAtOnce).map(({ day }) => String(day));
     await copyInOrder(
       deps.db,
-      `from writing where day between ${quote(batch[0] ?? '')} and ${quote(batch.at(-1) ?? '')}`,
+      `select day, ${all.join(', ')} from writing
+      where day between ${quote(batch[0] ?? '')} and ${quote(batch.at(-1) ?? '')}`,
       `${quote(join(aside, String(start)))} (${parquet}, partition_by (day))`,
     );
     const moves = [];

@@ -29,8 +29,17 @@ export function targetColumns(stream: StreamName): TargetColumn[] {
   return [day, ...own];
 }
 
+/** A mapped value before its conversion. */
+export interface RawValue {
+  readonly sql: string;
+  /** Trimmed text, null if it is empty. */
+  readonly isTrimmed: boolean;
+  readonly isInteger: boolean;
+}
+
 /** SQL for `raw` in the type of the column, or null if it cannot be converted. */
-export function toTyped(column: TargetColumn, raw: string): string {
+export function toTyped(column: TargetColumn, { sql: raw, isTrimmed }: RawValue): string {
+  if (column.sql === 'varchar' && isTrimmed) return raw;
   if (column.sql === 'varchar') return `nullif(trim(${raw}::varchar), '')`;
   if (column.sql === 'timestamp') return `utc_instant(${raw})`;
   return `try_cast(${raw} as ${column.sql})`;
@@ -39,7 +48,7 @@ export function toTyped(column: TargetColumn, raw: string): string {
 /** `[condition, reason]` for every possible fault of a column. */
 function faultsOf(
   column: TargetColumn,
-  raw: string,
+  { sql: raw, isInteger }: RawValue,
   typed: string,
   latest: string,
 ): [string, string][] {
@@ -61,7 +70,7 @@ function faultsOf(
   }
   if (column.sql === 'bigint') {
     add(`${typed} < 0`, 'negative');
-    add(`try_cast(${raw} as double) <> ${typed}`, 'is not a whole number');
+    if (!isInteger) add(`try_cast(${raw} as double) <> ${typed}`, 'is not a whole number');
   }
   if (column.sql.startsWith('decimal')) {
     add(`${typed} < 0`, 'negative');
@@ -98,7 +107,7 @@ function wordFor(sql: string): string {
 /** SQL for the first reason to refuse a row, or null. Rows later than `latest` are refused. */
 export function reasonSql(
   columns: readonly TargetColumn[],
-  raw: (name: string) => string,
+  raw: (name: string) => RawValue,
   typed: (name: string) => string,
   hasInput: (name: string) => boolean,
   latest: string,

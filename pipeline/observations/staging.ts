@@ -2,9 +2,15 @@
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
 import { checkColumns } from './expressions.ts';
-import { firstLine, throwUnlessAboutInput } from './inputs.ts';
+import { checkReadable, dropInput, firstLine, throwUnlessAboutInput } from './inputs.ts';
 import { type NamedMapping, sourceIds } from './mapping.ts';
-import { reasonSql, type TargetColumn, targetColumns, toTyped } from './row-checks.ts';
+import {
+  type RawValue,
+  reasonSql,
+  type TargetColumn,
+  targetColumns,
+  toTyped,
+} from './row-checks.ts';
 
 export interface StagedFile {
   readonly read: number;
@@ -19,6 +25,16 @@ export async function createStage(db: Database, columns: readonly TargetColumn[]
     file_no integer, row_no bigint, keep varchar, reason varchar, ${types})`);
   await db.run(`create or replace temp table refused (
     file_no integer, row_no bigint, day date, source varchar, reason varchar, record json)`);
+}
+
+/** The columns that the mappings set, and those that must not be null. All others are null. */
+export function usedColumns(mappings: readonly NamedMapping[]): TargetColumn[] {
+  const [first] = mappings;
+  if (!first) return [];
+  return targetColumns(first.stream).filter(
+    ({ name, isRequired }) =>
+      isRequired || mappings.some((mapping) => findExpression(mapping, name) !== undefined),
+  );
 }
 
 /** The expression of the mapping for a column of the stream, or undefined. */
@@ -49,20 +65,27 @@ function mappedSql(mapping: NamedMapping, columns: readonly TargetColumn[]): str
     select row_no, ${rule} as skip_rule, ${raw.join(', ')} from incoming_and_derived`;
 }
 
+/** Values of these types fit into a bigint. */
+const integers: ReadonlySet<string> = new Set(['TINYINT', 'SMALLINT', 'INTEGER', 'BIGINT']);
+
 /** SQL for the typed rows of `mapped` with the reason to refuse each. */
 function judgedSql(
   mapping: NamedMapping,
   columns: readonly TargetColumn[],
-  textColumns: ReadonlySet<string>,
+  types: ReadonlyMap<string, string>,
   latest: string,
 ): string {
-  const raw = (name: string) =>
-    textColumns.has(`raw_${name}`) ? `nullif(trim(raw_${name}), '')` : `raw_${name}`;
+  const raw = (name: string): RawValue => {
+    const type = types.get(`raw_${name}`) ?? '';
+    const isTrimmed = type === 'VARCHAR';
+    const sql = isTrimmed ? `nullif(trim(raw_${name}), '')` : `raw_${name}`;
+    return { sql, isTrimmed, isInteger: integers.has(type) };
+  };
   const typed = columns.map((column) => {
     const cast = toTyped(column, raw(column.name));
     const fallback = mapping.defaults[column.name];
     const value = fallback
-      ? `case when ${raw(column.name)} is null
+      ? `case when ${raw(column.name).sql} is null
           then try_cast(${literal(fallback.value)} as ${column.sql}) else ${cast} end`
       : cast;
     return `${value} as ${column.name}`;
@@ -90,6 +113,8 @@ export interface StageInput {
   readonly file: string;
   readonly fileNo: number;
   readonly columns: readonly string[];
+  /** The columns of `staged`. */
+  readonly used: readonly TargetColumn[];
   /** Rows observed later than this instant are refused. */
   readonly latest: string;
 }
@@ -101,19 +126,22 @@ export async function stageInput(
   input: StageInput,
 ): Promise<StagedFile> {
   await checkColumns(db, mapping, input.file, input.columns);
-  const columns = targetColumns(mapping.stream);
+  const columns = input.used;
   try {
     await db.run(`create or replace temp view mapped as ${mappedSql(mapping, columns)}`);
-    const described = await db.all("from (describe mapped) where column_type = 'VARCHAR'");
-    const text = new Set(described.map((column) => String(column.column_name)));
+    const described = await db.all('from (describe mapped)');
+    const types = new Map(
+      described.map((column) => [String(column.column_name), String(column.column_type)]),
+    );
     await db.run(`insert into staged
       select ${input.fileNo}, row_no, ${quote(mapping.keep)}, reason,
         ${columns.map(({ name }) => name).join(', ')}
-      from (${judgedSql(mapping, columns, text, input.latest)})`);
+      from (${judgedSql(mapping, columns, types, input.latest)})`);
     await moveRefused(db, mapping, input.fileNo);
     return await countStaged(db, mapping);
   } catch (cause) {
     throwUnlessAboutInput(cause, "the database's temporary folder");
+    await checkReadable(db, input.file);
     throw new Failure(
       'input',
       `The mapping "${mapping.name}" does not work on ${input.file}: ${firstLine(cause)} ` +
@@ -122,7 +150,7 @@ export async function stageInput(
     );
   } finally {
     await db.run('drop view if exists mapped');
-    await db.run('drop table if exists incoming');
+    await dropInput(db);
   }
 }
 

@@ -302,6 +302,99 @@ describe('importing Parquet', () => {
     );
     expect(await space.files()).toEqual([]);
   });
+
+  it('with a damaged page is refused by name, and nothing is written', async () => {
+    const space = await openWorkspace();
+    const file = join(space.folder, 'own.parquet');
+    await space.db.run(`copy (select o.* replace ('a/b' || hash(n) as full_name)
+      from (${ownColumns}) as o, range(20000) as r (n)) to '${file}' (compression zstd)`);
+    const damaged = await space.read('own.parquet');
+    damaged.fill(0, damaged.length / 2, damaged.length / 2 + 2000);
+    await space.write('own.parquet', damaged);
+    const importing = importFiles(space, [file], { stream: 'repositories', source: 'mine' });
+    await expect(importing).rejects.toThrow(
+      /own\.parquet cannot be read as Parquet: .*The file may be incomplete/,
+    );
+    expect(await space.files()).toEqual([]);
+  });
+
+  it.each(['file_row_number', 'row_no'])(
+    'that has a column %s of its own counts its rows all the same',
+    async (name) => {
+      const space = await openWorkspace();
+      const file = join(space.folder, 'own.parquet');
+      await space.db.run(`copy (select *, 7 as ${name} from (${ownColumns})
+      union all select * replace ('none' as full_name), 8 from (${ownColumns})) to '${file}'`);
+      const report = await importFiles(space, [file], { stream: 'repositories', source: 'mine' });
+      expect(report).toMatchObject({ mapped: 1, quarantined: 1, examples: [{ row: 2 }] });
+    },
+  );
+
+  it('maps typed columns as it maps the same values as text', async () => {
+    const space = await openWorkspace();
+    const values = `select date '2030-01-01' as date,
+        timestamp '2030-01-01 10:00:00' + interval (n % 7) minute as seen_at,
+        if(n % 11 = 0, '  ', ' o/r-' || n % 400) as repo, (n % 50 - 2)::bigint as stars,
+        n % 3 = 0 as archived, if(n % 2 = 0, null, 'a; b') as topics, ' mit ' as licence
+      from range(1000) as r (n)`;
+    await space.db.run(`copy (${values}) to '${join(space.folder, 'typed.parquet')}'`);
+    const text = await space.db.all(
+      `select * replace (seen_at::varchar as seen_at) from (${values})`,
+    );
+    const lines = text.map((row) =>
+      Object.values(row)
+        .map((value) => value ?? '')
+        .join(','),
+    );
+    await space.write('text.csv', csv(...lines));
+    const path = await space.write('made-up.yaml', mapping());
+    const results = [];
+    for (const name of ['typed.parquet', 'text.csv']) {
+      const file = join(space.folder, name);
+      const report = await importFiles(space, [file], { mapping: path });
+      const { read, mapped, quarantined, reasons, duplicates, repositories } = report;
+      results.push({
+        ...{ read, mapped, quarantined, reasons, duplicates, repositories },
+        rows: await space.rows('repositories', '*'),
+      });
+    }
+    expect(results[0]?.rows.length).toBeGreaterThan(300);
+    expect(results[0]?.reasons).toEqual({ 'full_name: missing': 91, 'stars: negative': 37 });
+    expect(results[1]).toEqual(results[0]);
+  });
+});
+
+/** The rule as one ranking of all rows, which the import avoids. */
+const ranked = (keep: string) => `select day::varchar as day, repo as full_name, stars from (
+    select *, row_number() over (
+        partition by repo, ${keep === 'first' ? 'null' : 'day'}
+        order by ${keep === 'first' ? 'seen_at, n,' : ''} seen_at desc, n desc
+      ) as place,
+      ${keep === 'last-listing' ? 'seen_at < max(seen_at) over (partition by day)' : 'false'} as old
+    from rows_with_repeats
+  ) where place = 1 and not old order by all`;
+
+describe('repeated rows', () => {
+  it.each(['last-of-day', 'first', 'last-listing'])('are removed by the rule %s', async (keep) => {
+    const space = await openWorkspace();
+    await space.db.run(`create table rows_with_repeats as
+      select n, date '2030-01-01' + (hash(n) % 3)::integer as day,
+        timestamp '2030-01-05' + interval (hash(n + 9999) % 5) hour as seen_at,
+        'o/r-' || hash(n * 7) % if(n % 2 = 0, 300, 100000) as repo, n as stars
+      from range(3000) as r (n)`);
+    const lines = await space.db.all(
+      `select strftime(day, '%Y-%m-%d') || ',' || seen_at || ',' || repo || ',' || stars || ',,,'
+        as line from rows_with_repeats order by n`,
+    );
+    const text = csv(...lines.map(({ line }) => String(line)));
+    const { duplicates } = await importCsv(space, text, `keep: ${keep}`);
+    const expected = await space.db.all(ranked(keep));
+    expect(duplicates).toBe(3000 - expected.length);
+    expect(duplicates).toBeGreaterThan(500);
+    expect(await space.rows('repositories', 'day::varchar as day, full_name, stars')).toEqual(
+      expected,
+    );
+  });
 });
 
 describe('a request without a stream', () => {
