@@ -37,7 +37,7 @@ export default defineConfig({
       // which tests run as such.
       exclude: [
         'src/site/data/{build-part,distributions,methods,openapi-document,openapi-reader,openapi-thread}.ts',
-        'src/site/data/{page-data,project-groups,project-pages,report-card,stale-notice}.ts',
+        'src/site/data/{page-data,project-cells,project-groups,project-pages,report-card,stale-notice}.ts',
         'src/components/explorer/{facets,form,load,rows,selection,start,url}.ts',
         'src/components/{charts,home,models,watch}/*.ts',
         'src/components/{check/start,not-found/start,tables/start}.ts',

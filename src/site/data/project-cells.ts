@@ -1,0 +1,73 @@
+// The cells of a project in a table of projects, as HTML.
+import { escapeHtml } from '../../contracts/escape-html.ts';
+import type { ProjectRow } from '../../snapshot/pages/page-rows.ts';
+import { formatCount, formatDaysAgo, formatGain, formatLicense } from '../format/format.ts';
+import {
+  toHealthCell,
+  toLanguage,
+  toMonogramMark,
+  toSparklineCell,
+  unknownCell,
+} from '../format/table-cells.ts';
+import { data } from './page-data.ts';
+
+export interface ProjectCells {
+  readonly hasPace: boolean;
+  readonly hasSparklines: boolean;
+  /** Leaves out language, license and last push. */
+  readonly isShort: boolean;
+  /** Gives cells the values that a script sorts by. */
+  readonly isSortable: boolean;
+}
+
+/** By the kind of table. Many tables show the same projects. */
+const known = new Map<string, WeakMap<ProjectRow, string>>();
+
+/** The cells from the name on, in the order of the columns in ProjectTable.astro. */
+export function toProjectCells(row: ProjectRow, options: ProjectCells): string {
+  const kind = JSON.stringify(options);
+  const cells = known.get(kind) ?? new WeakMap<ProjectRow, string>();
+  known.set(kind, cells);
+  const html = cells.get(row) ?? writeCells(row, options);
+  cells.set(row, html);
+  return html;
+}
+
+function writeCells(row: ProjectRow, options: ProjectCells): string {
+  const { hasPace, hasSparklines, isShort, isSortable } = options;
+  const cell = (kind: string, html: string, value?: number | string | null) =>
+    `<td class="${kind}"${isSortable && value !== undefined ? ` data-value="${value ?? ''}"` : ''}>${html}</td>`;
+  const health = {
+    health: row.health,
+    label: row.health_label,
+    isProvisional: row.health_is_provisional,
+  };
+  const pushedOn = row.pushed_at?.slice(0, 10).replaceAll('-', '') ?? null;
+  return [
+    toName(row),
+    cell('number', formatCount(row.stars), row.stars),
+    // A narrow window has room for the gain of a week or the pace.
+    cell(hasPace ? 'number mid-col' : 'number', formatGain(row.stars_7d), row.stars_7d),
+    hasPace ? cell('number', formatGain(row.pace)) : '',
+    hasSparklines ? cell('mid-col', toSparklineCell(data.seriesById.get(row.id)?.stars)) : '',
+    hasPace ? '' : cell(isShort ? 'last-col' : 'mid-col', toTrend(row.trend)),
+    cell(
+      'number',
+      row.health === null ? unknownCell : toHealthCell(health),
+      row.health_is_provisional ? null : row.health,
+    ),
+    isShort ? '' : cell('far-col', row.lang ? toLanguage(row.lang) : unknownCell),
+    isShort
+      ? ''
+      : cell('far-col', `<bdi class="chip">${escapeHtml(formatLicense(row.license))}</bdi>`),
+    isShort ? '' : cell('number last-col', formatDaysAgo(row.pushed_at, data.info.as_of), pushedOn),
+  ].join('');
+}
+
+function toName({ id, name, owner, description }: ProjectRow): string {
+  const what = description ? `<p class="what" dir="auto">${escapeHtml(description)}</p>` : '';
+  return `<th scope="row">${toMonogramMark(name, owner)}<a href="/projects/${id}"><bdi>${escapeHtml(name)}</bdi></a> <span class="by"><bdi>${escapeHtml(owner)}</bdi></span>${what}</th>`;
+}
+
+const toTrend = (trend: string | null): string =>
+  trend ? `<span class="trend trend-${trend}">${trend}</span>` : unknownCell;

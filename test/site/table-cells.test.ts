@@ -1,0 +1,53 @@
+// Cells of tables as HTML: unknown values, and text from outside.
+import { describe, expect, it } from 'vitest';
+import {
+  toBar,
+  toHealthCell,
+  toLanguage,
+  toMonogramMark,
+  toSparklineCell,
+  unknownCell,
+} from '../../src/site/format/table-cells.ts';
+
+describe('a language', () => {
+  it('has its color, and none if that is not known', () => {
+    expect(toLanguage('Go')).toContain('<circle cx="4" cy="4" r="4" fill="#00add8"></circle>');
+    expect(toLanguage('Invented')).toContain('<circle cx="4" cy="4" r="4"></circle>');
+    expect(toLanguage(null)).toContain('<bdi>–</bdi>');
+  });
+  it('is text, whatever it contains', () => {
+    expect(toLanguage('<b onload="x">&')).toContain('&lt;b onload=&quot;x&quot;&gt;&amp;');
+  });
+});
+
+describe('a maintenance score', () => {
+  const score = { health: 72, label: 'at-risk', isProvisional: false };
+  it('has its bar, number and label', () => {
+    const html = toHealthCell(score);
+    expect(html).toContain('<span class="health label-at-risk">');
+    expect(html).toContain(toBar(72, 100));
+    expect(html).toContain('<span>72</span><small>at risk</small>');
+  });
+  it('says that it is provisional', () => {
+    expect(toHealthCell(score)).not.toContain('title');
+    expect(toHealthCell({ ...score, isProvisional: true })).toMatch(
+      /title="Provisional: [^"]+".*<span>72\*<\/span>/,
+    );
+  });
+  it('has no number and no label if it is not known', () => {
+    const html = toHealthCell({ health: null, label: null, isProvisional: null });
+    expect(html).toMatch(/^<span class="health">.*<span>–<\/span><small><\/small><\/span>$/);
+  });
+});
+
+it('draws a line through two observations, and none through one', () => {
+  expect(toSparklineCell([10, null, 20])).toContain('<path d="M1,22L99,2"></path>');
+  expect(toSparklineCell([10, null, null])).toBe(unknownCell);
+  expect(toSparklineCell(undefined)).toBe(unknownCell);
+});
+
+it('marks a project with two letters', () => {
+  expect(toMonogramMark('flow-studio', 'alba')).toMatch(
+    /^<span class="monogram hue-\d+" aria-hidden="true">fs<\/span>$/,
+  );
+});
