@@ -93,16 +93,23 @@ function toShadowed({ days, months }: LogFiles): string[] {
 }
 
 /**
- * A FROM item with all observations of a stream, of one source or of all: `day` and the columns of the
- * stream. Undefined if there are none.
+ * A FROM item with all observations of a stream, of one source or of all, of one month or of all: `day`
+ * and the columns of the stream. Undefined if there are none.
  */
 export function fromLog(
   observations: string,
   stream: StreamName,
   source?: string,
+  month?: string,
 ): string | undefined {
-  const files = listLog(observations, stream, source);
-  const days = join(observations, stream, 'day=*', `${source ?? '*'}.parquet`);
+  const all = listLog(observations, stream, source);
+  const files = {
+    ...all,
+    days: all.days.filter(({ day }) => !month || day.startsWith(month)),
+    months: all.months.filter((folder) => !month || folder.month === month),
+  };
+  const glob = `day=${month ? `${month}-` : ''}*`;
+  const days = join(observations, stream, glob, `${source ?? '*'}.parquet`);
   return fromFiles(stream, {
     days: files.days.length > 0 ? days : undefined,
     months: files.months.flatMap(rangeFiles),

@@ -1,6 +1,6 @@
-// Merges the day files of closed months: fewer files, sorted by repository and day, in ranges of ids.
+// Merges the day files of closed months: fewer files, sorted by repository and day, in ranges of names.
 import { mkdir, rename, rmdir, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { columnTypes, type StreamName, streams } from '../../src/contracts/observations.ts';
 import { addDays } from '../../src/contracts/time.ts';
 import { listFolder, removeFile, removeTree, withWorkFolder } from '../io/atomic-move.ts';
@@ -12,6 +12,7 @@ import {
   listLog,
   type MonthFolder,
   monthDaysFile,
+  rangeFiles,
   readMonthDays,
 } from '../io/log-files.ts';
 import type { Progress } from '../io/progress.ts';
@@ -93,34 +94,32 @@ async function mergeMonth(
   const old = files.months[0];
   const generation = (old?.generation ?? 0) + 1;
   const target = join(observations, stream, `month=${month}`, `${source}.${generation}`);
-  const log = fromLog(observations, stream, source);
-  const rows = `(select * from ${log} where day >= date '${month}-01'
-    and day < date '${month}-01' + interval 1 month)`;
-  const count = await withWorkFolder(observations, async (aside) => {
+  const rows = fromLog(observations, stream, source, month);
+  if (rows === undefined) return 0;
+  const days = [...files.days.map(({ day }) => day), ...(old ? readMonthDays(old) : [])].sort();
+  const count = await countRows(db, rows);
+  await withWorkFolder(observations, async (aside) => {
     const folder = join(aside, 'month');
     await mkdir(folder);
-    const before = await checksum(db, stream, rows);
-    await writeRanges(db, stream, rows, {
-      folder,
-      aside,
-      count: Math.ceil(before.rows / rowsInRange),
+    const written = await writeRanges(db, stream, {
+      ...{ rows, folder, target },
+      bounds: await findBounds(db, stream, rows, days.at(-1), Math.ceil(count / rowsInRange)),
+      used: await findUsed(db, stream, rows, files),
     });
-    const after = await checksum(db, stream, `read_parquet(${quote(join(folder, '*.parquet'))})`);
-    if (before.rows !== after.rows || before.hash !== after.hash) {
-      throw new Error(`The merged month ${target} differs from its day files. They are unchanged.`);
-    }
-    const days = [...files.days.map(({ day }) => day), ...(old ? readMonthDays(old) : [])];
-    await writeFile(join(folder, monthDaysFile), JSON.stringify([...new Set(days)].sort()));
+    if (written !== count) throw differs(target);
+    await writeFile(join(folder, monthDaysFile), JSON.stringify([...new Set(days)]));
     await flushEach(folder);
     await mkdir(dirname(target), { recursive: true });
     await rename(folder, target);
     await syncFolder(dirname(target));
     await syncFolder(dirname(dirname(target)));
-    return before.rows;
   });
   await removeMerged(files, old);
   return count;
 }
+
+const differs = (target: string) =>
+  new Error(`The merged month ${target} differs from its day files. They are unchanged.`);
 
 async function removeMerged({ days }: LogFiles, old: MonthFolder | undefined): Promise<void> {
   if (old) await removeTree(old.path);
@@ -135,85 +134,117 @@ const columnsOf = (stream: StreamName): string[] => [
   ...columnTypes(stream).map(([name]) => name),
 ];
 
-async function checksum(db: Database, stream: StreamName, rows: string) {
+async function countRows(db: Database, rows: string): Promise<number> {
+  const [found] = await db.all(`select count(*)::double as rows from ${rows}`);
+  return Number(found?.rows);
+}
+
+async function checksum(db: Database, columns: readonly string[], rows: string) {
   const [sum] = await db.all(
-    `select count(*)::double as rows, bit_xor(hash(${columnsOf(stream).join(', ')}))::varchar as hash
+    `select count(*)::double as rows, bit_xor(hash(${columns.join(', ')}))::varchar as hash
     from ${rows}`,
   );
   return { rows: Number(sum?.rows), hash: String(sum?.hash) };
 }
 
-/** What a range is of. An id survives renames, so that a repository's month is in one range. */
-function toRangeKey(stream: StreamName): string {
-  const names = columnsOf(stream);
-  const [first = 'day'] = streams[stream].key;
-  return names.includes('upstream_id') ? `coalesce(upstream_id, ${first})` : first;
-}
-
-interface Ranges {
-  readonly folder: string;
-  readonly aside: string;
-  readonly count: number;
-}
-
-const fileOf = (folder: string, range: number): string =>
-  quote(join(folder, `range-${String(range).padStart(3, '0')}.parquet`));
-
-async function writeRanges(
+/**
+ * The columns that have values, by the statistics of the files. Most sources set a few columns only, and
+ * sorting the others takes as long again.
+ */
+async function findUsed(
   db: Database,
   stream: StreamName,
   rows: string,
-  { folder, aside, count }: Ranges,
-): Promise<void> {
-  const key = toRangeKey(stream);
-  const columns = columnsOf(stream).join(', ');
-  const order = [key, 'day', ...streams[stream].key].join(', ');
-  const copy = (from: string, to: string) =>
-    db.run(
-      `copy (select ${columns} from ${from} order by ${order}) to ${to}
-        (format parquet, compression zstd)`,
-    );
-  if (count === 1) return await copy(rows, fileOf(folder, 0));
-  const parts = join(aside, 'parts');
-  await splitRows(db, rows, { key, parts, count });
-  for (const name of await listFolder(parts)) {
-    const range = Number(/^range=(\d+)$/.exec(basename(name))?.[1]);
-    const from = `read_parquet(${quote(join(parts, name, '*.parquet'))}, hive_partitioning = false)`;
-    await copy(from, fileOf(folder, range));
-    await removeTree(join(parts, name));
-  }
-}
-
-/** Divides the rows into unsorted files by range, without sorting all of them at once. */
-async function splitRows(
-  db: Database,
-  rows: string,
-  { key, parts, count }: { key: string; parts: string; count: number },
-): Promise<void> {
-  const shares = Array.from({ length: count - 1 }, (_, index) => (index + 1) / count);
-  const [found] = await db.all(
-    `select quantile_disc(${key}, [${shares.join(', ')}]) as bounds from ${rows}
-    where day = (select max(day) from ${rows})`,
+  { days, months }: LogFiles,
+): Promise<string[]> {
+  const paths = [...days.map(({ path }) => path), ...months.flatMap(rangeFiles)];
+  const found = await db.all(
+    `select split_part(path_in_schema, ', ', 1) as name, contains(path_in_schema, ', ') as is_list,
+      bool_or(stats_null_count is distinct from num_values) as has_values
+    from parquet_metadata([${paths.map(quote).join(', ')}]) group by all`,
   );
-  const [settings] = await db.all(`select current_setting('preserve_insertion_order') as keeps`);
-  await db.run('set preserve_insertion_order = false');
-  try {
-    await db.run(
-      `copy (
-        select *, ${toRange(found?.bounds as string[], key)} as range from ${rows}
-      ) to ${quote(parts)} (format parquet, compression lz4, partition_by (range))`,
-    );
-  } finally {
-    await db.run(`set preserve_insertion_order = ${String(settings?.keeps)}`);
+  const used = new Set(
+    found.filter(({ has_values: has }) => has === true).map(({ name }) => String(name)),
+  );
+  // Statistics count an empty list as null.
+  const lists = found
+    .filter(({ name, is_list: isList }) => isList === true && !used.has(String(name)))
+    .map(({ name }) => String(name));
+  if (lists.length > 0) {
+    const counts = lists.map((name) => `count(${name}) > 0 as ${name}`);
+    const [has] = await db.all(`select ${counts.join(', ')} from ${rows}`);
+    for (const name of lists) if (has?.[name] === true) used.add(name);
   }
+  return columnsOf(stream).filter((name) => name === 'day' || used.has(name));
 }
 
-/** SQL for the number of bounds up to `key`, by bisection. */
-function toRange(bounds: readonly string[], key: string, before = 0): string {
-  const middle = Math.floor(bounds.length / 2);
-  const bound = bounds[middle];
-  if (bound === undefined) return String(before);
-  const low = toRange(bounds.slice(0, middle), key, before);
-  const high = toRange(bounds.slice(middle + 1), key, before + middle + 1);
-  return `if(${key} < ${quote(bound)}, ${low}, ${high})`;
+/** Divides the keys of a day into ranges of about the same size. */
+async function findBounds(
+  db: Database,
+  stream: StreamName,
+  rows: string,
+  day: string | undefined,
+  ranges: number,
+): Promise<string[]> {
+  if (ranges < 2 || day === undefined) return [];
+  const shares = Array.from({ length: ranges - 1 }, (_, index) => (index + 1) / ranges);
+  const [found] = await db.all(
+    `select quantile_disc(${rangeKey(stream)}, [${shares.join(', ')}]) as bounds from ${rows}
+    where day = date ${quote(day)}`,
+  );
+  return [...new Set(found?.bounds as string[])];
+}
+
+/** What a range is of: the first column by which day files are sorted. It is never null. */
+const rangeKey = (stream: StreamName): string => streams[stream].key[0];
+
+interface Ranges {
+  /** SQL for the rows of the month. */
+  readonly rows: string;
+  readonly bounds: readonly string[];
+  readonly used: readonly string[];
+  readonly folder: string;
+  readonly target: string;
+}
+
+/**
+ * Reads, sorts, writes and checks one range after the other, without temporary files. Day files have the
+ * order of the ranges, so that a range is in few row groups of each. Returns the number of rows.
+ */
+async function writeRanges(
+  db: Database,
+  stream: StreamName,
+  { rows, bounds, used, folder, target }: Ranges,
+): Promise<number> {
+  const [key, ...more] = streams[stream].key;
+  const all = columnTypes(stream).map(([name, type]) =>
+    used.includes(name) ? name : `null::${type} as ${name}`,
+  );
+  let count = 0;
+  for (let range = 0; range <= bounds.length; range += 1) {
+    const [from, to] = [bounds[range - 1], bounds[range]];
+    const limits = [
+      ...(from === undefined ? [] : [`${key} >= ${quote(from)}`]),
+      ...(to === undefined ? [] : [`${key} < ${quote(to)}`]),
+    ];
+    const file = quote(join(folder, `range-${String(range).padStart(3, '0')}.parquet`));
+    await db.run(
+      `create or replace temp table merging as select ${used.join(', ')} from ${rows}
+      ${limits.length > 0 ? `where ${limits.join(' and ')}` : ''}
+      order by ${[key, 'day', ...more].join(', ')}`,
+    );
+    try {
+      const before = await checksum(db, used, 'merging');
+      await db.run(
+        `copy (select day, ${all.join(', ')} from merging) to ${file}
+          (format parquet, compression zstd)`,
+      );
+      const after = await checksum(db, used, `read_parquet(${file}, hive_partitioning = false)`);
+      if (before.rows !== after.rows || before.hash !== after.hash) throw differs(target);
+      count += before.rows;
+    } finally {
+      await db.run('drop table merging');
+    }
+  }
+  return count;
 }
