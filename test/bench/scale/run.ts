@@ -2,7 +2,9 @@
 
 import { spawnSync } from 'node:child_process';
 import { readdirSync, rmSync, statSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
+import { streamDays } from '../../../pipeline/io/log-files.ts';
 import { benchAnswers } from './answers.ts';
 import { listDays } from './world.ts';
 
@@ -34,7 +36,8 @@ export async function benchScale(root: string, options: ScaleOptions): Promise<v
     const { ms, cpuMs, peakMb, ...more } = JSON.parse(run.stdout.trim().split('\n').at(-1) ?? '');
     console.log(
       `${step}${unit}: ${seconds(ms)}, CPU ${seconds(cpuMs)}, peak ${peakMb} MB, log ` +
-        `${gigabytes(sizeOf(log))} in ${countOf(log)} files ${JSON.stringify(more)}`,
+        `${gigabytes(sizeOf(log))} in ${countOf(log)} files, load ${loadavg()[0]?.toFixed(1)} ` +
+        JSON.stringify(more),
     );
   };
   console.log(
@@ -42,11 +45,16 @@ export async function benchScale(root: string, options: ScaleOptions): Promise<v
       `${(repositories * days).toLocaleString('en')} observations, memory limit ${memory}`,
   );
   measure('facts', [repositories]);
-  const last = imported > 0 ? all.slice(-imported) : [];
-  measure('fill', all.slice(0, days - last.length), ` of ${days - last.length} days`);
-  measure('bulk', last, ` of ${last.length} days`);
-  measure('import', last, ` of ${last.length} days`);
-  for (const day of last) rmSync(join(root, `${day}.parquet`));
+  // A run that was interrupted continues with the days that it has not.
+  const present = streamDays(log, 'repositories');
+  const missing = (part: string[]) => part.filter((day) => !present.includes(day));
+  const filled = missing(all.slice(0, days - imported));
+  measure('fill', filled, ` of ${filled.length} days`);
+  for (const day of missing(all.slice(days - imported))) {
+    measure('bulk', [day], ` of ${day}`);
+    measure('import', [day], ` of ${day}`);
+    rmSync(join(root, `${day}.parquet`));
+  }
   measure('compact', []);
   measure('graph', [front], ` of ${front.toLocaleString('en')} projects`);
   measure('publish', []);

@@ -1,5 +1,5 @@
 // The repositories of the scale benchmark: facts that do not change in one file, and their counts by day.
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Database, quote } from '../../../pipeline/io/duckdb.ts';
 import { columnTypes } from '../../../src/contracts/observations.ts';
@@ -92,7 +92,8 @@ export async function writeLogDay(
   await db.run(`copy (
     select ${columns.join(', ')}
     from (select ${none.join(', ')} where false union all by name ${given})
-  ) to ${quote(file)} (${parquet})`);
+  ) to ${quote(`${file}.part`)} (${parquet})`);
+  await rename(`${file}.part`, file);
 }
 
 /** Writes the observations of one day as a file that a bulk source could offer. */
