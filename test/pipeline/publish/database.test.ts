@@ -1,5 +1,6 @@
 // The database of all dumps, attached as its users do.
-import { readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { cp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase, quote } from '../../../pipeline/io/duckdb.ts';
@@ -10,6 +11,11 @@ import { assembleSmall } from './small-site.ts';
 
 const root = makeFolder();
 const names = Object.keys(dumps) as DumpName[];
+const header = {
+  asOf: '2026-06-30',
+  generated: '2026-07-01T05:00:00Z',
+  siteName: 'Test',
+};
 let db: Database;
 let release: string;
 
@@ -65,12 +71,29 @@ describe('daybreak.duckdb', () => {
     expect(second?.equals(first ?? Buffer.alloc(0))).toBe(true);
   });
 
+  it('has the same bytes also with tables of several row groups', async () => {
+    const sizes = { history: 300_000, star_ledger: 600_000 };
+    const hashes = new Set<string>();
+    for (const run of ['a', 'b', 'c']) {
+      const folder = join(root, run, 'dumps');
+      await cp(join(release, 'site/dumps'), folder, { recursive: true });
+      await rm(join(root, run, databaseFile));
+      for (const [name, count] of Object.entries(sizes)) {
+        const parquet = quote(join(folder, `${name}.parquet`));
+        await db.run(`create temp table more as from read_parquet(${parquet})`);
+        await db.run(
+          `copy (select more.* from range(${count}) as copies, more limit ${count}) to ${parquet}`,
+        );
+        await db.run('drop table more');
+      }
+      await writeDatabase(folder, header, '20260701T050000Z', '512MB');
+      const bytes = await readFile(join(root, run, databaseFile));
+      hashes.add(createHash('sha256').update(bytes).digest('hex'));
+    }
+    expect(hashes.size).toBe(1);
+  });
+
   it('says why it cannot be written and that the published release is safe', async () => {
-    const header = {
-      asOf: '2026-06-30',
-      generated: '2026-07-01T05:00:00Z',
-      siteName: 'Test',
-    };
     await expect(
       writeDatabase(join(root, 'missing'), header, '20260701T050000Z', '512MB'),
     ).rejects.toThrow(/exit code 1\. The published release is untouched\..*\n.*IO Error/);
