@@ -26,9 +26,10 @@ async function writeDatabase(
   // FSST compression samples at random, which would change the size of the file.
   await db.run("set disabled_compression_methods = 'fsst,dict_fsst'");
   await db.run(`attach ${quote(path)} as daybreak (storage_version ${quote(storageVersion)})`);
-  // Without a transaction around all tables: DuckDB would store them in an order that changes.
+  // Not all of them in one transaction: DuckDB would store them in an order that changes.
   for (const name of Object.keys(dumps) as DumpName[]) {
     const table = `daybreak.${name}`;
+    await db.run('begin');
     await db.run(
       `create table ${table} as from read_parquet(${quote(join(folder, `${name}.parquet`))})`,
     );
@@ -37,8 +38,11 @@ async function writeDatabase(
       const note = findNote(name, column);
       if (note) await db.run(`comment on column ${table}.${column} is ${quote(note)}`);
     }
+    await db.run('commit');
   }
+  await db.run('begin');
   await writeMeta(db, header, release);
+  await db.run('commit');
   await db.run('checkpoint daybreak');
   await db.run('detach daybreak');
 }
