@@ -32,12 +32,13 @@ export default defineConfig({
     coverage: {
       provider: 'v8',
       include: ['src/**/*.ts', 'pipeline/**/*.ts'],
-      // The first two groups run only inside Astro, which bundles them: test/site builds the site.
+      // The first three run only inside Astro, which bundles them: test/site builds the site.
       // The next six run only in a browser: test/browser uses them. The last four are programs,
       // which tests run as such.
       exclude: [
         'src/site/data/{build-part,distributions,methods,openapi-document,openapi-reader,openapi-thread}.ts',
-        'src/site/data/{page-data,project-cells,project-groups,project-pages,report-card,stale-notice}.ts',
+        'src/site/data/{page-data,project-groups,project-pages,report-card,stale-notice}.ts',
+        'src/site/tables/project-cells.ts',
         'src/components/explorer/{facets,form,load,rows,selection,start,url}.ts',
         'src/components/{charts,home,models,watch}/*.ts',
         'src/components/{check/start,not-found/start,tables/start}.ts',

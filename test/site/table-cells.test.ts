@@ -7,7 +7,7 @@ import {
   toMonogramMark,
   toSparklineCell,
   unknownCell,
-} from '../../src/site/format/table-cells.ts';
+} from '../../src/site/tables/cells.ts';
 
 describe('a language', () => {
   it('has its color, and none if that is not known', () => {

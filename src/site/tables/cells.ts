@@ -2,9 +2,9 @@
 // as long.
 import { escapeHtml } from '../../contracts/escape-html.ts';
 import { toSparkline } from '../charts/star-chart.ts';
-import { formatHealth, provisionalNote, unknown } from './format.ts';
-import { findLanguageColor } from './language-colors.ts';
-import { toMonogram } from './monogram.ts';
+import { formatHealth, provisionalNote, unknown } from '../format/format.ts';
+import { findLanguageColor } from '../format/language-colors.ts';
+import { toMonogram } from '../format/monogram.ts';
 
 export const unknownCell = `<span class="quiet">${unknown}</span>`;
 

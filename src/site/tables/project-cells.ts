@@ -1,15 +1,9 @@
 // The cells of a project in a table of projects, as HTML.
 import { escapeHtml } from '../../contracts/escape-html.ts';
 import type { ProjectRow } from '../../snapshot/pages/page-rows.ts';
+import { data } from '../data/page-data.ts';
 import { formatCount, formatDaysAgo, formatGain, formatLicense } from '../format/format.ts';
-import {
-  toHealthCell,
-  toLanguage,
-  toMonogramMark,
-  toSparklineCell,
-  unknownCell,
-} from '../format/table-cells.ts';
-import { data } from './page-data.ts';
+import { toHealthCell, toLanguage, toMonogramMark, toSparklineCell, unknownCell } from './cells.ts';
 
 export interface ProjectCells {
   readonly hasPace: boolean;
