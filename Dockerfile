@@ -13,9 +13,8 @@ RUN apt-get update && apt-get install -y --no-install-recommends fonts-dejavu-co
 ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=4321 UV_THREADPOOL_SIZE=16
 WORKDIR /opt/daybreak
 COPY --from=build /opt/daybreak /opt/daybreak
-# The checkout belongs to root. Of it, only .astro is written to, when pages are built: with a read-only
-# file system it has to be a tmpfs, as in compose.yaml.
-RUN mkdir -p /data .astro && chown -R node:node /data .astro
+# The checkout belongs to root, and nothing writes to it.
+RUN mkdir -p /data && chown -R node:node /data
 USER node
 VOLUME /data
 EXPOSE 4321

@@ -1,56 +1,52 @@
-// The static site: where a build's inputs come from and what the pages may know of them.
-import { readdirSync, readFileSync } from 'node:fs';
+// The static site. `astro build` only bundles the code: pipeline/publish/render-pages.ts renders the pages
+// from the bundle, for every release until the code changes.
+import { rename, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'astro/config';
 
-// Set by pipeline/publish/site.ts for each build; `astro check` and `astro sync` need none of them.
-const input = {
-  projectRoot: import.meta.dirname,
-  graphPath: process.env.DAYBREAK_GRAPH ?? '',
-  postsPath: process.env.DAYBREAK_POSTS ?? '',
-  knownPath: process.env.DAYBREAK_KNOWN ?? '',
-  aboutPath: process.env.DAYBREAK_ABOUT ?? '',
-  reportCardPath: process.env.DAYBREAK_REPORT_CARD ?? '',
-  sqlEngine: JSON.parse(process.env.DAYBREAK_SQL_ENGINE || 'null'),
-  part: JSON.parse(process.env.DAYBREAK_PART || '{"index":0,"count":1}'),
-  siteName: process.env.DAYBREAK_SITE_NAME ?? 'Daybreak',
-  siteUrl: process.env.DAYBREAK_SITE_URL ?? 'http://127.0.0.1:4321',
-};
-
-/** The SQL of the scores and of the coverage table by name: the pages show what really ran. */
-function readScores() {
-  const folder = new URL('./pipeline/graph/scores/', import.meta.url);
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
-  return Object.fromEntries(
-    [...names.sort(), '../outputs/out_coverage.sql'].map((name) => [
-      name.replace(/^.*\/|\.sql$/g, ''),
-      readFileSync(new URL(name, folder), 'utf8'),
-    ]),
-  );
+/** Keeps the code that renders pages, which Astro deletes after rendering, and renders nothing. */
+function keepBundle() {
+  let outDir;
+  let pages;
+  return {
+    name: 'daybreak-bundle',
+    hooks: {
+      'astro:config:done': ({ config }) => {
+        outDir = config.outDir;
+      },
+      'astro:build:setup': ({ pages: found }) => {
+        pages = found;
+      },
+      'astro:build:start': ({ setPrerenderer }) => {
+        setPrerenderer({
+          name: 'daybreak-bundle',
+          async getStaticPaths() {
+            await rename(
+              fileURLToPath(new URL('.prerender/', outDir)),
+              fileURLToPath(new URL('server/', outDir)),
+            );
+            const styles = [...pages].map(([key, page]) => [key, { styles: page.styles }]);
+            await writeFile(new URL('styles.json', outDir), JSON.stringify(styles));
+            return [];
+          },
+          render() {
+            throw new Error('Pages are rendered by pipeline/publish/render-pages.ts.');
+          },
+        });
+      },
+    },
+  };
 }
 
-const moduleId = 'virtual:daybreak';
-const inputs = {
-  name: 'daybreak-inputs',
-  resolveId: (id) => (id === moduleId ? `\0${moduleId}` : undefined),
-  load(id) {
-    if (id !== `\0${moduleId}`) return undefined;
-    const parts = Object.entries({ ...input, scores: readScores() });
-    return parts
-      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
-      .join('\n');
-  },
-};
-
 export default defineConfig({
-  site: input.siteUrl,
   output: 'static',
   trailingSlash: 'never',
   outDir: process.env.DAYBREAK_OUT ?? 'dist',
   cacheDir: process.env.DAYBREAK_CACHE ?? './node_modules/.astro',
-  build: { format: 'file', concurrency: 8, inlineStylesheets: 'never', assets: 'assets' },
+  build: { format: 'file', inlineStylesheets: 'never', assets: 'assets' },
+  integrations: [keepBundle()],
   devToolbar: { enabled: false },
   vite: {
-    plugins: [inputs],
     // Not in node_modules, which may be read-only.
     ...(process.env.DAYBREAK_CACHE ? { cacheDir: `${process.env.DAYBREAK_CACHE}/vite` } : {}),
     ssr: { external: ['@duckdb/node-api'] },

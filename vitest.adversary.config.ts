@@ -8,7 +8,7 @@ const unmeasured = ['clocks', 'disk', 'hostile-origin', 'releases', 'state'].map
 
 export default defineConfig({
   test: {
-    globalSetup: ['test/support/build-account-pages.ts'],
+    globalSetup: ['test/support/build-pages.ts'],
     // A delay that another process of the machine caused is measured again.
     retry: 2,
     testTimeout: 120_000,

@@ -10,7 +10,7 @@ const elsewhere = ['test/browser/**', 'test/adversary/**'];
 
 export default defineConfig({
   test: {
-    globalSetup: ['test/support/build-account-pages.ts'],
+    globalSetup: ['test/support/build-pages.ts'],
     projects: [
       {
         extends: true,
@@ -33,10 +33,10 @@ export default defineConfig({
       provider: 'v8',
       include: ['src/**/*.ts', 'pipeline/**/*.ts'],
       // The first three run only inside Astro, which bundles them: test/site builds the site.
-      // The next six run only in a browser: test/browser uses them. The last four are programs,
+      // The next six run only in a browser: test/browser uses them. The last five are programs,
       // which tests run as such.
       exclude: [
-        'src/site/data/{build-part,distributions,methods,openapi-document,openapi-reader,openapi-thread}.ts',
+        'src/site/data/{build-input,build-part,distributions,methods,openapi-document,openapi-reader,openapi-thread}.ts',
         'src/site/data/{page-data,project-groups,project-pages,report-card,stale-notice}.ts',
         'src/site/tables/project-cells.ts',
         'src/components/explorer/{facets,form,load,rows,selection,start,url}.ts',
@@ -48,7 +48,7 @@ export default defineConfig({
         'src/pages/**/*.ts',
         'src/cli/{main,mcp}.ts',
         'src/runtime/cards/draw-process.ts',
-        'pipeline/publish/write-database.ts',
+        'pipeline/publish/{render-pages,write-database}.ts',
         // They are tested against a real S3 server, where it is installed.
         ...(s3Binary ? [] : ['pipeline/io/s3*.ts', 'pipeline/publish/offer-s3.ts']),
         '**/*.d.ts',

@@ -15,8 +15,13 @@ const pageFiles = ['astro.config.mjs', 'package-lock.json', 'package.json'];
 
 /** A hash of the page code, the name and URL of the site, and the Node version. */
 export async function hashFrame(site: { readonly name: string; readonly url: string }) {
-  const frame = createHash('sha256');
-  frame.update(JSON.stringify([process.version, site.name, site.url]));
+  const frame = JSON.stringify([process.version, site.name, site.url, await hashPageCode()]);
+  return createHash('sha256').update(frame).digest('hex');
+}
+
+/** A hash of the code that determines the content of all pages, in addition to their data. */
+export async function hashPageCode(): Promise<string> {
+  const code = createHash('sha256');
   const paths = [...pageFiles];
   for (const folder of pageCode) {
     paths.push(...(await listFiles(join(projectRoot, folder))).map((path) => `${folder}/${path}`));
@@ -24,9 +29,9 @@ export async function hashFrame(site: { readonly name: string; readonly url: str
   for (const path of paths.sort()) {
     // Installations without a lockfile do not have this file.
     if (!(await exists(join(projectRoot, path)))) continue;
-    frame.update(`\0${path}\0`).update(await readFile(join(projectRoot, path)));
+    code.update(`\0${path}\0`).update(await readFile(join(projectRoot, path)));
   }
-  return frame.digest('hex');
+  return code.digest('hex');
 }
 
 const pagePaths = (id: string): string[] => {

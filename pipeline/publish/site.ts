@@ -1,5 +1,5 @@
-// Renders the pages of a release by running the Astro build as a child process.
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+// Renders the pages of a release in child processes.
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { PageKeys } from '../../src/contracts/page-keys.ts';
@@ -9,10 +9,11 @@ import { Failure } from '../io/failure.ts';
 import { runNode } from '../io/run-node.ts';
 import { findIntact, hashFrame, readKnownKeys, reusePages, writePageKeys } from './known-pages.ts';
 import { writeCards } from './og-images.ts';
+import { preparePageBundle } from './page-bundle.ts';
 import { copySqlEngine, prepareSqlEngine, readSqlEngine } from './sql-engine.ts';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
-/** Enough for Astro and the rows of 12,000 projects. */
+/** Enough for the rows of 12,000 projects. */
 const minHeapMb = 768;
 /** Each process has the rows of all projects. */
 const heapMbPerProject = 0.06;
@@ -46,12 +47,14 @@ export async function buildSite(input: BuildSiteInput): Promise<{ pages: number;
   await mkdir(join(outDir, 'projects'), { recursive: true });
   const frame = await hashFrame(input.site);
   const known = input.earlier === undefined ? {} : await readKnownKeys(input.earlier, frame);
-  // Astro empties its output folder first, so it gets a separate one on the same disk.
+  // On the same disk, so that pages can be moved.
   const aside = await mkdtemp(join(dirname(outDir), '.pages-'));
   try {
     await symlink(join(projectRoot, 'node_modules'), join(aside, 'node_modules'), 'dir');
-    const engine = await findSqlEngine(aside);
+    const engine = await keepOr(aside, prepareSqlEngine);
+    const bundle = await keepOr(aside, preparePageBundle);
     const inputs = {
+      DAYBREAK_ROOT: projectRoot,
       DAYBREAK_GRAPH: resolve(input.graphPath),
       DAYBREAK_POSTS: input.postsPath === null ? '' : resolve(input.postsPath),
       DAYBREAK_ABOUT: input.aboutPath === undefined ? '' : resolve(input.aboutPath),
@@ -60,7 +63,9 @@ export async function buildSite(input: BuildSiteInput): Promise<{ pages: number;
       DAYBREAK_SITE_NAME: input.site.name,
       DAYBREAK_SITE_URL: input.site.url,
     };
-    const { outputs, intact } = await renderPages(input, { aside, inputs, frame, known });
+    const { outputs, intact } = await renderPages(input, {
+      ...{ aside, bundle, inputs, frame, known },
+    });
     const pages = new Set<string>();
     let keys: PageKeys['keys'] = {};
     for (const output of outputs) {
@@ -68,6 +73,7 @@ export async function buildSite(input: BuildSiteInput): Promise<{ pages: number;
       for (const page of await moveInto(output, outDir)) pages.add(page);
     }
     const made = pages.size;
+    await cp(join(bundle, 'client'), outDir, { recursive: true });
     if (engine) await copySqlEngine(engine, outDir);
     const taken =
       input.earlier === undefined ? 0 : await reusePages(input.earlier, outDir, intact, keys);
@@ -80,6 +86,8 @@ export async function buildSite(input: BuildSiteInput): Promise<{ pages: number;
 
 interface Rendering {
   readonly aside: string;
+  /** The folder of the bundled code of the pages. */
+  readonly bundle: string;
   readonly inputs: Readonly<Record<string, string>>;
   readonly frame: string;
   /** The keys of the pages that need not be rendered. */
@@ -94,11 +102,12 @@ async function renderPages(
   input: BuildSiteInput,
   rendering: Rendering,
 ): Promise<{ outputs: string[]; intact: PageKeys['keys'] }> {
-  const { aside, inputs, frame, known } = rendering;
+  const { aside, bundle, inputs, frame, known } = rendering;
   const knownPath = join(aside, 'known.json');
   await writePageKeys(knownPath, { frame, keys: known });
   const processes = await chooseProcesses(input, known);
-  const rendered = runAstroParts(aside, { ...inputs, DAYBREAK_KNOWN: knownPath }, processes);
+  const folders = { aside, bundle };
+  const rendered = renderParts(folders, { ...inputs, DAYBREAK_KNOWN: knownPath }, processes);
   const checked = input.earlier === undefined ? known : findIntact(input.earlier, known);
   const drawn = drawCards(input);
   // The caller removes the folders, so all of it must have ended.
@@ -133,33 +142,28 @@ async function chooseProcesses(
   return { count, heapMb };
 }
 
-/** Builds the parts of the site side by side. Returns the folder of each part. */
-async function runAstroParts(
-  aside: string,
+/** Renders the parts of the site side by side. Returns the folder of each part. */
+async function renderParts(
+  { aside, bundle }: Pick<Rendering, 'aside' | 'bundle'>,
   inputs: Readonly<Record<string, string>>,
   { count, heapMb }: Processes,
 ): Promise<string[]> {
   const builds = Array.from({ length: count }, async (_, index) => {
     const output = join(aside, `out-${index}`);
-    const part = {
-      ...inputs,
-      DAYBREAK_PART: JSON.stringify({ index, count }),
-      DAYBREAK_OUT: output,
-      DAYBREAK_CACHE: join(aside, `cache-${index}`),
-    };
-    await runAstro(aside, part, heapMb);
+    const part = { ...inputs, DAYBREAK_PART: JSON.stringify({ index, count }) };
+    await runRenderer([bundle, output], part, heapMb);
     return output;
   });
   await Promise.allSettled(builds);
   return await Promise.all(builds);
 }
 
-/** The engine of the SQL page, made in `aside` if the folder where it is kept cannot be written. */
-async function findSqlEngine(aside: string): Promise<string | undefined> {
+/** Prepares a folder where it is kept for other builds, or in `aside` if that cannot be written. */
+async function keepOr<T>(aside: string, prepare: (parent?: string) => Promise<T>): Promise<T> {
   try {
-    return await prepareSqlEngine();
+    return await prepare();
   } catch {
-    return await prepareSqlEngine(join(aside, 'sql-engine'));
+    return await prepare(join(aside, 'prepared'));
   }
 }
 
@@ -183,23 +187,19 @@ async function drawCards(input: BuildSiteInput): Promise<void> {
   await writeCards(outDir, posts, { name: input.site.name, isSample: info?.is_sample === true });
 }
 
-/**
- * The build does not inherit our environment, so that the same input produces the same pages
- * everywhere. Astro writes temporary files below its working folder, so each build has its own one
- * in `aside`, from which the linked packages can be resolved.
- */
-async function runAstro(
-  aside: string,
-  inputs: Record<string, string>,
+/** The process does not inherit our environment, so that the same input gives the same pages everywhere. */
+async function runRenderer(
+  folders: [bundle: string, output: string],
+  env: Record<string, string>,
   heapMb: number,
 ): Promise<void> {
-  const bin = join(projectRoot, 'node_modules/astro/bin/astro.mjs');
-  const args = ['build', '--silent', '--root', projectRoot];
-  const { code, lastLines } = await runNode([bin, ...args], {
-    cwd: aside,
-    env: { ...inputs, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
-    flags: [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${newObjectsMb}`],
-  });
+  const { code, lastLines } = await runNode(
+    [join(import.meta.dirname, 'render-pages.ts'), ...folders],
+    {
+      env: { ...env, NODE_ENV: 'production', NO_COLOR: '1' },
+      flags: [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${newObjectsMb}`],
+    },
+  );
   if (code === 0) return;
   throw new Failure(
     'failed',

@@ -1,8 +1,9 @@
 // What the search of the documentation finds.
-import { siteName, siteUrl } from 'virtual:daybreak';
+
 import { buildDocsIndex } from '../components/reference/docs-index.ts';
 import { buildDocsPages } from '../components/reference/pages.ts';
 import { toReference } from '../components/reference/reference.ts';
+import { siteName, siteUrl } from '../site/data/build-input.ts';
 import { openApi } from '../site/data/openapi-document.ts';
 
 export const GET = (): Response =>

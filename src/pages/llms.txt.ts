@@ -1,7 +1,8 @@
 // /llms.txt: an index of the documentation, API, files and feeds for language models.
-import { siteName, siteUrl } from 'virtual:daybreak';
+
 import { buildLlmsText } from '../components/reference/llms.ts';
 import { buildDocsPages } from '../components/reference/pages.ts';
+import { siteName, siteUrl } from '../site/data/build-input.ts';
 import { methods } from '../site/data/methods.ts';
 
 export const GET = (): Response => {

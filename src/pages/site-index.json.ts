@@ -1,9 +1,10 @@
 // What the search box of the home page finds besides projects.
-import { siteName, siteUrl } from 'virtual:daybreak';
+
 import { buildSiteIndex } from '../components/home/site-index.ts';
 import { toOperationPath } from '../components/reference/operation-path.ts';
 import { buildDocsPages } from '../components/reference/pages.ts';
 import { endpoints } from '../contracts/endpoints.ts';
+import { siteName, siteUrl } from '../site/data/build-input.ts';
 import { methods } from '../site/data/methods.ts';
 import { data } from '../site/data/page-data.ts';
 

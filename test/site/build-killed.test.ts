@@ -48,6 +48,6 @@ test.runIf(process.platform === 'linux').for(['SIGTERM', 'SIGKILL'] as const)(
     await expect.poll(() => isRunning(build), within).toBe(false);
     // Left alone it would have written every page by now.
     const aside = readdirSync(folder).find((name) => name.startsWith('.pages-')) ?? '';
-    expect(existsSync(join(folder, aside, 'out/index.html'))).toBe(false);
+    expect(existsSync(join(folder, aside, 'out-0/index.html'))).toBe(false);
   },
 );

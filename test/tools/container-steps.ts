@@ -91,7 +91,6 @@ await withFolder(async (folder) => {
   chmodSync(folder, 0o755);
   runBuild(app, folder);
   for (const each of [data, temp]) chownSync(each, user, user);
-  mkdirSync(join(app, '.astro'), { recursive: true });
   const size = execFileSync('du', ['-sm', app], { encoding: 'utf8' }).split('\t')[0];
   console.log(`checkout of the image: ${size} MB`);
 
@@ -110,7 +109,6 @@ await withFolder(async (folder) => {
     `set -e
 mount --bind ${app} ${app}
 mount -o remount,ro,bind ${app}
-mount -t tmpfs -o uid=${user},gid=${user} none ${app}/.astro
 cd ${app}
 exec setpriv --reuid ${user} --regid ${user} --clear-groups --no-new-privs --bounding-set=-all "$@"\n`,
   );

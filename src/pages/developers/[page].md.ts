@@ -1,7 +1,8 @@
 // The documentation pages as plain Markdown.
-import { siteName, siteUrl } from 'virtual:daybreak';
+
 import { type DocsPage, toMarkdown } from '../../components/reference/blocks.ts';
 import { buildDocsPages } from '../../components/reference/pages.ts';
+import { siteName, siteUrl } from '../../site/data/build-input.ts';
 import { delivery } from '../../site/data/openapi-document.ts';
 
 export function getStaticPaths() {

@@ -1,5 +1,5 @@
 // The descriptions of the methods, each with the SQL that computes it.
-import { scores } from 'virtual:daybreak';
+import { scores } from './build-input.ts';
 
 interface Frontmatter {
   readonly title: string;

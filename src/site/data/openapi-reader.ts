@@ -3,9 +3,9 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { graphPath, projectRoot, siteName, siteUrl } from 'virtual:daybreak';
 import type { buildOpenApi } from '../../contracts/openapi.ts';
 import type { DeliveryBody } from '../../contracts/webhooks.ts';
+import { graphPath, projectRoot, siteName, siteUrl } from './build-input.ts';
 
 export interface OpenApiInput {
   readonly graphPath: string;

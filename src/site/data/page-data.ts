@@ -2,8 +2,8 @@
 
 // Starts a thread, which works while the data is read.
 import './openapi-reader.ts';
-import { graphPath, postsPath } from 'virtual:daybreak';
 import { readPageData } from '../../snapshot/pages/pages.ts';
+import { graphPath, postsPath } from './build-input.ts';
 
 if (graphPath === '') {
   throw new Error(

@@ -1,6 +1,5 @@
 // Everything that the page of a project shows, as one value. A page is rebuilt when this changes.
 import { hash } from 'node:crypto';
-import { knownPath } from 'virtual:daybreak';
 import type { LicenseKind } from '../../contracts/license-kinds.ts';
 import { toModelPath } from '../../contracts/model-path.ts';
 import { readPageKeys } from '../../snapshot/pages/page-keys.ts';
@@ -19,6 +18,7 @@ import { nodeId } from '../../snapshot/pages/pages.ts';
 import type { RowText } from '../../snapshot/pages/read-rows.ts';
 import { addDays, roundStars } from '../format/format.ts';
 import { hasTopicPage } from '../format/urls.ts';
+import { knownPath } from './build-input.ts';
 import { data } from './page-data.ts';
 import {
   modelById,

@@ -1,8 +1,9 @@
 // The report card of this release, and the section of each method.
-import { reportCardPath } from 'virtual:daybreak';
+
 import type { SectionName } from '../../contracts/evaluation.ts';
 import type { ScoreCard } from '../../contracts/report-card.ts';
 import { readReportCard } from '../../snapshot/pages/report-card.ts';
+import { reportCardPath } from './build-input.ts';
 
 export const card = await readReportCard(reportCardPath);
 

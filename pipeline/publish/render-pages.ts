@@ -1,0 +1,45 @@
+// Renders the pages of a release from their bundle, as a process of its own: site.ts passes the inputs
+// as environment variables, which src/site/data/build-input.ts reads.
+
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
+import { forEachConcurrently } from '../../src/contracts/concurrency.ts';
+
+/** Pages that are rendered at a time. */
+const concurrency = 8;
+
+const [bundle = '', outDir = ''] = process.argv.slice(2);
+const app = await openBundle(bundle);
+const seen = new Set<string>();
+await forEachConcurrently(concurrency, await new StaticPaths(app).getAll(), renderPage);
+
+type Path = Awaited<ReturnType<StaticPaths['getAll']>>[number];
+
+/** The application that Astro bundled, as Astro itself would open it to render static pages. */
+async function openBundle(folder: string) {
+  const server = join(folder, 'server');
+  const entry = (await readdir(server)).find((name) => name.startsWith('prerender-entry'));
+  if (entry === undefined) throw new Error(`The folder ${server} has no entry point.`);
+  const styles = JSON.parse(await readFile(join(folder, 'styles.json'), 'utf8'));
+  const { app } = await import(pathToFileURL(join(server, entry)).href);
+  app.setInternals({ pagesByKeys: new Map(styles) });
+  app.setOptions({ settings: { scripts: [] }, logger: app.logger });
+  return app;
+}
+
+async function renderPage({ pathname, route }: Path): Promise<void> {
+  const path = pathname.replace(/^\//, '');
+  const file = route.type === 'endpoint' ? path : `${path || 'index'}.html`;
+  if (seen.has(file)) throw new Error(`Two pages have the path ${file}.`);
+  seen.add(file);
+  const url = new URL(encodeURI(file), 'http://127.0.0.1');
+  const response: Response = await app.render(new Request(url), { routeData: route });
+  if (response.status >= 300 && response.status !== 404) {
+    throw new Error(`Rendering ${file} ended with status ${response.status}.`);
+  }
+  const target = join(outDir, file);
+  await mkdir(dirname(target), { recursive: true });
+  await writeFile(target, new Uint8Array(await response.arrayBuffer()));
+}

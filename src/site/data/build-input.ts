@@ -1,0 +1,42 @@
+// What pipeline/publish/site.ts passes to the process that renders the pages. It is read when pages are
+// rendered, not when they are bundled, so that one bundle serves every build.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SqlEngine } from '../../contracts/sql-engine.ts';
+
+const { env } = process;
+
+/** The folder of the project's own code. */
+export const projectRoot = env.DAYBREAK_ROOT ?? '';
+export const graphPath = env.DAYBREAK_GRAPH ?? '';
+/** Empty if there are no posts. */
+export const postsPath = env.DAYBREAK_POSTS ?? '';
+export const knownPath = env.DAYBREAK_KNOWN ?? '';
+export const aboutPath = env.DAYBREAK_ABOUT ?? '';
+export const reportCardPath = env.DAYBREAK_REPORT_CARD ?? '';
+/** Null if the engine's package is not installed. */
+export const sqlEngine: SqlEngine | null = JSON.parse(env.DAYBREAK_SQL_ENGINE || 'null');
+/** The part of the site that this process renders, see build-part.ts. */
+export const part: { readonly index: number; readonly count: number } = JSON.parse(
+  env.DAYBREAK_PART ?? '{"index":0,"count":1}',
+);
+export const siteName = env.DAYBREAK_SITE_NAME ?? '';
+export const siteUrl = env.DAYBREAK_SITE_URL ?? '';
+
+/**
+ * The SQL of each score by table name, such as `score_health`, and of `out_coverage`: the pages show
+ * what really ran.
+ */
+export const scores: Readonly<Record<string, string>> = readScores(
+  join(projectRoot, 'pipeline/graph/scores'),
+);
+
+function readScores(folder: string): Record<string, string> {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
+  return Object.fromEntries(
+    [...names.sort(), '../outputs/out_coverage.sql'].map((name) => [
+      name.replace(/^.*\/|\.sql$/g, ''),
+      readFileSync(join(folder, name), 'utf8'),
+    ]),
+  );
+}

@@ -1,0 +1,42 @@
+// The bundled code of the pages: made once, whole, named by the code, and the same for every release.
+import { existsSync, mkdirSync, readdirSync, statSync, utimesSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { preparePageBundle } from '../../../pipeline/publish/page-bundle.ts';
+import { listFiles } from '../../../src/snapshot/release/release.ts';
+import { makeFolder } from '../../support/folders.ts';
+
+const day = 24 * 3600 * 1000;
+
+test('is made once', async () => {
+  const folder = await preparePageBundle();
+  const past = new Date('2026-01-01T00:00:00Z');
+  utimesSync(join(folder, 'styles.json'), past, past);
+  expect(await preparePageBundle()).toBe(folder);
+  expect(statSync(join(folder, 'styles.json')).mtime).toEqual(past);
+});
+
+test('two that start at once make the same one, and remove only what is old', async () => {
+  const parent = makeFolder();
+  const [old, young] = [join(parent, 'old'), join(parent, 'young')];
+  for (const path of [old, young]) mkdirSync(path);
+  const now = Date.now();
+  utimesSync(old, new Date(now - 2 * day), new Date(now - 2 * day));
+  const folders = await Promise.all([preparePageBundle(parent), preparePageBundle(parent)]);
+  expect(new Set(folders).size).toBe(1);
+  expect(readdirSync(parent).sort()).toEqual([basename(folders[0]), 'young'].sort());
+  const kept = await preparePageBundle();
+  expect(dirname(kept)).not.toBe(parent);
+  // The code names its own folder; what readers download is the same.
+  const list = async (folder: string) => (await listFiles(join(folder, 'client'))).sort();
+  expect(await list(folders[0])).toEqual(await list(kept));
+});
+
+test('has what pages link to apart from the code that renders them', async () => {
+  const folder = await preparePageBundle();
+  expect(readdirSync(folder).sort()).toEqual(['client', 'server', 'styles.json']);
+  expect(existsSync(join(folder, 'client/assets'))).toBe(true);
+  expect((await listFiles(join(folder, 'client'))).filter((path) => /\.m?ts$/.test(path))).toEqual(
+    [],
+  );
+});
