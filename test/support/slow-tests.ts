@@ -9,13 +9,18 @@ const root = join(import.meta.dirname, '../..');
 const startsProcesses =
   /support\/(admin|built-site|cli|evaluations|killing|listening-webhooks|month|pipeline-host|postgres|small-release|states)|publish\/(page-bundle|site)\.ts|startServer|spawn\(|run\('go'/;
 
-/** Each takes over six seconds alone on a quiet machine. */
+/** Each builds the graph, releases or examples many times, and takes over six seconds. */
 const manyBuilds = [
+  'test/pipeline/evaluate/evaluate.test.ts',
   'test/pipeline/graph/build.test.ts',
+  'test/pipeline/graph/star-ledger.test.ts',
+  'test/pipeline/publish/changes/changes.test.ts',
   'test/pipeline/publish/feeds.test.ts',
+  'test/pipeline/publish/verify.test.ts',
   'test/pipeline/publish/weekly-reports/posts.test.ts',
   'test/runtime/release/follower.test.ts',
   'test/runtime/release/release-manager.test.ts',
+  'test/site/developers.test.ts',
   'test/truth/rules.test.ts',
 ];
 
