@@ -18,7 +18,7 @@ const keptLines = 25;
 
 export interface RunOptions {
   readonly cwd?: string;
-  /** The environment of the child. Of ours it only inherits where compiled modules are kept. */
+  /** The whole environment of the child: ours is not inherited. */
   readonly env: Readonly<Record<string, string>>;
   /** Flags of Node.js. */
   readonly flags?: readonly string[];
@@ -29,10 +29,9 @@ export async function runNode(
   script: readonly [path: string, ...args: string[]],
   { cwd, env, flags = [] }: RunOptions,
 ): Promise<{ code: number | null; lastLines: string }> {
-  const compileCache = process.env.NODE_COMPILE_CACHE;
   const child = spawn(process.execPath, [...flags, `--import=${endWithParent}`, ...script], {
     ...(cwd === undefined ? {} : { cwd }),
-    env: { ...(compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache }), ...env },
+    env,
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let output = '';

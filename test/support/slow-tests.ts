@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../..');
 /** Support code that starts processes, and direct ways to do so. */
 const startsProcesses =
-  /support\/(admin|built-site|cli|evaluations|killing|listening-webhooks|month|pipeline-host|postgres|small-release|states)|publish\/(page-bundle|site)\.ts|startServer|spawn\(|run\('go'/;
+  /support\/(admin|built-site|cli|evaluations|killing|listening-webhooks|month|pipeline-host|postgres|small-release|states)|publish\/page-bundle\.ts';|publish\/site\.ts|startServer|spawn\(|run\('go'/;
 
 /** Each builds the graph, releases or examples many times, and takes over six seconds. */
 const manyBuilds = [

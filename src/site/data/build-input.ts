@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SqlEngine } from '../../contracts/sql-engine.ts';
 
-const { env } = process;
+const env = process.env;
 
 /** The folder of the project's own code. */
 export const projectRoot = env.DAYBREAK_ROOT ?? '';
