@@ -13,11 +13,16 @@ const projectRoot = resolve(import.meta.dirname, '../..');
 const pageCode = ['src', 'public'];
 const pageFiles = ['astro.config.mjs', 'package-lock.json', 'package.json'];
 
-/** A hash of the page code, the name and URL of the site, and the Node version. */
-export async function hashFrame(site: { readonly name: string; readonly url: string }) {
-  const frame = JSON.stringify([process.version, site.name, site.url, await hashPageCode()]);
-  return createHash('sha256').update(frame).digest('hex');
+interface Site {
+  readonly name: string;
+  readonly url: string;
 }
+
+/** A hash of what all pages depend on: their code as `hashPageCode` gives it, site and Node version. */
+export const hashFrame = (site: Site, code: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([process.version, site.name, site.url, code]))
+    .digest('hex');
 
 /** A hash of the code that determines the content of all pages, in addition to their data. */
 export async function hashPageCode(): Promise<string> {

@@ -1,7 +1,17 @@
 // Bundles the code of the pages with Astro. A bundle depends on the code only, so it is made once, by
 // `npm run build` or by the first publication, and renders the pages of each release.
 
-import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat, symlink } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  rename,
+  rm,
+  stat,
+  symlink,
+  utimes,
+} from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { dayMs } from '../../src/contracts/time.ts';
 import { Failure } from '../io/failure.ts';
@@ -13,17 +23,25 @@ const projectRoot = resolve(import.meta.dirname, '../..');
 const kept = join(projectRoot, 'dist', 'pages');
 /** Enough for Astro and all code of the pages. */
 const heapMb = 768;
-/** No page process runs as long as this. */
+/** A bundle that nobody opened for so long is removed. Rendering pages takes less. */
 const maxAgeMs = dayMs;
 
 /**
- * The folder of the bundle: `client` has the files that pages link to, `server` the code that renders
+ * The folder of the bundle of this code, a hash by `hashPageCode`: `client` has the files that pages link to, `server` the code that renders
  * them, `styles.json` the style sheets of each page. Safe to run beside other publications: they find
  * the whole folder or nothing.
  */
-export async function preparePageBundle(parent = kept, nowMs = Date.now()): Promise<string> {
-  const folder = join(parent, (await hashPageCode()).slice(0, 16));
-  if (await exists(folder)) return folder;
+export async function preparePageBundle(
+  code: string,
+  parent = kept,
+  nowMs = Date.now(),
+): Promise<string> {
+  const folder = join(parent, code.slice(0, 16));
+  if (await exists(folder)) {
+    // Its age counts from here. A folder that cannot be written is never removed.
+    await utimes(folder, nowMs / 1000, nowMs / 1000).catch(() => undefined);
+    return folder;
+  }
   await mkdir(parent, { recursive: true });
   const aside = await mkdtemp(`${folder}-`);
   try {
@@ -83,4 +101,6 @@ async function removeEarlier(current: string, nowMs: number): Promise<void> {
   }
 }
 
-if (import.meta.main) console.log(`The code of the pages is in ${await preparePageBundle()}.`);
+if (import.meta.main) {
+  console.log(`The code of the pages is in ${await preparePageBundle(await hashPageCode())}.`);
+}

@@ -36,7 +36,8 @@ async function renderPage({ pathname, route }: Path): Promise<void> {
   seen.add(file);
   const url = new URL(encodeURI(file), 'http://127.0.0.1');
   const response: Response = await app.render(new Request(url), { routeData: route });
-  if (response.status >= 300 && response.status !== 404) {
+  // The page for unknown paths is rendered with the status that it is served with.
+  if (!response.ok && response.status !== 404) {
     throw new Error(`Rendering ${file} ended with status ${response.status}.`);
   }
   const target = join(outDir, file);

@@ -7,7 +7,14 @@ import { PostsFile } from '../../src/contracts/posts.ts';
 import { openSnapshot } from '../../src/snapshot/release/snapshot.ts';
 import { Failure } from '../io/failure.ts';
 import { runNode } from '../io/run-node.ts';
-import { findIntact, hashFrame, readKnownKeys, reusePages, writePageKeys } from './known-pages.ts';
+import {
+  findIntact,
+  hashFrame,
+  hashPageCode,
+  readKnownKeys,
+  reusePages,
+  writePageKeys,
+} from './known-pages.ts';
 import { writeCards } from './og-images.ts';
 import { preparePageBundle } from './page-bundle.ts';
 import { copySqlEngine, prepareSqlEngine, readSqlEngine } from './sql-engine.ts';
@@ -45,14 +52,15 @@ export interface BuildSiteInput {
 export async function buildSite(input: BuildSiteInput): Promise<{ pages: number; made: number }> {
   const outDir = resolve(input.outDir);
   await mkdir(join(outDir, 'projects'), { recursive: true });
-  const frame = await hashFrame(input.site);
+  const code = await hashPageCode();
+  const frame = hashFrame(input.site, code);
   const known = input.earlier === undefined ? {} : await readKnownKeys(input.earlier, frame);
   // On the same disk, so that pages can be moved.
   const aside = await mkdtemp(join(dirname(outDir), '.pages-'));
   try {
     await symlink(join(projectRoot, 'node_modules'), join(aside, 'node_modules'), 'dir');
     const engine = await keepOr(aside, prepareSqlEngine);
-    const bundle = await keepOr(aside, preparePageBundle);
+    const bundle = await keepOr(aside, (parent) => preparePageBundle(code, parent));
     const inputs = {
       DAYBREAK_ROOT: projectRoot,
       DAYBREAK_GRAPH: resolve(input.graphPath),

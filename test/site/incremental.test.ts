@@ -188,12 +188,13 @@ describe('the reusable pages of a release', () => {
     expect(await readKnownKeys(join(root, 'nowhere'), 'any')).toEqual({});
   });
 
-  test('depend on the name and URL of the site', async () => {
-    const frames = await Promise.all([
-      hashFrame({ name: 'Daybreak', url: 'https://daybreak.example' }),
-      hashFrame({ name: 'Daybreak', url: 'https://other.example' }),
-      hashFrame({ name: 'Other', url: 'https://daybreak.example' }),
-    ]);
-    expect(new Set(frames).size).toBe(3);
+  test('depend on the name and URL of the site, and on the code of the pages', () => {
+    const frames = [
+      hashFrame({ name: 'Daybreak', url: 'https://daybreak.example' }, 'one'),
+      hashFrame({ name: 'Daybreak', url: 'https://other.example' }, 'one'),
+      hashFrame({ name: 'Other', url: 'https://daybreak.example' }, 'one'),
+      hashFrame({ name: 'Daybreak', url: 'https://daybreak.example' }, 'other'),
+    ];
+    expect(new Set(frames).size).toBe(4);
   });
 });

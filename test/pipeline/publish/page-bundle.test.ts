@@ -2,18 +2,30 @@
 import { existsSync, mkdirSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { hashPageCode } from '../../../pipeline/publish/known-pages.ts';
 import { preparePageBundle } from '../../../pipeline/publish/page-bundle.ts';
 import { listFiles } from '../../../src/snapshot/release/release.ts';
 import { makeFolder } from '../../support/folders.ts';
 
 const day = 24 * 3600 * 1000;
+const code = await hashPageCode();
 
 test('is made once', async () => {
-  const folder = await preparePageBundle();
+  const folder = await preparePageBundle(code);
   const past = new Date('2026-01-01T00:00:00Z');
   utimesSync(join(folder, 'styles.json'), past, past);
-  expect(await preparePageBundle()).toBe(folder);
+  expect(await preparePageBundle(code)).toBe(folder);
   expect(statSync(join(folder, 'styles.json')).mtime).toEqual(past);
+});
+
+test('counts its age from when it was last opened', async () => {
+  const parent = makeFolder();
+  const opened = join(parent, code.slice(0, 16));
+  mkdirSync(opened);
+  const now = Date.now();
+  utimesSync(opened, new Date(now - 2 * day), new Date(now - 2 * day));
+  expect(await preparePageBundle(code, parent, now)).toBe(opened);
+  expect(statSync(opened).mtimeMs).toBeCloseTo(now, -2);
 });
 
 test('two that start at once make the same one, and remove only what is old', async () => {
@@ -22,10 +34,13 @@ test('two that start at once make the same one, and remove only what is old', as
   for (const path of [old, young]) mkdirSync(path);
   const now = Date.now();
   utimesSync(old, new Date(now - 2 * day), new Date(now - 2 * day));
-  const folders = await Promise.all([preparePageBundle(parent), preparePageBundle(parent)]);
+  const folders = await Promise.all([
+    preparePageBundle(code, parent),
+    preparePageBundle(code, parent),
+  ]);
   expect(new Set(folders).size).toBe(1);
   expect(readdirSync(parent).sort()).toEqual([basename(folders[0]), 'young'].sort());
-  const kept = await preparePageBundle();
+  const kept = await preparePageBundle(code);
   expect(dirname(kept)).not.toBe(parent);
   // The code names its own folder; what readers download is the same.
   const list = async (folder: string) => (await listFiles(join(folder, 'client'))).sort();
@@ -33,10 +48,12 @@ test('two that start at once make the same one, and remove only what is old', as
 });
 
 test('has what pages link to apart from the code that renders them', async () => {
-  const folder = await preparePageBundle();
+  const folder = await preparePageBundle(code);
   expect(readdirSync(folder).sort()).toEqual(['client', 'server', 'styles.json']);
   expect(existsSync(join(folder, 'client/assets'))).toBe(true);
-  expect((await listFiles(join(folder, 'client'))).filter((path) => /\.m?ts$/.test(path))).toEqual(
-    [],
+  const linked = await listFiles(join(folder, 'client'));
+  expect(linked.filter((path) => /\.(mjs|astro|ts)$/.test(path))).toEqual([]);
+  expect((await listFiles(join(folder, 'server'))).every((path) => path.endsWith('.mjs'))).toBe(
+    true,
   );
 });
