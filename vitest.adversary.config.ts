@@ -2,13 +2,13 @@
 import { defineConfig } from 'vitest/config';
 
 /** They measure nothing that another test beside them would change. */
-const unmeasured = ['clocks', 'disk', 'hostile-origin', 'releases', 'state'].map(
-  (name) => `test/adversary/${name}.test.ts`,
-);
+const unmeasured = [
+  ...['clocks', 'disk', 'fuzz', 'hostile-origin', 'partition', 'releases', 'state'],
+].map((name) => `test/adversary/${name}.test.ts`);
 
 export default defineConfig({
   test: {
-    globalSetup: ['test/support/build-pages.ts'],
+    globalSetup: ['test/support/run-folder.ts', 'test/support/build-pages.ts'],
     // A delay that another process of the machine caused is measured again.
     retry: 2,
     testTimeout: 120_000,

@@ -4,7 +4,7 @@ import { LongestFirst } from './test/support/longest-first.ts';
 
 export default defineConfig({
   test: {
-    globalSetup: ['test/support/build-pages.ts'],
+    globalSetup: ['test/support/run-folder.ts', 'test/support/build-pages.ts'],
     include: ['test/browser/**/*.test.ts'],
     // They wait for pages and for Chromium: two files at a time.
     maxWorkers: 2,

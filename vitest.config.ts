@@ -10,7 +10,7 @@ const elsewhere = ['test/browser/**', 'test/adversary/**'];
 
 export default defineConfig({
   test: {
-    globalSetup: ['test/support/build-pages.ts'],
+    globalSetup: ['test/support/run-folder.ts', 'test/support/build-pages.ts'],
     projects: [
       {
         extends: true,
@@ -22,7 +22,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'slow', include: slow } },
+      { extends: true, test: { name: 'slow', include: slow, isolate: false } },
     ],
     // Many files wait for processes that they started: on two cores, two at a time.
     maxWorkers: Math.max(2, availableParallelism() - 1),

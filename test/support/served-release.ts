@@ -2,6 +2,7 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { assembleRelease, type BuildSite } from '../../pipeline/publish/assemble.ts';
+import { buildSite as buildWholeSite } from '../../pipeline/publish/site.ts';
 import { createPainter, type Painter } from '../../src/runtime/cards/painter.ts';
 import { type RuntimeConfig, readConfig } from '../../src/runtime/config/config.ts';
 import type { KeyRing } from '../../src/runtime/keys/key-ring.ts';
@@ -17,7 +18,8 @@ import {
 } from '../../src/runtime/schedule/run-status.ts';
 import type { Webhooks } from '../../src/runtime/webhooks/webhooks.ts';
 import { callers, countQuotas } from './callers.ts';
-import { type SmallGraph, writeSmallGraph } from './small-graph.ts';
+import { copyMadeOnce } from './made-once.ts';
+import { changedRows, type SmallGraph, writeSmallGraph } from './small-graph.ts';
 import { assembleDeps, buildPlainPages, publishOptions } from './small-release.ts';
 
 export const firstId = '20260701T050000Z';
@@ -35,11 +37,17 @@ export async function writeServedRelease(
 ): Promise<string> {
   const folder = join(dataDir, 'releases', id);
   mkdirSync(folder, { recursive: true });
-  const graphPath = join(dataDir, `${id}.duckdb`);
-  await writeSmallGraph(graphPath, change);
-  const options = { ...publishOptions(dataDir, graphPath), folder, id };
-  await assembleRelease({ ...assembleDeps(), buildSite }, options);
-  rmSync(graphPath);
+  const write = async (to: string) => {
+    const graphPath = join(dataDir, `${id}.duckdb`);
+    await writeSmallGraph(graphPath, change);
+    const options = { ...publishOptions(dataDir, graphPath), folder: to, id };
+    await assembleRelease({ ...assembleDeps(), buildSite }, options);
+    rmSync(graphPath);
+  };
+  const kind = [buildPlainPages, buildWholeSite].indexOf(buildSite);
+  // Other pages may depend on anything.
+  if (kind === -1) await write(folder);
+  else await copyMadeOnce(['release', id, kind, changedRows(change)], folder, write);
   return folder;
 }
 

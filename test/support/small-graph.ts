@@ -6,16 +6,22 @@ import { type SmallGraph, smallGraphRows } from './small-graph-rows.ts';
 
 export type { SmallGraph } from './small-graph-rows.ts';
 
+/** The rows of the graph after `change` has edited them. */
+export function changedRows(change: (rows: SmallGraph) => void = () => undefined): SmallGraph {
+  const rows = smallGraphRows();
+  change(rows);
+  return rows;
+}
+
 /**
  * Writes every table of the contract to a new database at `path`. `change` may edit the rows
  * first. Columns that a row does not name are null.
  */
 export async function writeSmallGraph(
   path: string,
-  change: (rows: SmallGraph) => void = () => undefined,
+  change?: (rows: SmallGraph) => void,
 ): Promise<void> {
-  const rows = smallGraphRows();
-  change(rows);
+  const rows = changedRows(change);
   rmSync(path, { force: true });
   const instance = await DuckDBInstance.create(path);
   const connection = await instance.connect();
