@@ -4,7 +4,7 @@ import { ignoreClosedOutput } from '../src/contracts/closed-output.ts';
 import { addApplyChanges } from './commands/apply-changes.ts';
 import { addBuild } from './commands/build.ts';
 import { addCollect } from './commands/collect.ts';
-import { type Context, createContext } from './commands/context.ts';
+import { type Context, createContext, type Host } from './commands/context.ts';
 import { addDemo } from './commands/demo.ts';
 import { addDoctor } from './commands/doctor.ts';
 import { addEvaluate } from './commands/evaluate.ts';
@@ -15,7 +15,6 @@ import { addMorning } from './commands/morning.ts';
 import { addPublish } from './commands/publish.ts';
 import { readConfig } from './config/config.ts';
 import { exitCodes, Failure, toFailure } from './io/failure.ts';
-import type { BuildSite } from './publish/assemble.ts';
 
 const exitCodeHelp = `
 Exit codes: 0 success, 1 unexpected error, 2 invalid arguments or settings, 3 unreadable input,
@@ -27,20 +26,6 @@ SITE_NAME, FRONT_PROJECTS, BUILD_MEMORY, BUILD_DISK, PUBLISH_TO, S3_ENDPOINT, AW
 AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, RELEASE_SIGNING_KEY, GITHUB_TOKEN,
 GITHUB_SEARCH_PER_MINUTE, REFRESH_TIERS_FROM, HF_TOKEN, OPENROUTER_API_KEY, GITHUB_URL, HF_URL,
 OPENROUTER_URL, MODELS_DEV_URL.`;
-
-/** What a command needs from its environment. Tests pass their own. */
-export interface Host {
-  readonly env: NodeJS.ProcessEnv;
-  readonly stdout: { write(text: string): boolean };
-  readonly stderr: { write(text: string): boolean; readonly isTTY?: boolean };
-  readonly nowMs: () => number;
-  /** Waits for rate limits and before retries. Default: the real clock. */
-  readonly sleep?: (ms: number) => Promise<void>;
-  /** Renders the pages. Default: the build of the site. */
-  readonly buildSite?: BuildSite;
-  /** Returns a signal that aborts when the process should stop. */
-  readonly stopSignal: () => AbortSignal;
-}
 
 function createProgram(context: () => Context, host: Host): Command {
   const program = new Command('pipeline')

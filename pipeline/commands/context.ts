@@ -8,7 +8,8 @@ import { chooseMemory } from '../io/memory.ts';
 import { createProgress, type Progress } from '../io/progress.ts';
 import type { BuildSite } from '../publish/assemble.ts';
 
-interface Host {
+/** What a command needs from its environment. Tests pass their own. */
+export interface Host {
   readonly env: NodeJS.ProcessEnv;
   readonly stdout: { write(text: string): boolean };
   readonly stderr: { write(text: string): boolean; readonly isTTY?: boolean };
@@ -17,6 +18,7 @@ interface Host {
   readonly sleep?: (ms: number) => Promise<void>;
   /** Renders the pages. Default: the build of the site. */
   readonly buildSite?: BuildSite;
+  /** Returns a signal that aborts when the process should stop. */
   readonly stopSignal: () => AbortSignal;
 }
 

@@ -1,6 +1,7 @@
 // The settings of the pipeline, from environment variables. No other file here reads them.
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { siteName } from '../../src/contracts/site-name.ts';
 import { toSiteUrl } from '../../src/contracts/site-url.ts';
 import { isEd25519Key } from '../../src/snapshot/release/signature.ts';
 import { defaultTempLimit } from '../io/duckdb.ts';
@@ -54,13 +55,7 @@ export const Settings = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('Public URL of the site, used in feeds and links. Default: http://HOST:PORT.'),
-  SITE_NAME: z
-    .string()
-    .trim()
-    .min(1)
-    .max(60)
-    .default('Daybreak')
-    .describe('Name of the service, also used for attribution.'),
+  SITE_NAME: siteName.describe('Name of the service, also used for attribution.'),
   FRONT_PROJECTS: z.coerce
     .number()
     .int()

@@ -2,7 +2,7 @@
 import { waitForUpdate } from '@pydantic/genai-prices';
 import { z } from 'zod';
 import { findDecimal } from '../../src/contracts/decimals.ts';
-import type { PriceRow } from '../../src/contracts/price-changes.ts';
+import { type PriceRow, unknownModelFacts } from '../../src/contracts/price-changes.ts';
 import { Day } from '../../src/contracts/scalars.ts';
 import { addDays } from '../../src/contracts/time.ts';
 import { type Calendar, toDay } from './calendar.ts';
@@ -91,14 +91,8 @@ function toRow(provider: string, model: Model, { prices }: Period, day: string):
     price_out_usd_per_mtok: toDecimal(prices.output_mtok),
     cache_read_usd_per_mtok: toDecimal(prices.cache_read_mtok),
     cache_write_usd_per_mtok: toDecimal(prices.cache_write_mtok),
+    ...unknownModelFacts,
     context_tokens: model.context_window ?? null,
-    output_tokens: null,
-    input_modalities: null,
-    output_modalities: null,
-    tools: null,
-    open_weights: null,
-    hugging_face_id: null,
-    released_on: null,
     price_tiers:
       sizes.length === 0
         ? null

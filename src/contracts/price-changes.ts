@@ -4,6 +4,18 @@ import type { Row } from './observations.ts';
 
 export type PriceRow = Row<'model_prices'>;
 
+/** What a row that is only about prices says of the model. */
+export const unknownModelFacts = {
+  context_tokens: null,
+  output_tokens: null,
+  input_modalities: null,
+  output_modalities: null,
+  tools: null,
+  open_weights: null,
+  hugging_face_id: null,
+  released_on: null,
+} as const;
+
 /** The newest known row of each model at one source. */
 export type KnownPrices = ReadonlyMap<string, PriceRow>;
 
@@ -82,13 +94,6 @@ function toRemoved({ source, model, provider, name }: PriceRow, observedAt: stri
     event: 'removed',
     price_in_usd_per_mtok: null,
     price_out_usd_per_mtok: null,
-    context_tokens: null,
-    output_tokens: null,
-    input_modalities: null,
-    output_modalities: null,
-    tools: null,
-    open_weights: null,
-    hugging_face_id: null,
-    released_on: null,
+    ...unknownModelFacts,
   };
 }

@@ -229,13 +229,8 @@ export const History = z.strictObject({
 });
 export type History = z.infer<typeof History>;
 
-export const EventRecord = z.strictObject({
-  id: z
-    .string()
-    .startsWith('evt_')
-    .describe('Event ID. IDs increase over time, so they work as the `after` cursor.'),
-  kind: z.enum(eventKinds).describe('Kind of event.'),
-  day: Day.describe('Day on which the event was detected.'),
+/** What an event of a project is about, in the API and in deliveries. */
+export const eventSubject = {
   project: z
     .strictObject({
       id: Slug.describe('Project ID.'),
@@ -247,6 +242,16 @@ export const EventRecord = z.strictObject({
     .string()
     .nullable()
     .describe('Previous label, license, or tag; null if there was none.'),
+};
+
+export const EventRecord = z.strictObject({
+  id: z
+    .string()
+    .startsWith('evt_')
+    .describe('Event ID. IDs increase over time, so they work as the `after` cursor.'),
+  kind: z.enum(eventKinds).describe('Kind of event.'),
+  day: Day.describe('Day on which the event was detected.'),
+  ...eventSubject,
   after: z.string().nullable().describe('New label, license, or tag.'),
 });
 export type EventRecord = z.infer<typeof EventRecord>;

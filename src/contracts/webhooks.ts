@@ -3,7 +3,8 @@
 import { z } from 'zod';
 import { allEventKinds, eventKinds, isModelEventKind, modelEventKinds } from './event-kinds.ts';
 import { EventModel, ModelEventRecord, ModelId } from './model-records.ts';
-import { Day, Instant, RepoName, Slug, Url } from './scalars.ts';
+import { eventSubject } from './records.ts';
+import { Day, Instant, RepoName, Url } from './scalars.ts';
 import { watchedEntry } from './watched-list.ts';
 import { webhookRules } from './webhook-rules.ts';
 
@@ -172,17 +173,7 @@ export type PingResult = z.infer<typeof PingResult>;
 
 export const DeliveredItem = z.strictObject({
   event: z.string().startsWith('evt_').describe('Event ID, as in `/events`.'),
-  project: z
-    .strictObject({
-      id: Slug.describe('Project ID.'),
-      name: z.string().describe('Project name.'),
-      url: Url.describe('URL of the repository.'),
-    })
-    .describe('The project the event is about.'),
-  before: z
-    .string()
-    .nullable()
-    .describe('Previous label, license, or tag; null if there was none.'),
+  ...eventSubject,
   after: z.string().nullable().describe('New label, license, or tag; the name of a new project.'),
   url: Url.nullable().describe('URL of the repository release; null for other kinds of events.'),
 });

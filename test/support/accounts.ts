@@ -1,13 +1,13 @@
 // The account's pages without their drawing: forms in, views out, over a real state.
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AccountView } from '../../src/contracts/account.ts';
+import type { AccountParts, PageResult } from '../../src/runtime/accounts/account-parts.ts';
 import { createAccountStore } from '../../src/runtime/accounts/account-store.ts';
 import { handleAccount } from '../../src/runtime/accounts/accounts.ts';
 import { createAuth } from '../../src/runtime/accounts/auth.ts';
 import { createEmailReservations } from '../../src/runtime/accounts/email-reservations.ts';
 import { createLockout } from '../../src/runtime/accounts/lockout.ts';
 import { readRelease } from '../../src/runtime/accounts/open-accounts.ts';
-import type { AccountParts, PageResult } from '../../src/runtime/accounts/page-result.ts';
 import { createPasskeyChecks } from '../../src/runtime/accounts/passkey-checks.ts';
 import { createPasskeyStore } from '../../src/runtime/accounts/passkey-store.ts';
 import { createPasswords } from '../../src/runtime/accounts/passwords.ts';

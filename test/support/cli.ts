@@ -2,7 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { type Host, runCommand } from '../../pipeline/cli.ts';
+import { runCommand } from '../../pipeline/cli.ts';
+import type { Host } from '../../pipeline/commands/context.ts';
 
 export const cliPath = join(import.meta.dirname, '../../pipeline/cli.ts');
 

@@ -3,7 +3,8 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Host, runCommand } from '../../pipeline/cli.ts';
+import { runCommand } from '../../pipeline/cli.ts';
+import type { Host } from '../../pipeline/commands/context.ts';
 import type { BuildSite } from '../../pipeline/publish/assemble.ts';
 
 export interface Order {

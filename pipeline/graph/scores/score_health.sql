@@ -78,18 +78,9 @@ scored as (
       'no known signal is notably good or bad'
     ) as sentence
   from score_health_day as days
-  inner join (
-    select
-      project_no,
-      max(day_no) as day_no
-    from score_health_day
-    group by project_no
-  ) as last
-    on last.project_no = days.project_no
-    and last.day_no = days.day_no
-  inner join stg_repository_day as facts
-    on facts.project_no = days.project_no
-    and facts.day_no = days.day_no
+  inner join (select project_no, max(day_no) as day_no from score_health_day group by all) as last
+    using (project_no, day_no)
+  inner join stg_repository_day as facts using (project_no, day_no)
   inner join score_health_label as labels
     on labels.project_no = days.project_no
     and labels.day_no = days.day_no

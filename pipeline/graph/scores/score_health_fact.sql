@@ -23,18 +23,9 @@ newest as (
       else format(' since its creation {:,} days ago', points.gained_days)
     end as gained_since
   from score_health_day as points
-  inner join (
-    select
-      project_no,
-      max(day_no) as day_no
-    from score_health_day
-    group by project_no
-  ) as last
-    on last.project_no = points.project_no
-    and last.day_no = points.day_no
-  inner join stg_repository_day as facts
-    on facts.project_no = points.project_no
-    and facts.day_no = points.day_no
+  inner join (select project_no, max(day_no) as day_no from score_health_day group by all) as last
+    using (project_no, day_no)
+  inner join stg_repository_day as facts using (project_no, day_no)
 ),
 
 listed as (

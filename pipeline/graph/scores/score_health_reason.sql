@@ -48,18 +48,9 @@ newest as (
     100 * greatest(points.stars_28d, 0) / greatest(facts.stars - points.stars_28d, 20) as grown,
     facts.closed_issues + facts.open_issues as issues
   from score_health_day as points
-  inner join (
-    select
-      project_no,
-      max(day_no) as day_no
-    from score_health_day
-    group by project_no
-  ) as last
-    on last.project_no = points.project_no
-    and last.day_no = points.day_no
-  inner join stg_repository_day as facts
-    on facts.project_no = points.project_no
-    and facts.day_no = points.day_no
+  inner join (select project_no, max(day_no) as day_no from score_health_day group by all) as last
+    using (project_no, day_no)
+  inner join stg_repository_day as facts using (project_no, day_no)
 ),
 
 listed as (

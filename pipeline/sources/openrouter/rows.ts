@@ -1,6 +1,6 @@
 // Turns OpenRouter's models into rows of model prices.
 import { findDecimal } from '../../../src/contracts/decimals.ts';
-import type { PriceRow } from '../../../src/contracts/price-changes.ts';
+import { type PriceRow, unknownModelFacts } from '../../../src/contracts/price-changes.ts';
 import { toDay } from '../../../src/contracts/time.ts';
 import type { Model, Pricing } from './response.ts';
 
@@ -48,27 +48,25 @@ const toWrong = (field: string, amount: string): TokenPrice => ({
 export const isAlias = (model: Model): boolean =>
   model.id.startsWith('~') || (model.alias_target !== undefined && model.alias_target !== null);
 
-/** Names the model to which an alias points. Its prices are those of that model. */
-export function toAliasRow(model: Model, observedAt: string): PriceRow | undefined {
-  const target = model.alias_target?.slug;
-  if (!target) return undefined;
-  return {
+const identify = (model: Model, observedAt: string) =>
+  ({
     source: sourceId,
     observed_at: observedAt,
     model: model.id,
     provider: model.id.slice(0, model.id.indexOf('/')),
     name: model.name.trim() || null,
     event: 'listed',
+  }) as const;
+
+/** Names the model to which an alias points. Its prices are those of that model. */
+export function toAliasRow(model: Model, observedAt: string): PriceRow | undefined {
+  const target = model.alias_target?.slug;
+  if (!target) return undefined;
+  return {
+    ...identify(model, observedAt),
     price_in_usd_per_mtok: null,
     price_out_usd_per_mtok: null,
-    context_tokens: null,
-    output_tokens: null,
-    input_modalities: null,
-    output_modalities: null,
-    tools: null,
-    open_weights: null,
-    hugging_face_id: null,
-    released_on: null,
+    ...unknownModelFacts,
     alias_of: target,
   };
 }
@@ -81,12 +79,7 @@ export function toPriceRow(
   const isPriced = price.kind === 'usd-per-mtok';
   const { supported_parameters: supported } = model;
   return {
-    source: sourceId,
-    observed_at: observedAt,
-    model: model.id,
-    provider: model.id.slice(0, model.id.indexOf('/')),
-    name: model.name.trim() || null,
-    event: 'listed',
+    ...identify(model, observedAt),
     price_in_usd_per_mtok: isPriced ? price.input : null,
     price_out_usd_per_mtok: isPriced ? price.output : null,
     context_tokens: model.context_length || null, // 0 means none

@@ -2,7 +2,7 @@
 import { watchedKinds } from '../../contracts/watched-list.ts';
 import { readAttemptLog } from '../webhooks/deliveries.ts';
 import { toRecord } from '../webhooks/store.ts';
-import type { AccountParts, Visitor } from './page-result.ts';
+import type { AccountParts, Visitor } from './account-parts.ts';
 
 /** More than an account can have. */
 const maxDeliveries = 1_000_000;

@@ -6,21 +6,13 @@ import { ServiceError } from '../../contracts/problems.ts';
 import { watchedEntry } from '../../contracts/watched-list.ts';
 import { readText } from '../http/request-body.ts';
 import { toCaller } from '../rate-limits/caller.ts';
+import type { AccountParts, PageResult, Visit, Visitor } from './account-parts.ts';
 import { sessionRules } from './auth.ts';
 import { showConfirmation } from './confirm-page.ts';
 import { explainGitHub, signInWithGitHub } from './github.ts';
 import { isFormToken, isOwnForm, toFormToken, toOwnHeaders } from './guards.ts';
 import { findDone, homeActions, showHome } from './home-page.ts';
-import {
-  type AccountParts,
-  done,
-  goTo,
-  type PageResult,
-  refused,
-  show,
-  type Visit,
-  type Visitor,
-} from './page-result.ts';
+import { done, goTo, refused, show } from './page-result.ts';
 import { handlePasskey, passkeyActions, passkeyPath } from './passkey-pages.ts';
 import { BusyError } from './passwords.ts';
 import { showPlan } from './plan-page.ts';

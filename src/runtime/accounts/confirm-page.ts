@@ -1,7 +1,8 @@
 // Asks before a key, a webhook or a passkey is changed for good. Works without JavaScript: it is a page.
 import type { ConfirmView } from '../../contracts/account.ts';
 import { toDay } from '../../contracts/time.ts';
-import { type AccountParts, type PageResult, show, toMinute, type Visitor } from './page-result.ts';
+import type { AccountParts, PageResult, Visitor } from './account-parts.ts';
+import { show, toMinute } from './page-result.ts';
 
 type Question = Pick<ConfirmView, 'title' | 'text' | 'button' | 'action' | 'isDanger'>;
 

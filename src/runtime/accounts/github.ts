@@ -1,6 +1,8 @@
 // Signs visitors in with GitHub and explains what went wrong when it did not work.
+
+import type { AccountParts, PageResult } from './account-parts.ts';
 import { toOwnHeaders } from './guards.ts';
-import { type AccountParts, goTo, type PageResult } from './page-result.ts';
+import { goTo } from './page-result.ts';
 
 /** Redirects to GitHub, which redirects back to better-auth's own URL. */
 export async function signInWithGitHub({ auth }: AccountParts): Promise<PageResult> {

@@ -4,17 +4,8 @@ import type { HomeView, Notice } from '../../contracts/account.ts';
 import { plans } from '../../contracts/plans.ts';
 import { toDay } from '../../contracts/time.ts';
 import { KeyExistsError, KeyLimitError } from '../keys/key-store.ts';
-import {
-  type AccountParts,
-  done,
-  goTo,
-  type PageResult,
-  refused,
-  show,
-  toMinute,
-  type Visit,
-  type Visitor,
-} from './page-result.ts';
+import type { AccountParts, PageResult, Visit, Visitor } from './account-parts.ts';
+import { done, goTo, refused, show, toMinute } from './page-result.ts';
 
 const shownDays = 30;
 

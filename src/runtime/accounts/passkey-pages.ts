@@ -1,16 +1,10 @@
 // Adds, removes and signs in with passkeys. Scripts call it: a passkey needs the browser's own dialog.
 import { isAPIError } from 'better-auth/api';
 import { z } from 'zod';
+import type { AccountParts, PageResult, Visit, Visitor } from './account-parts.ts';
 import { isFresh } from './fresh-session.ts';
 import { toDeviceCookie } from './lockout.ts';
-import {
-  type AccountParts,
-  goTo,
-  type PageResult,
-  refused,
-  type Visit,
-  type Visitor,
-} from './page-result.ts';
+import { goTo, refused } from './page-result.ts';
 import { passkeyFaults } from './passkey-checks.ts';
 import { showSettings } from './settings-page.ts';
 import { type Signing, toOpener } from './sign-in.ts';

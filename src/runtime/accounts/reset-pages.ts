@@ -1,8 +1,9 @@
 // The pages for a forgotten password: ask for a link, and set a new password with it.
 import type { ForgotView, ResetView } from '../../contracts/account.ts';
+import type { AccountParts, PageResult } from './account-parts.ts';
 import { toEmail } from './account-store.ts';
 import { toGuess } from './lockout.ts';
-import { type AccountParts, goTo, type PageResult, refused, show } from './page-result.ts';
+import { goTo, refused, show } from './page-result.ts';
 import { resetMinutes, toResetUrl } from './reset-links.ts';
 import { findPasswordRefusal, isEmail, type Signing } from './sign-in.ts';
 

@@ -3,19 +3,10 @@ import { isAPIError } from 'better-auth/api';
 import type { Notice, SettingsView } from '../../contracts/account.ts';
 import { toDay } from '../../contracts/time.ts';
 import { exportAccount } from './account-export.ts';
+import type { AccountParts, PageResult, Visit, Visitor } from './account-parts.ts';
 import { isFresh } from './fresh-session.ts';
 import type { Guess } from './lockout.ts';
-import {
-  type AccountParts,
-  done,
-  goTo,
-  type PageResult,
-  refused,
-  show,
-  toMinute,
-  type Visit,
-  type Visitor,
-} from './page-result.ts';
+import { done, goTo, refused, show, toMinute } from './page-result.ts';
 import { findPasswordRefusal } from './sign-in.ts';
 import { nameAgent } from './user-agent.ts';
 

@@ -4,19 +4,12 @@ import { z } from 'zod';
 import type { SignView } from '../../contracts/account.ts';
 import { passwordRules } from '../../contracts/passwords.ts';
 import { toCaller } from '../rate-limits/caller.ts';
+import type { AccountParts, PageResult, Visitor } from './account-parts.ts';
 import { addressHeader } from './auth.ts';
 import { toFormToken } from './guards.ts';
 import { showHome } from './home-page.ts';
 import { toDeviceCookie, toGuess } from './lockout.ts';
-import {
-  type AccountParts,
-  done,
-  goTo,
-  type PageResult,
-  refused,
-  show,
-  type Visitor,
-} from './page-result.ts';
+import { done, goTo, refused, show } from './page-result.ts';
 
 export const toSignView = (
   parts: AccountParts,

@@ -11,15 +11,8 @@ import {
   watchedLetters,
 } from '../../contracts/watched-list.ts';
 import { followsList } from '../webhooks/followed-lists.ts';
-import {
-  type AccountParts,
-  done,
-  type PageResult,
-  refused,
-  show,
-  type Visit,
-  type Visitor,
-} from './page-result.ts';
+import type { AccountParts, PageResult, Visit, Visitor } from './account-parts.ts';
+import { done, refused, show } from './page-result.ts';
 
 export const watchedPath = '/account/watched';
 export const watchedJsonPath = `${watchedPath}.json`;

@@ -7,17 +7,8 @@ import { CreateWebhook } from '../../contracts/webhooks.ts';
 import { fitBody } from '../http/request-body.ts';
 import { readAttemptLog } from '../webhooks/deliveries.ts';
 import { toRecord } from '../webhooks/store.ts';
-import {
-  type AccountParts,
-  done,
-  goTo,
-  type PageResult,
-  refused,
-  show,
-  toMinute,
-  type Visit,
-  type Visitor,
-} from './page-result.ts';
+import type { AccountParts, PageResult, Visit, Visitor } from './account-parts.ts';
+import { done, goTo, refused, show, toMinute } from './page-result.ts';
 
 const shownDeliveries = 100;
 const emptyDraft = { name: '', url: '', events: ['release'], repos: '*', models: '*' } as const;

@@ -1,6 +1,7 @@
 // The server's settings: their names, bounds, defaults and meanings.
 import { z } from 'zod';
 import { callsPerMinute } from '../../contracts/plans.ts';
+import { siteName } from '../../contracts/site-name.ts';
 import { isEd25519Key } from '../../snapshot/release/signature.ts';
 import { logLevels } from '../logging/log.ts';
 
@@ -22,13 +23,7 @@ export const Settings = z.object({
     .describe(
       'Public URL of the site. Default: the host of each request, and http://HOST:PORT elsewhere.',
     ),
-  SITE_NAME: z
-    .string()
-    .trim()
-    .min(1)
-    .max(60)
-    .default('Daybreak')
-    .describe('Name of the service, also used in the attribution line.'),
+  SITE_NAME: siteName.describe('Name of the service, also used in the attribution line.'),
   STATE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'a URL such as postgres://user@host/database' })
     .optional()

@@ -1,10 +1,11 @@
 // /account: the pages of an account, and the address to which GitHub sends people back.
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, Hono } from 'hono';
+import type { AccountDeps, PageResult } from '../accounts/account-parts.ts';
 import { handleAccount } from '../accounts/accounts.ts';
 import { authPath } from '../accounts/auth.ts';
 import { returnFromGitHub } from '../accounts/github.ts';
-import { type AccountDeps, type PageResult, refused, show } from '../accounts/page-result.ts';
+import { refused, show } from '../accounts/page-result.ts';
 import { toSignView } from '../accounts/sign-in.ts';
 import type { Env } from '../http/env.ts';
 import { findAddress } from '../http/ip-address.ts';

@@ -1,5 +1,5 @@
 // The dependencies of the routes: everything they need from the clock, the disk and the environment.
-import type { AccountDeps } from '../accounts/page-result.ts';
+import type { AccountDeps } from '../accounts/account-parts.ts';
 import type { Painter } from '../cards/painter.ts';
 import type { RuntimeConfig } from '../config/config.ts';
 import type { AnswersDeps } from '../http/response-headers.ts';

@@ -1,6 +1,6 @@
 // Accounts: signing up and in, keys, sessions, webhooks, and what must not work.
 import { beforeEach, expect, it } from 'vitest';
-import type { AccountParts } from '../../../src/runtime/accounts/page-result.ts';
+import type { AccountParts } from '../../../src/runtime/accounts/account-parts.ts';
 import { openKeyRing } from '../../../src/runtime/keys/state-key-ring.ts';
 import type { State } from '../../../src/runtime/state/state.ts';
 import { Browser, makeAccountParts, viewOf } from '../../support/accounts.ts';

@@ -1,6 +1,6 @@
 // Passkeys: added, used and removed, and what must not work.
 import { beforeEach, expect, it } from 'vitest';
-import type { AccountParts } from '../../../src/runtime/accounts/page-result.ts';
+import type { AccountParts } from '../../../src/runtime/accounts/account-parts.ts';
 import type { State } from '../../../src/runtime/state/state.ts';
 import { Browser, makeAccountParts, siteUrl, viewOf } from '../../support/accounts.ts';
 import { type Ceremony, Passkey } from '../../support/authenticator.ts';

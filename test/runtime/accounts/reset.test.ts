@@ -1,6 +1,6 @@
 // A forgotten password: links by email or from the operator, which work once and for a short time.
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { AccountParts } from '../../../src/runtime/accounts/page-result.ts';
+import type { AccountParts } from '../../../src/runtime/accounts/account-parts.ts';
 import { createMailer, type Mailer } from '../../../src/runtime/mail/mailer.ts';
 import type { State } from '../../../src/runtime/state/state.ts';
 import { Browser, makeAccountParts, siteUrl, viewOf } from '../../support/accounts.ts';

@@ -1,6 +1,6 @@
 // The watched list of an account: kept, merged with that of a browser, exported and deleted.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { AccountParts } from '../../../src/runtime/accounts/page-result.ts';
+import type { AccountParts } from '../../../src/runtime/accounts/account-parts.ts';
 import {
   createReleaseManager,
   type ReleaseManager,

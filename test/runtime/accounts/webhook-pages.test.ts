@@ -1,6 +1,6 @@
 // Webhooks in the account: made, named, tested, switched and removed, and what they missed.
 import { beforeEach, expect, it } from 'vitest';
-import type { AccountParts } from '../../../src/runtime/accounts/page-result.ts';
+import type { AccountParts } from '../../../src/runtime/accounts/account-parts.ts';
 import type { State } from '../../../src/runtime/state/state.ts';
 import { insertDeliveries } from '../../../src/runtime/webhooks/deliveries.ts';
 import { Browser, makeAccountParts, viewOf } from '../../support/accounts.ts';
