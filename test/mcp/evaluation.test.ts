@@ -1,12 +1,12 @@
 // The MCP evaluation on a small sample world, whose graph the real pipeline builds.
 import { expect, it } from 'vitest';
 import { makeFolder } from '../support/folders.ts';
-import { buildSmallGraph, writeSmallLog } from '../support/small-release.ts';
+import { writeSmallWorld } from '../support/small-release.ts';
 import { evaluateMcp } from './run.ts';
 
 it('answers every question within its calls and bytes', async () => {
-  const paths = await writeSmallLog(makeFolder());
-  const { summary, outcomes } = await evaluateMcp(await buildSmallGraph(paths));
+  const { graphPath } = await writeSmallWorld(makeFolder());
+  const { summary, outcomes } = await evaluateMcp(graphPath);
   const missed = outcomes.filter(({ isAnswered }) => !isAnswered);
   expect(missed.map(({ question, answer }) => [question.text, question.expected, answer])).toEqual(
     [],

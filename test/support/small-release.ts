@@ -13,6 +13,7 @@ import type { AssembleDeps, BuildSite } from '../../pipeline/publish/assemble.ts
 import type { PublishOptions } from '../../pipeline/publish/release.ts';
 import { sampleDefaults, writeSampleWorld } from '../../pipeline/sample/world.ts';
 import { openSnapshot } from '../../src/snapshot/release/snapshot.ts';
+import { copyMadeOnce } from './made-once.ts';
 import { silent } from './silent.ts';
 import { makeSmallCatalog } from './small-catalog.ts';
 
@@ -43,6 +44,17 @@ export async function buildSmallGraph(paths: DataPaths, asOf?: string): Promise<
     { observations: paths.observations, graphPath, asOf },
   );
   return graphPath;
+}
+
+/** The log of the small world and its graph, below `dataDir`. */
+export async function writeSmallWorld(
+  dataDir: string,
+): Promise<{ paths: DataPaths; graphPath: string }> {
+  await copyMadeOnce(['world', smallWorld], dataDir, async (folder) => {
+    await buildSmallGraph(await writeSmallLog(folder));
+  });
+  const paths = dataPaths(dataDir);
+  return { paths, graphPath: join(paths.build, 'graph.duckdb') };
 }
 
 /** Pages as plain as can be: one for each project, a home page and one for what is missing. */

@@ -30,7 +30,7 @@ import {
   assembleDeps,
   buildSmallGraph,
   publishOptions,
-  writeSmallLog,
+  writeSmallWorld,
 } from '../../support/small-release.ts';
 
 const root = makeFolder();
@@ -73,9 +73,9 @@ async function publishOnce(times = 1) {
 }
 
 beforeAll(async () => {
-  const paths = await writeSmallLog(join(root, 'world'));
-  observations = paths.observations;
-  graphPath = await buildSmallGraph(paths);
+  const world = await writeSmallWorld(join(root, 'world'));
+  observations = world.paths.observations;
+  graphPath = world.graphPath;
   wholeRelease = join(root, 'whole');
   await assemble(wholeRelease);
   await publishOnce();

@@ -1,0 +1,20 @@
+// The formula that pages use to tell what would change a score is the one of the SQL models.
+import { expect, it } from 'vitest';
+import { healthFormulaVersion } from '../../src/contracts/health-formula.ts';
+import { toHealthOutlook } from '../../src/site/data/health-outlook.ts';
+import { readPageData } from '../../src/snapshot/pages/pages.ts';
+import { parseRow } from '../../src/snapshot/pages/read-rows.ts';
+import { makeFolder } from '../support/folders.ts';
+import { writeSmallWorld } from '../support/small-release.ts';
+
+it('computes the score of every scored project of a graph from its facts', async () => {
+  const { graphPath } = await writeSmallWorld(makeFolder());
+  const { projects, healthInputById } = await readPageData(graphPath, '');
+  const scored = projects.filter(({ health }) => health !== null);
+  expect(scored.length).toBeGreaterThan(100);
+  for (const project of scored) {
+    expect(project.health_version).toBe(healthFormulaVersion);
+    const row = healthInputById.get(project.id);
+    expect(toHealthOutlook(project, row && parseRow(row)), project.id).toBeDefined();
+  }
+});
