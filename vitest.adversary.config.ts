@@ -14,7 +14,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     projects: [
-      { extends: true, test: { name: 'unmeasured', include: unmeasured, maxWorkers: 2 } },
+      { extends: true, test: { name: 'unmeasured', include: unmeasured, maxWorkers: 3 } },
       {
         extends: true,
         test: {

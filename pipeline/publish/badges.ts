@@ -1,8 +1,7 @@
 // Badges for project READMEs: health and trend as one small SVG.
 
-import { writeFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { forEachConcurrently } from '../../src/contracts/concurrency.ts';
 import { escapeHtml } from '../../src/contracts/escape-html.ts';
 import type { Snapshot } from '../../src/snapshot/release/snapshot.ts';
 import { labelWords } from './text/text.ts';
@@ -72,14 +71,14 @@ export async function writeBadges(snapshot: Snapshot, folder: string): Promise<n
   const rows = await snapshot.rows(
     'select id, health, health_label as label, health_is_provisional, trend from project order by id',
   );
-  await forEachConcurrently(16, rows, async (row) => {
+  for (const row of rows) {
     const facts = {
       health: row.health,
       label: row.label,
       trend: row.trend,
       isProvisional: row.health_is_provisional,
     } as BadgeFacts;
-    await writeFile(join(folder, `${row.id}.svg`), toBadge(facts));
-  });
+    writeFileSync(join(folder, `${row.id}.svg`), toBadge(facts));
+  }
   return rows.length;
 }

@@ -1,6 +1,6 @@
 // Compresses files with Brotli in advance, so that the server does not have to.
 
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -45,8 +45,8 @@ export async function compressFiles(folder: string): Promise<{ files: number }> 
 }
 
 async function compressFile(path: string): Promise<boolean> {
-  if ((await stat(path)).size < minBytes) return false;
-  const body = await readFile(path);
+  if (statSync(path).size < minBytes) return false;
+  const body = readFileSync(path);
   const packed = await compress(body, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: qualityOf(path, body.length),
@@ -54,7 +54,7 @@ async function compressFile(path: string): Promise<boolean> {
     },
   });
   if (packed.length >= body.length) return false;
-  await writeFile(`${path}.br`, packed);
+  writeFileSync(`${path}.br`, packed);
   return true;
 }
 

@@ -1,9 +1,9 @@
 // Finds unchanged pages of the previous release and reuses them.
 
 import { createHash } from 'node:crypto';
-import { copyFile, link, readFile, writeFile } from 'node:fs/promises';
+import { copyFileSync, existsSync, linkSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { forEachConcurrently } from '../../src/contracts/concurrency.ts';
 import { PageKeys } from '../../src/contracts/page-keys.ts';
 import { hashFiles, listFiles, readManifest } from '../../src/snapshot/release/release.ts';
 import { exists } from '../io/files.ts';
@@ -78,29 +78,29 @@ export async function findIntact(
 }
 
 /** Reuses the pages of `known` that have the same key in `keys`. Returns how many. */
-export async function reusePages(
+export function reusePages(
   from: string,
   outDir: string,
   known: PageKeys['keys'],
   keys: PageKeys['keys'],
-): Promise<number> {
+): number {
   const ids = Object.keys(keys).filter((id) => known[id] === keys[id]);
-  await forEachConcurrently(16, ids, async (id) => {
+  for (const id of ids) {
     const [page = '', packed = ''] = pagePaths(id);
-    await linkOrCopy(join(from, page), join(outDir, `projects/${id}.html`));
-    if (await exists(join(from, packed))) {
-      await linkOrCopy(join(from, packed), join(outDir, `projects/${id}.html.br`));
+    linkOrCopy(join(from, page), join(outDir, `projects/${id}.html`));
+    if (existsSync(join(from, packed))) {
+      linkOrCopy(join(from, packed), join(outDir, `projects/${id}.html.br`));
     }
-  });
+  }
   return ids.length;
 }
 
 /** Creates a hard link, because releases never change, or a copy if the disk has no hard links. */
-async function linkOrCopy(from: string, to: string): Promise<void> {
+function linkOrCopy(from: string, to: string): void {
   try {
-    await link(from, to);
+    linkSync(from, to);
   } catch {
-    await copyFile(from, to);
+    copyFileSync(from, to);
   }
 }
 

@@ -1,7 +1,8 @@
 // Renders the pages of a release from their bundle, as a process of its own: site.ts passes the inputs
 // as environment variables, which src/site/data/build-input.ts reads.
 
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
@@ -13,6 +14,7 @@ const concurrency = 8;
 const [bundle = '', outDir = ''] = process.argv.slice(2);
 const app = await openBundle(bundle);
 const seen = new Set<string>();
+const folders = new Set<string>();
 await forEachConcurrently(concurrency, await new StaticPaths(app).getAll(), renderPage);
 
 type Path = Awaited<ReturnType<StaticPaths['getAll']>>[number];
@@ -40,7 +42,11 @@ async function renderPage({ pathname, route }: Path): Promise<void> {
   if (!response.ok && response.status !== 404) {
     throw new Error(`Rendering ${file} ended with status ${response.status}.`);
   }
+  const body = new Uint8Array(await response.arrayBuffer());
   const target = join(outDir, file);
-  await mkdir(dirname(target), { recursive: true });
-  await writeFile(target, new Uint8Array(await response.arrayBuffer()));
+  const folder = dirname(target);
+  // Synchronous calls take a quarter of the processor time for files as small as these.
+  if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
+  folders.add(folder);
+  writeFileSync(target, body);
 }

@@ -1,5 +1,6 @@
 // Renders the pages of a release in child processes.
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { PageKeys } from '../../src/contracts/page-keys.ts';
@@ -78,13 +79,12 @@ export async function buildSite(input: BuildSiteInput): Promise<{ pages: number;
     let keys: PageKeys['keys'] = {};
     for (const output of outputs) {
       keys = await takeKeys(join(output, 'page-keys.json'));
-      for (const page of await moveInto(output, outDir)) pages.add(page);
+      for (const page of moveInto(output, outDir)) pages.add(page);
     }
     const made = pages.size;
     await cp(join(bundle, 'client'), outDir, { recursive: true });
     if (engine) await copySqlEngine(engine, outDir);
-    const taken =
-      input.earlier === undefined ? 0 : await reusePages(input.earlier, outDir, intact, keys);
+    const taken = input.earlier === undefined ? 0 : reusePages(input.earlier, outDir, intact, keys);
     if (input.keysPath !== undefined) await writePageKeys(input.keysPath, { frame, keys });
     return { pages: made + taken, made };
   } finally {
@@ -217,15 +217,15 @@ async function runRenderer(
 }
 
 /** Moves every file below `from` to the same path below `to`. Returns the paths of the pages. */
-async function moveInto(from: string, to: string): Promise<string[]> {
+function moveInto(from: string, to: string): string[] {
   const pages: string[] = [];
-  for (const entry of await readdir(from, { withFileTypes: true })) {
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isDirectory()) {
-      await mkdir(target, { recursive: true });
-      pages.push(...(await moveInto(source, target)));
+      mkdirSync(target, { recursive: true });
+      pages.push(...moveInto(source, target));
     } else {
-      await rename(source, target);
+      renameSync(source, target);
       if (entry.name.endsWith('.html')) pages.push(target);
     }
   }

@@ -36,7 +36,9 @@ const open: Open = async ({ scheme, path, width }, look) => {
   try {
     const page = await context.newPage();
     const faults: string[] = [];
-    page.on('pageerror', (cause) => faults.push(String(cause)));
+    page.on('pageerror', (cause) =>
+      faults.push(String((cause instanceof Error && cause.stack) || cause)),
+    );
     page.on('console', (message) => {
       if (message.type() === 'error') faults.push(message.text());
     });
