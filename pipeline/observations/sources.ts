@@ -153,12 +153,6 @@ export const sources: readonly SourceInfo[] = [
     url: 'https://huggingface.co',
     license: 'NOASSERTION',
   },
-  {
-    id: 'hugging-face-router',
-    name: 'Hugging Face inference router',
-    url: 'https://huggingface.co/docs/inference-providers',
-    license: 'NOASSERTION',
-  },
   { id: 'openrouter', name: 'OpenRouter', url: 'https://openrouter.ai', license: 'NOASSERTION' },
   { id: 'sample-github', name: 'Sample world: repositories', url: null, license: 'CC0-1.0' },
   { id: 'sample-lists', name: 'Sample world: curated list', url: null, license: 'CC0-1.0' },
