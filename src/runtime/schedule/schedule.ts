@@ -39,26 +39,37 @@ export function findNextRuns(calendars: Calendars, runs: Runs, now: Date): NextR
   return { morning: new Date(morning), hourly: new Date(hourly) };
 }
 
+type Faults = Map<RunKind, { readonly count: number; readonly untilMs: number }>;
+
+/** Undefined if nothing is due, or a run is still running. */
+function chooseDue(
+  { calendars, now: clock, hasRelease }: ScheduleDeps,
+  runs: Awaited<ReturnType<ScheduleDeps['runStatus']['readRuns']>>,
+  faults: Faults,
+): RunKind | undefined {
+  if (runKinds.some((kind) => runs[kind].record?.outcome === 'running' && runs[kind].isAlive)) {
+    return undefined;
+  }
+  const now = clock();
+  const next = findNextRuns(calendars, runs, now);
+  return runKinds.find(
+    (kind) =>
+      (next[kind]?.getTime() ?? Number.POSITIVE_INFINITY) <= now.getTime() &&
+      (faults.get(kind)?.untilMs ?? 0) <= now.getTime() &&
+      (kind === 'morning' || hasRelease()),
+  );
+}
+
 export function createSchedule(deps: ScheduleDeps): Schedule {
   const { log, runStatus } = deps;
   /** Failures of runs that ended before they could record anything, such as without the lock. */
-  const faults = new Map<RunKind, { readonly count: number; readonly untilMs: number }>();
+  const faults: Faults = new Map();
   let running: { readonly command: Command; readonly done: Promise<void> } | undefined;
+  /** The last run, and the look at what is due that follows it. */
+  let latest: Promise<void> | undefined;
   let isStopped = false;
 
-  const findDue = async (): Promise<RunKind | undefined> => {
-    const now = deps.now();
-    const runs = await runStatus.readRuns();
-    if (runKinds.some((kind) => runs[kind].record?.outcome === 'running' && runs[kind].isAlive)) {
-      return undefined;
-    }
-    const next = findNextRuns(deps.calendars, runs, now);
-    const isDue = (kind: RunKind): boolean =>
-      (next[kind]?.getTime() ?? Number.POSITIVE_INFINITY) <= now.getTime() &&
-      (faults.get(kind)?.untilMs ?? 0) <= now.getTime() &&
-      (kind === 'morning' || deps.hasRelease());
-    return runKinds.find(isDue);
-  };
+  const findDue = async () => chooseDue(deps, await runStatus.readRuns(), faults);
 
   const end = async (kind: RunKind, { pid }: Command, code: number | null): Promise<void> => {
     const runs = await runStatus.readRuns();
@@ -95,7 +106,8 @@ export function createSchedule(deps: ScheduleDeps): Schedule {
       log('info', `${kind} run started`, { command: kind });
       const onLine = (line: string) => log('info', line, { command: kind });
       const command = launch(() => deps.start(kind, onLine));
-      running = { command, done: run(kind, command) };
+      latest = run(kind, command);
+      running = { command, done: latest };
     } finally {
       isChecking = false;
     }
@@ -104,7 +116,11 @@ export function createSchedule(deps: ScheduleDeps): Schedule {
   return {
     tick,
     async idle() {
-      while (running) await running.done;
+      // A run ends with a look at what is due, which may start the next one.
+      for (let awaited: Promise<void> | undefined; awaited !== latest; ) {
+        awaited = latest;
+        await awaited;
+      }
     },
     async stop() {
       isStopped = true;
